@@ -10,10 +10,10 @@ struct Block: Comparable {
   private let text: String
 
   init(_ subject: String, _ key: SwiftTextFolder, _ files: [(path: String, text: String)], _ facts: Facts) {
-    test = key.reader
+    test = key.readerName
     text = (files.map(\.text) + files.map(\.path) + [key.name]).joined(separator: "\0")
     let code = files.first { $0.path.hasSuffix(".swift") }?.text ?? ""
-    let head = "# \(subject).\(key.reader) \(key.hash)\(Block.mark(facts))  \(Block.firstLine(code))"
+    let head = "# \(subject).\(key.readerName) \(key.hash)\(Block.mark(facts))  \(Block.firstLine(code))"
     lines = [head] + facts.lines
   }
 

@@ -54,7 +54,7 @@ struct Facts {
       added.append("\(start) \(reason ?? "ok")")
       if let reason, !reasons.contains(reason) { reasons.append(reason) }
     }
-    let sites = SwiftCoverage(document, elsewhere: elsewhere)?.sites ?? []
+    let sites = SwiftCoverage(document, reasonsElsewhere: elsewhere)?.sites ?? []
     for site in sites { line("? \(site.subject.rawValue) \(Facts.text(site.range))", site.reason) }
     let known = Set(sites.map(\.range.lowerBound))
     for (place, reason) in reading.reasons.sorted(by: { $0.key < $1.key }) where !known.contains(place) {
@@ -88,14 +88,14 @@ private struct TreeLines {
     self.reading = reading
     for entry in reading.entries {
       guard case .element = entry.kind else { continue }
-      add(JSONElement(tree: reading.tree, index: entry.node), entry.section, depth: 0)
+      add(JSONElement(tree: reading.tree, index: entry.nodeIndex), entry.section, depth: 0)
     }
   }
 
   private func place(_ element: JSONElement) -> String {
     let range = Int(element.sourceRange.lowerBound)..<Int(element.sourceRange.upperBound)
     guard let place = reading.places[Int32(element.index)] else { return Facts.text(range) }
-    return "\(place.file)@\(Facts.text(place.range))"
+    return "\(place.fileNumber)@\(Facts.text(place.range))"
   }
 
   private mutating func add(_ element: JSONElement, _ name: String, depth: Int) {

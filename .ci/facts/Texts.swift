@@ -9,9 +9,10 @@ enum Texts {
   static func writeExamples(of examples: String, to folder: String) throws {
     for rule in RuleCatalog.all {
       let code = rule.description.code.split(separator: "/").map(String.init)
-      for example in rule.description.wrong + rule.description.right where example.language == "swift" {
+      let examples = rule.description.wrongExamples + rule.description.correctExamples
+      for example in examples where example.language == "swift" {
         let text = MarkedExample(example, code: rule.description.code).text
-        let name = SwiftTextFolder(reader: code[1...].joined(), ["Example.swift": text], .single).name
+        let name = SwiftTextFolder(readerName: code[1...].joined(), ["Example.swift": text], .single).name
         try write(text, to: "\(folder)/rules-\(code[0])/\(name)/Example.swift")
       }
     }
@@ -19,7 +20,7 @@ enum Texts {
       let url = URL(fileURLWithPath: "\(examples)/\(path)")
       let (file, beside) = (url.lastPathComponent, url.deletingLastPathComponent().lastPathComponent)
       let reader = "\(beside)-\(file.dropLast(".swift".count))"
-      let name = SwiftTextFolder(reader: reader, [file: text], .single).name
+      let name = SwiftTextFolder(readerName: reader, [file: text], .single).name
       try write(text, to: "\(folder)/examples/\(name)/\(file)")
     }
   }

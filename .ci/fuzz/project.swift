@@ -21,6 +21,6 @@
   _ = BuildSettingsFile.read("/a/a.xcconfig", files, configuration: "Debug")
   let targets = CodeTargets(descriptions) { $0 }
   _ = targets.membership(of: "/a/B.swift")
-  _ = (targets.environments, targets.isUncompiled("/a/B.swift"), targets.applications)
+  _ = (targets.environments, targets.isUncompiled("/a/B.swift"), targets.applicationIndices)
   return 0
 }

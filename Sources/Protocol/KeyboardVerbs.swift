@@ -2,12 +2,12 @@
 ///
 /// For example, `uimodel/keyboard/setDismissMode` sets the property `keyboardDismissMode` of a view.
 extension ModelVerbs {
-  private static func keyboard(_ verb: String, _ title: String, _ path: String...) -> ModelVerb {
+  private static func keyboardSetter(_ verb: String, _ title: String, _ path: String...) -> ModelVerb {
     ModelVerb("uimodel/keyboard/\(verb)", title, .set, "view", ["View"], path, parameter: path.last ?? "")
   }
 
-  private static func list(
-    _ verb: String, _ title: String, _ operation: ModelVerb.Operation, of subject: (String, type: String) = view,
+  private static func keyboardListVerb(
+    _ verb: String, _ title: String, _ operation: ModelVerb.Operation, of subject: (String, type: String) = viewSubject,
     _ path: String..., parameter: String = "", named name: String? = nil
   ) -> ModelVerb {
     ModelVerb(
@@ -15,32 +15,34 @@ extension ModelVerbs {
       elementNamePaths: name.map { [[$0]] } ?? [])
   }
 
-  private static let view = ("view", type: "View")
-  private static let screen = ("screen", type: "Screen")
+  private static let viewSubject = ("view", type: "View")
+  private static let screenSubject = ("screen", type: "Screen")
 
-  static let keyboard = [
-    keyboard(
+  static let keyboardVerbs = [
+    keyboardSetter(
       "setFollowsUndockedKeyboard", "Set whether the guide follows undocked keyboards", "keyboardLayoutGuide",
       "followsUndockedKeyboard"),
-    keyboard(
+    keyboardSetter(
       "setUsesBottomSafeArea", "Set whether the guide ends at the safe area", "keyboardLayoutGuide",
       "usesBottomSafeArea"),
-    keyboard(
+    keyboardSetter(
       "setDismissPadding", "Set the keyboard dismiss padding", "keyboardLayoutGuide",
       "keyboardDismissPadding"),
-    list(
+    keyboardListVerb(
       "addTrackedConstraints", "Add tracked constraints", .insert, "keyboardLayoutGuide", "trackedConstraints",
       parameter: "constraints"),
-    list(
+    keyboardListVerb(
       "removeTrackedConstraints", "Remove tracked constraints", .remove, "keyboardLayoutGuide", "trackedConstraints"),
-    list("addConstraint", "Add a constraint", .insert, "constraints", parameter: "constraint"),
-    list("removeConstraint", "Remove a constraint", .remove, "constraints", named: "identifier"),
-    list("addObservation", "Add a keyboard observation", .insert, of: screen, "observes", parameter: "observation"),
-    list("removeObservation", "Remove a keyboard observation", .remove, of: screen, "observes", named: "name"),
-    keyboard("setDismissMode", "Set the keyboard dismiss mode", "keyboardDismissMode"),
-    keyboard("setInlinePredictionType", "Set the inline prediction type", "inlinePredictionType"),
-    keyboard("setSecureTextEntry", "Set secure text entry", "isSecureTextEntry"),
-    keyboard("setTextContentType", "Set the text content type", "textContentType"),
-    keyboard("setIgnoresSafeArea", "Set whether the view ignores the safe area", "ignoresSafeArea"),
+    keyboardListVerb("addConstraint", "Add a constraint", .insert, "constraints", parameter: "constraint"),
+    keyboardListVerb("removeConstraint", "Remove a constraint", .remove, "constraints", named: "identifier"),
+    keyboardListVerb(
+      "addObservation", "Add a keyboard observation", .insert, of: screenSubject, "observes", parameter: "observation"),
+    keyboardListVerb(
+      "removeObservation", "Remove a keyboard observation", .remove, of: screenSubject, "observes", named: "name"),
+    keyboardSetter("setDismissMode", "Set the keyboard dismiss mode", "keyboardDismissMode"),
+    keyboardSetter("setInlinePredictionType", "Set the inline prediction type", "inlinePredictionType"),
+    keyboardSetter("setSecureTextEntry", "Set secure text entry", "isSecureTextEntry"),
+    keyboardSetter("setTextContentType", "Set the text content type", "textContentType"),
+    keyboardSetter("setIgnoresSafeArea", "Set whether the view ignores the safe area", "ignoresSafeArea"),
   ]
 }

@@ -19,10 +19,10 @@ package struct MessageEntry: Sendable, Hashable {
 }
 
 /// The table of all methods. A test compares the table with the dispatch table, and the protocol reference is generated
-/// from it.
+/// from this table.
 package enum MessageCatalog {
   package static let entries: [MessageEntry] =
-    lifecycle + documents + workspace + server + uimodel + uimodelVerbs + uimodelEvents
+    lifecycleEntries + documentEntries + workspaceEntries + serverEntries + uimodelEntries + verbEntries + eventEntries
 
   package static func entry(_ method: String) -> MessageEntry? { entriesByMethod[method] }
 
@@ -30,7 +30,7 @@ package enum MessageCatalog {
 
   // MARK: Language Server Protocol
 
-  private static let lifecycle = [
+  private static let lifecycleEntries = [
     request("initialize", "Starts a session; client and server exchange their capabilities."),
     notification("initialized", "The client is ready for requests."),
     request("shutdown", "Prepares to exit; only exit may follow."),
@@ -41,7 +41,7 @@ package enum MessageCatalog {
     notification("$/logTrace", "Traces what the server does, if tracing is on.", .serverToClient),
   ]
 
-  private static let documents = [
+  private static let documentEntries = [
     notification("textDocument/didOpen", "An editor opened a document; its text replaces the file's text."),
     notification("textDocument/didChange", "The text in the editor changed."),
     notification("textDocument/didClose", "The editor closed a document; the file has the text again."),
@@ -80,7 +80,7 @@ package enum MessageCatalog {
     request("textDocument/rename", "Renames a symbol everywhere."),
   ]
 
-  private static let workspace = [
+  private static let workspaceEntries = [
     request("workspace/diagnostic", "Returns the findings of all documents."),
     request("workspace/symbol", "Finds entities of all documents by name."),
     request("workspaceSymbol/resolve", "Returns the range of a symbol."),
@@ -96,7 +96,7 @@ package enum MessageCatalog {
     notification("window/workDoneProgress/cancel", "Cancels an operation whose progress is shown."),
   ]
 
-  private static let server = [
+  private static let serverEntries = [
     notification("textDocument/publishDiagnostics", "The findings of a document changed.", .serverToClient),
     notification("window/logMessage", "Writes a line to the client's log.", .serverToClient),
     notification("window/showMessage", "Shows a message to the user.", .serverToClient),
@@ -113,7 +113,7 @@ package enum MessageCatalog {
 
   // MARK: Methods of this server
 
-  private static let uimodel = [
+  private static let uimodelEntries = [
     call("uimodel/workspace/open", "Opens folders, files, or a document in memory."),
     call("uimodel/workspace/close", "Closes a folder or a file."),
     call("uimodel/workspace/list", "Lists the open folders."),
@@ -212,9 +212,9 @@ package enum MessageCatalog {
     call("uimodel/daemon/version", "Returns the daemon's version and capabilities, and checks the required methods."),
   ]
 
-  private static let uimodelVerbs = ModelVerbs.all.map { call($0.method, $0.summary) }
+  private static let verbEntries = ModelVerbs.all.map { call($0.method, $0.summary) }
 
-  private static let uimodelEvents = [
+  private static let eventEntries = [
     event("uimodel/changed", "The model changed. Sent to a subscription."),
     event("uimodel/diagnostics", "Findings changed. Sent to a subscription."),
   ]

@@ -2,44 +2,45 @@
 ///
 /// For example, `uimodel/pointer/setStyle` sets the `style` in the `pointerInteraction` of a view.
 extension ModelVerbs {
-  private static let interaction = "pointerInteraction"
+  private static let interactionKey = "pointerInteraction"
   private static let viewTypes = ["View", "Cell"]
-  private static let multipleSelection = "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)"
+  private static let multipleSelectionMethod = "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)"
 
-  private static func pointer(
+  private static func pointerSetter(
     _ verb: String, _ title: String, _ path: String..., parameter: String? = nil
   ) -> ModelVerb {
     ModelVerb("uimodel/pointer/\(verb)", title, .set, "view", viewTypes, path, parameter: parameter ?? path.last ?? "")
   }
 
-  private static func list(
+  private static func pointerListVerb(
     _ verb: String, _ title: String, _ operation: ModelVerb.Operation, _ path: String..., parameter: String = "",
     names: [[String]] = []
   ) -> ModelVerb {
     ModelVerb(
-      "uimodel/pointer/\(verb)", title, operation, "view", viewTypes, [interaction] + path, parameter: parameter,
+      "uimodel/pointer/\(verb)", title, operation, "view", viewTypes, [interactionKey] + path, parameter: parameter,
       elementNamePaths: names)
   }
 
-  private static func region(_ verb: String, _ title: String, _ name: String) -> ModelVerb {
+  private static func regionSetter(_ verb: String, _ title: String, _ name: String) -> ModelVerb {
     ModelVerb("uimodel/pointer/\(verb)", title, .set, "region", ["UIPointerRegion"], [name], parameter: name)
   }
 
-  static let pointer = [
-    pointer("setInteraction", "Set the pointer interaction", interaction),
-    pointer("setEnabled", "Set whether the pointer interaction is enabled", interaction, "isEnabled"),
-    pointer("setStyle", "Set the pointer's style", interaction, "style"),
-    pointer("setDrags", "Set whether people drag something here", interaction, "drags"),
-    list("addRegion", "Add a pointer region", .insert, "regions", parameter: "region"),
-    list(
+  static let pointerVerbs = [
+    pointerSetter("setInteraction", "Set the pointer interaction", interactionKey),
+    pointerSetter("setEnabled", "Set whether the pointer interaction is enabled", interactionKey, "isEnabled"),
+    pointerSetter("setStyle", "Set the pointer's style", interactionKey, "style"),
+    pointerSetter("setDrags", "Set whether people drag something here", interactionKey, "drags"),
+    pointerListVerb("addRegion", "Add a pointer region", .insert, "regions", parameter: "region"),
+    pointerListVerb(
       "removeRegion", "Remove a pointer region", .remove, "regions", parameter: "identifier", names: [["identifier"]]),
-    list("moveRegion", "Move a pointer region", .move, "regions", parameter: "identifier", names: [["identifier"]]),
-    region("setRegionRect", "Set the region's rectangle", "rect"),
-    region("setRegionIdentifier", "Set the region's identifier", "identifier"),
-    region("setLatchingAxes", "Set the region's latching axes", "latchingAxes"),
-    region("setRegionStyle", "Set the region's style", "style"),
-    region("setRegionDrags", "Set the drag direction in the region", "drags"),
-    region("setAccessories", "Set the region's accessories", "accessories"),
+    pointerListVerb(
+      "moveRegion", "Move a pointer region", .move, "regions", parameter: "identifier", names: [["identifier"]]),
+    regionSetter("setRegionRect", "Set the region's rectangle", "rect"),
+    regionSetter("setRegionIdentifier", "Set the region's identifier", "identifier"),
+    regionSetter("setLatchingAxes", "Set the region's latching axes", "latchingAxes"),
+    regionSetter("setRegionStyle", "Set the region's style", "style"),
+    regionSetter("setRegionDrags", "Set the drag direction in the region", "drags"),
+    regionSetter("setAccessories", "Set the region's accessories", "accessories"),
     ModelVerb(
       "uimodel/pointer/addAccessory", "Add an accessory", .insert, "region", ["UIPointerRegion"], ["accessories"],
       parameter: "accessory"),
@@ -48,11 +49,11 @@ extension ModelVerbs {
       ["accessories"]),
     ModelVerb(
       "uimodel/pointer/moveAccessory", "Move an accessory", .move, "region", ["UIPointerRegion"], ["accessories"]),
-    pointer("setBandSelection", "Set the band selection interaction", "bandSelectionInteraction"),
-    pointer(
+    pointerSetter("setBandSelection", "Set the band selection interaction", "bandSelectionInteraction"),
+    pointerSetter(
       "setBandSelectionEnabled", "Set whether band selection is enabled", "bandSelectionInteraction", "isEnabled"),
     ModelVerb(
       "uimodel/pointer/setShouldBeginMultipleSelection", "Set whether a drag may select several items", .set, "view",
-      ["View"], ["delegate", multipleSelection], parameter: "shouldBegin"),
+      ["View"], ["delegate", multipleSelectionMethod], parameter: "shouldBegin"),
   ]
 }

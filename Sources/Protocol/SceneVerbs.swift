@@ -2,49 +2,49 @@
 ///
 /// For example, `uimodel/scene/setTitle` sets the `title` of a scene.
 extension ModelVerbs {
-  private static func scene(_ verb: String, _ title: String, _ path: String...) -> ModelVerb {
+  private static func sceneSetter(_ verb: String, _ title: String, _ path: String...) -> ModelVerb {
     ModelVerb("uimodel/scene/\(verb)", title, .set, "scene", ["Scene"], path, parameter: path.last ?? "")
   }
 
-  private static func request(
+  private static func requestListVerb(
     _ verb: String, _ title: String, _ operation: ModelVerb.Operation, _ parameter: String = ""
   ) -> ModelVerb {
     ModelVerb(
       "uimodel/scene/\(verb)", title, operation, "scene", ["Scene"], ["activationRequests"], parameter: parameter)
   }
 
-  private static func view(_ verb: String, _ title: String, _ path: String...) -> ModelVerb {
+  private static func viewSetter(_ verb: String, _ title: String, _ path: String...) -> ModelVerb {
     ModelVerb("uimodel/scene/\(verb)", title, .set, "view", ["View"], path, parameter: path.last ?? "")
   }
 
-  private static let conditions = "activationConditions"
+  private static let conditionsKey = "activationConditions"
 
-  static let scenes = [
+  static let sceneVerbs = [
     ModelVerb("uimodel/scene/create", "Create a scene", .insert, "document", ["Scene"], parameter: "scene"),
-    scene("setRole", "Set the scene's role", "role"),
-    scene("setConfiguration", "Set the scene's configuration", "configuration"),
-    scene("setDelegateClass", "Set the scene's delegate", "delegateClass"),
-    scene("setSceneClass", "Set the scene's class", "sceneClass"),
-    scene("setStoryboard", "Set the scene's storyboard", "storyboard"),
-    scene("setRoot", "Set the scene's root screen", "root"),
-    scene("setTitle", "Set the scene's title", "title"),
-    scene("setSubtitle", "Set the scene's subtitle", "subtitle"),
-    scene("setUserActivity", "Set the scene's user activity", "userActivity"),
-    scene("setActivationConditions", "Set the scene's activation conditions", conditions),
-    scene(
-      "setCanActivatePredicate", "Set which content the scene can show", conditions,
+    sceneSetter("setRole", "Set the scene's role", "role"),
+    sceneSetter("setConfiguration", "Set the scene's configuration", "configuration"),
+    sceneSetter("setDelegateClass", "Set the scene's delegate", "delegateClass"),
+    sceneSetter("setSceneClass", "Set the scene's class", "sceneClass"),
+    sceneSetter("setStoryboard", "Set the scene's storyboard", "storyboard"),
+    sceneSetter("setRoot", "Set the scene's root screen", "root"),
+    sceneSetter("setTitle", "Set the scene's title", "title"),
+    sceneSetter("setSubtitle", "Set the scene's subtitle", "subtitle"),
+    sceneSetter("setUserActivity", "Set the scene's user activity", "userActivity"),
+    sceneSetter("setActivationConditions", "Set the scene's activation conditions", conditionsKey),
+    sceneSetter(
+      "setCanActivatePredicate", "Set which content the scene can show", conditionsKey,
       "canActivateForTargetContentIdentifierPredicate"),
-    scene(
-      "setPrefersToActivatePredicate", "Set which content the scene prefers", conditions,
+    sceneSetter(
+      "setPrefersToActivatePredicate", "Set which content the scene prefers", conditionsKey,
       "prefersToActivateForTargetContentIdentifierPredicate"),
-    scene("setPreferredPresentationStyle", "Set the scene's presentation style", "preferredPresentationStyle"),
-    scene("setPlacement", "Set the scene's placement", "placement"),
-    scene("setMinimumSize", "Set the scene's minimum size", "minimumSize"),
-    scene("setMaximumSize", "Set the scene's maximum size", "maximumSize"),
-    request("addActivationRequest", "Add an activation request", .insert, "request"),
-    request("removeActivationRequest", "Remove an activation request", .remove),
-    request("moveActivationRequest", "Move an activation request", .move),
-    view("setActivationInteraction", "Set what a pinch on the view opens", "activationInteraction"),
+    sceneSetter("setPreferredPresentationStyle", "Set the scene's presentation style", "preferredPresentationStyle"),
+    sceneSetter("setPlacement", "Set the scene's placement", "placement"),
+    sceneSetter("setMinimumSize", "Set the scene's minimum size", "minimumSize"),
+    sceneSetter("setMaximumSize", "Set the scene's maximum size", "maximumSize"),
+    requestListVerb("addActivationRequest", "Add an activation request", .insert, "request"),
+    requestListVerb("removeActivationRequest", "Remove an activation request", .remove),
+    requestListVerb("moveActivationRequest", "Move an activation request", .move),
+    viewSetter("setActivationInteraction", "Set what a pinch on the view opens", "activationInteraction"),
     ModelVerb(
       "uimodel/scene/setActivationForItems", "Set what a pinch on a cell opens", .set, "view", ["View"],
       ["delegate", "collectionView(_:sceneActivationConfigurationForItemAt:point:)"], parameter: "answer"),

@@ -24,8 +24,8 @@ enum Client {
       return .usage
     }
     if ["--help", "-h", "help"].contains(name) { return printHelp(Array(arguments.dropFirst())) }
-    let isVersion = ["--version", "-V"].contains(name)
-    guard let command = commands.first(where: { $0.name == (isVersion ? "version" : name) }) else {
+    let isVersionOption = ["--version", "-V"].contains(name)
+    guard let command = commands.first(where: { $0.name == (isVersionOption ? "version" : name) }) else {
       return reportUnknownCommand(name)
     }
     return run(command, Array(arguments.dropFirst()))
@@ -33,9 +33,9 @@ enum Client {
 
   private static func run(_ command: Command, _ arguments: [String]) -> ExitStatus {
     do throws(UsageError) {
-      let parsed = try Arguments(arguments, for: command)
-      guard parsed.has("help") else { return try command.run(parsed) }
-      return print(try command.specialHelp(parsed) ?? Help.text(of: command))
+      let parsedArguments = try Arguments(arguments, for: command)
+      guard parsedArguments.has("help") else { return try command.run(parsedArguments) }
+      return print(try command.specialHelp(parsedArguments) ?? Help.text(of: command))
     } catch {
       printError(error.message)
       Console.write("run `\(Help.program) \(command.name) --help` for its usage\n", to: .error)
@@ -86,8 +86,8 @@ enum Client {
     return try open(paths, in: connection)
   }
 
-  /// Opens files and folders, and prints an error for each one that cannot be read. Returns the error that ends the
-  /// command; nil on success.
+  /// Opens files and folders, and prints an error for each one that the daemon cannot read. Returns the error that ends
+  /// the command; nil on success. Throws if a path does not exist.
   static func open(_ paths: [String], in connection: any Connection) throws(UsageError) -> ResponseError? {
     for path in paths where !FileSystem.exists(path) { throw UsageError(Paths.missingMessage(path)) }
     guard !paths.isEmpty else { return nil }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A thread-safe counter that counts down to zero; a counter without a start value never reaches zero by counting. For
-/// example, `Counter(2)` is zero after two calls of `countDown()`.
+/// A thread-safe counter that counts down to zero. If the start value is nil, only `setToZero()` makes the counter
+/// zero. For example, `Counter(2)` is zero after two calls of `countDown()`.
 final class Counter: Sendable {
   private let remainingCount: Mutex<Int?>
 

@@ -22,16 +22,16 @@ enum DaemonConnector {
     }
   }
 
-  /// Returns a connection to the daemon of a project. Starts the daemon if it is not running. Throws instead of
-  /// starting it if the environment variable CI is set.
+  /// Returns a connection to the daemon of a project. Starts the daemon if it is not running. If the environment
+  /// variable CI is set, throws an error instead of starting a daemon.
   static func connection(
     _ address: SharedAddress, _ otherBuildPolicy: SharedDaemon.OtherBuildPolicy,
     onNotification: @escaping @Sendable (String, JSONValue) -> Void
   ) throws(Failure) -> SharedConnection {
-    let builds = otherBuildPolicy == .join ? SharedAddress.Builds.any : .own
-    if let connection = try runningDaemon(address, builds, onNotification) { return connection }
+    let builds = otherBuildPolicy == .join ? SharedAddress.Builds.anyBuild : .thisBuild
+    if let connection = try runningConnection(address, builds, onNotification) { return connection }
     guard Console.environment("CI")?.isEmpty != false else {
-      if let otherBuildConnection = try runningDaemon(address, .others) {
+      if let otherBuildConnection = try runningConnection(address, .otherBuilds) {
         throw Failure(.otherBuildRuns(otherBuildConnection.build), address)
       }
       throw Failure(
@@ -39,16 +39,16 @@ enum DaemonConnector {
           + "`\(Help.program) start` starts one")
     }
     _ = try start(address, otherBuildPolicy, options: [])
-    guard let connection = try runningDaemon(address, builds, onNotification) else {
-      throw Failure(message: "the daemon exited immediately; its log is \(address.log)")
+    guard let connection = try runningConnection(address, builds, onNotification) else {
+      throw Failure(message: "the daemon exited immediately; its log is \(address.logPath)")
     }
     return connection
   }
 
-  /// Returns a connection to the running daemon of a project; nil if none is running. Throws if the daemon does not
-  /// answer or refuses the connection.
-  static func runningDaemon(
-    _ address: SharedAddress, _ builds: SharedAddress.Builds = .any,
+  /// Returns a connection to the running daemon of a project; nil if no daemon of the given builds is running. Throws
+  /// if the daemon does not answer or refuses the connection.
+  static func runningConnection(
+    _ address: SharedAddress, _ builds: SharedAddress.Builds = .anyBuild,
     _ onNotification: @escaping @Sendable (String, JSONValue) -> Void = { _, _ in }
   ) throws(Failure) -> SharedConnection? {
     switch SharedConnection.connect(address, of: builds, onNotification: onNotification) {
@@ -70,17 +70,17 @@ enum DaemonConnector {
   static func start(
     _ address: SharedAddress, _ otherBuildPolicy: SharedDaemon.OtherBuildPolicy, options: [String]
   ) throws(Failure) -> SharedDaemon.StartResult {
-    let started: SharedDaemon.StartResult
+    let startResult: SharedDaemon.StartResult
     do throws(SharedDaemon.Failure) {
-      started = try SharedDaemon(address).start(otherBuildPolicy, options: options)
+      startResult = try SharedDaemon(address).start(otherBuildPolicy, options: options)
     } catch {
       throw Failure(error, address)
     }
-    try open(address, started.connection)
-    return started
+    try open(address, startResult.connection)
+    return startResult
   }
 
-  /// Opens the project in the daemon unless it is open.
+  /// Opens the project in the daemon. If the project is already open, the daemon only looks for changed files.
   static func open(_ address: SharedAddress, _ connection: SharedConnection) throws(Failure) {
     let params: JSONValue = ["path": .string(address.workspace), "projects": true]
     if case .failure(let error) = connection.request("uimodel/workspace/open", params) {

@@ -4,15 +4,16 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// The opened files and folders of a command, with the project around them. The project's shared daemon opens them if
-/// it is running; otherwise this process does. Both return the same results.
+/// The files and folders that a command opens, with the project around them. Requests go to the project's shared daemon
+/// if it is running and the options do not exclude it; otherwise they go to an engine in this process. The shared
+/// daemon also has the unsaved text of editors.
 ///
 ///     let opened = try OpenedPaths(["."], arguments)
 ///     let menu = try opened.request("uimodel/menu/tree", [:])
 struct OpenedPaths {
   let connection: any Connection
   /// The URIs of the documents in the paths.
-  let documents: Set<String>
+  let documentURIs: Set<String>
   /// The apps of the documents, each with the URI of one document as member `document`.
   let apps: [JSONValue]
 
@@ -45,12 +46,12 @@ struct OpenedPaths {
     let sharedConnection: SharedConnection?
     if needsDaemon {
       do throws(DaemonConnector.Failure) {
-        sharedConnection = try OpenedPaths.requiredDaemon(around: paths, arguments)
+        sharedConnection = try OpenedPaths.requiredConnection(around: paths, arguments)
       } catch {
         throw .unreachable(error)
       }
     } else {
-      sharedConnection = OpenedPaths.sharedDaemon(around: paths, arguments)
+      sharedConnection = OpenedPaths.sharedConnection(around: paths, arguments)
     }
     try self.init(paths, over: sharedConnection ?? InProcessConnection(), needsApps: needsApps)
   }
@@ -58,9 +59,9 @@ struct OpenedPaths {
   /// Opens absolute paths over a connection, or reads them again after a change.
   init(_ paths: [String], over connection: any Connection, needsApps: Bool = true) throws(CommandError) {
     let result = try OpenedPaths.open(paths, in: connection, ["projects": true, "apps": .bool(needsApps)])
-    documents = Set((result["documents"]?.array ?? []).compactMap(\.string))
+    documentURIs = Set((result["documents"]?.array ?? []).compactMap(\.string))
     apps = result["apps"]?.array ?? []
-    guard needsApps, apps.isEmpty, documents.contains(where: { $0.hasSuffix(DocumentKind.swiftSuffix) }) else {
+    guard needsApps, apps.isEmpty, documentURIs.contains(where: { $0.hasSuffix(DocumentKind.swiftSuffix) }) else {
       self.connection = connection
       return
     }
@@ -112,9 +113,9 @@ struct OpenedPaths {
   ///
   /// A daemon from another build is not used, because this program interprets the results. If a running daemon cannot
   /// be used, the reason is printed, and this process answers.
-  static func sharedDaemon(around paths: [String], _ arguments: Arguments) -> SharedConnection? {
+  static func sharedConnection(around paths: [String], _ arguments: Arguments) -> SharedConnection? {
     guard let address = address(of: paths, arguments) else { return nil }
-    switch SharedConnection.connect(address, of: .any) {
+    switch SharedConnection.connect(address, of: .anyBuild) {
     case .connected(let connection): return connectionOfSameBuild(connection)
     case .noDaemon: break
     case .silent(let daemon):
@@ -127,21 +128,21 @@ struct OpenedPaths {
   /// Returns a connection to the shared daemon for requests about state that only the daemon has. Returns nil if the
   /// daemon is not running, if it is from another build, if options exclude it, or if the paths belong to several
   /// projects. Throws if the daemon does not answer.
-  static func requiredDaemon(around paths: [String], _ arguments: Arguments) throws(DaemonConnector.Failure)
+  static func requiredConnection(around paths: [String], _ arguments: Arguments) throws(DaemonConnector.Failure)
     -> SharedConnection?
   {
     guard let address = address(of: paths, arguments) else { return nil }
-    return try DaemonConnector.runningDaemon(address).flatMap { connectionOfSameBuild($0) }
+    return try DaemonConnector.runningConnection(address).flatMap { connectionOfSameBuild($0) }
   }
 
   /// Returns a connection to the shared daemon for a request that is forwarded unchanged. Returns nil if the daemon is
   /// not running, if options exclude it, or if the paths belong to several projects. A daemon from another build is
   /// used if it has the same protocol version, but a warning is printed.
-  static func forwardingDaemon(around paths: [String], _ arguments: Arguments) throws(DaemonConnector.Failure)
+  static func forwardingConnection(around paths: [String], _ arguments: Arguments) throws(DaemonConnector.Failure)
     -> SharedConnection?
   {
     guard let address = address(of: paths, arguments) else { return nil }
-    let connection = try DaemonConnector.runningDaemon(address)
+    let connection = try DaemonConnector.runningConnection(address)
     if let connection { DaemonConnector.warnOfOtherBuild(of: connection) }
     return connection
   }

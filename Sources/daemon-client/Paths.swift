@@ -27,7 +27,7 @@ enum Paths {
     let parentFolder = "/" + parts.dropLast().joined(separator: "/")
     let names = FileSystem.names(in: parentFolder)
     // The folder lists the name but the file does not exist, so the name is a broken symbolic link.
-    if let last = parts.last, names.contains(String(last)) {
+    if let lastPart = parts.last, names.contains(String(lastPart)) {
       return "the link \(displayPath(path, from: folder)) leads to nothing"
     }
     let similarName = parts.last.flatMap { nearestName(to: String($0), among: names) }

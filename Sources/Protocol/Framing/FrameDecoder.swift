@@ -1,13 +1,15 @@
-/// Splits a byte stream into messages. `push` adds bytes in pieces of any size, and `next` returns complete frames.
-/// Each byte is read a fixed number of times, however small the pieces are.
+/// A decoder that splits a byte stream into messages. `push` adds bytes in pieces of any size, and `next` returns the
+/// next frame. The decoding time is linear in the number of bytes, however small the pieces are.
 ///
-/// The first byte that is not white space decides the framing: a letter begins a header, any other byte a line. For
-/// example, after `Content-Length: 2\r\n\r\n{}` was pushed, `next` returns `.message` with the bytes of `{}`.
+/// The first byte that is not white space decides the framing: a letter means `headers`, and any other byte means
+/// `line`. For example, after `Content-Length: 2\r\n\r\n{}` was pushed, `next` returns `.message` with the bytes of
+/// `{}`.
 package struct FrameDecoder: Sendable {
+  /// A decoding result: one message or one error.
   package enum Frame: Sendable, Equatable {
     /// The bytes of one message.
     case message([UInt8])
-    /// Bytes that are not a valid frame, with the error to send to the peer. Decoding continues after these bytes.
+    /// The error to send to the peer for bytes that are not a valid frame. Decoding continues after these bytes.
     case malformed(ResponseError)
   }
 
@@ -15,7 +17,7 @@ package struct FrameDecoder: Sendable {
   package private(set) var framing: Framing?
 
   private var buffer: [UInt8] = []
-  /// The index in `buffer` of the first byte that was not removed yet.
+  /// The index in `buffer` of the first byte that was not consumed yet.
   private var head = 0
   /// The index in `buffer` at which the search for a line break continues. There is no line break between `head` and
   /// this index.
@@ -27,7 +29,8 @@ package struct FrameDecoder: Sendable {
     /// Between two frames, inside a header block, or in a stream of lines.
     case lines
     case body(length: Int)
-    /// In the body of a message that is too large. `remainingCount` bytes must still be skipped.
+    /// In the body of a message that is too large. The associated value is the number of bytes that must still be
+    /// skipped.
     case skippingBody(left: Int)
     /// In a line that is too long.
     case skippingLine
@@ -38,13 +41,13 @@ package struct FrameDecoder: Sendable {
   /// The maximum size of a message in bytes. A longer message is a malformed frame.
   private let maximumMessageSize: Int
 
-  /// Makes a decoder. If `framing` is not nil, the stream has this framing whatever its first byte is.
+  /// Makes a decoder. If `framing` is nil, the first byte that is not white space decides the framing.
   package init(maximumMessageSize: Int = FramingLimits.maximumMessageSize, framing: Framing? = nil) {
     self.maximumMessageSize = maximumMessageSize
     self.framing = framing
   }
 
-  /// The number of bytes that were pushed and not removed yet.
+  /// The number of pushed bytes that were not consumed yet.
   package var pendingByteCount: Int { buffer.count - head }
 
   package mutating func push(_ bytes: [UInt8]) { bytes.withUnsafeBytes { push($0) } }
@@ -68,9 +71,9 @@ package struct FrameDecoder: Sendable {
       switch state {
       case .body(let length):
         guard pendingByteCount >= length else {
-          // Reserve room for the bytes after this message too. A body that arrives together with the next message is
-          // then not copied.
-          buffer.reserveCapacity(head + length + FrameDecoder.readAhead)
+          // Reserve space for the body and for the start of the next message, because growing the buffer later would
+          // copy the body.
+          buffer.reserveCapacity(head + length + FrameDecoder.readAheadByteCount)
           return nil
         }
         state = .lines
@@ -100,19 +103,19 @@ package struct FrameDecoder: Sendable {
     }
   }
 
-  /// Ends the stream. Returns a last line without a line break, an error for a frame that was cut short, or nil. A
-  /// second call returns nil.
+  /// Ends the stream. Returns the last line if it has no line break, an error for an incomplete frame, or nil. A second
+  /// call returns nil.
   package mutating func finish() -> Frame? {
-    let rest = consume(pendingByteCount)
+    let remainingBytes = consume(pendingByteCount)
     let hasHeaders = !headers.isEmpty
     let lastState = state
     headers = HeaderBlock()
     state = .lines
     switch (framing, lastState) {
-    case (.line, .lines): return message(inLine: rest)
+    case (.line, .lines): return message(inLine: remainingBytes)
     case (.headers, .body), (.headers, .skippingBody):
       return .malformed(ResponseError(.parseError, "the stream ends in the middle of a message"))
-    case (.headers, .lines) where !rest.isEmpty || hasHeaders:
+    case (.headers, .lines) where !remainingBytes.isEmpty || hasHeaders:
       return .malformed(ResponseError(.parseError, "the stream ends in the middle of a header"))
     default: return nil
     }
@@ -120,7 +123,8 @@ package struct FrameDecoder: Sendable {
 
   // MARK: Lines and headers
 
-  /// Sets the framing by the first byte that is not white space. Returns false if more bytes are needed.
+  /// Sets `framing` according to the first byte that is not white space, and skips the white space before that byte.
+  /// Returns false if more bytes are needed.
   private mutating func decideFraming() -> Bool {
     while head < buffer.count {
       let byte = buffer[head]
@@ -137,7 +141,8 @@ package struct FrameDecoder: Sendable {
     line.allSatisfy(\.isWhiteSpace) ? nil : .message(line)
   }
 
-  /// Reads a line of a header block. Returns a frame if the header is malformed or the message is too large.
+  /// Reads a line of a header block. Returns a `malformed` frame if the header is malformed or the message is too
+  /// large, else nil.
   private mutating func readHeaderLine(_ line: [UInt8]) -> Frame? {
     // Some senders end a message with a line break, so an empty line between two frames is ignored.
     if line.isEmpty, headers.isEmpty { return nil }
@@ -165,7 +170,8 @@ package struct FrameDecoder: Sendable {
 
   private mutating func rejectLongLine() -> Frame {
     guard framing == .line else {
-      // Skip one byte: the line may begin like a header, and `findHeader` must not find it again.
+      // Skip one byte, because the line might begin like a header. Otherwise, `findHeader` would find that header
+      // again.
       drop(1)
       return rejectHeader("a header line does not end")
     }
@@ -174,8 +180,8 @@ package struct FrameDecoder: Sendable {
       ResponseError(.invalidRequest, "a line is longer than the limit of \(maximumMessageSize) bytes"))
   }
 
-  /// Moves `head` to the next start of a header. Returns false if more bytes are needed. The start can be in the middle
-  /// of a line, because a malformed message does not always end with a line break.
+  /// Moves `head` to the start of the next header. Returns false if more bytes are needed. The header can start in the
+  /// middle of a line, because a malformed message does not always end with a line break.
   private mutating func findHeader() -> Bool {
     while head < buffer.count {
       if buffer[head] | 0x20 == UInt8(ascii: "c") {
@@ -197,9 +203,9 @@ package struct FrameDecoder: Sendable {
   private mutating func consumeLine(upTo limit: Int) -> [UInt8]? {
     let start = max(head, searchStart)
     let lineEnd = buffer.withUnsafeBufferPointer { bytes in
-      var at = start
-      while at < bytes.count, bytes[at] != 0x0A { at += 1 }
-      return at
+      var index = start
+      while index < bytes.count, bytes[index] != 0x0A { index += 1 }
+      return index
     }
     guard lineEnd < buffer.count, lineEnd - head <= limit else {
       searchStart = lineEnd
@@ -211,13 +217,13 @@ package struct FrameDecoder: Sendable {
     return line
   }
 
-  /// The number of bytes for which room is reserved after a message. They can arrive together with the end of the
-  /// message.
-  private static let readAhead = 64 << 10
+  /// The number of bytes to reserve for the start of the next message, which often arrives together with the end of the
+  /// current message. Also the length above which `consume` avoids copying a message.
+  private static let readAheadByteCount = 64 << 10
 
   private mutating func consume(_ count: Int) -> [UInt8] {
-    if count > FrameDecoder.readAhead, count == pendingByteCount {
-      // Hands over the buffer itself for a long message that no other bytes follow, which avoids a copy.
+    if count > FrameDecoder.readAheadByteCount, count == pendingByteCount {
+      // A long message that ends the buffer is returned as the buffer itself, which avoids a copy.
       buffer.removeFirst(head)
       defer { (buffer, head, searchStart) = ([], 0, 0) }
       return buffer

@@ -17,7 +17,7 @@ package enum FramingLimits {
   package static let maximumSkippedBodySize = 1 << 30
 }
 
-/// Adds the header or the line break of a framing to messages.
+/// Functions that add the header or the line break of a framing to a message.
 ///
 /// For example, `{}` becomes `Content-Length: 2\r\n\r\n{}` with `headers`, and `{}\n` with `line`.
 package enum FrameEncoder {

@@ -17,17 +17,20 @@ struct HeaderBlock: Sendable {
     guard let length = HeaderBlock.number(HeaderBlock.trimmed(line[(colon + 1)...])) else {
       return "Content-Length is not a number of bytes"
     }
-    if let earlier = contentLength, earlier != length { return "two Content-Length headers have different values" }
+    if let earlierLength = contentLength, earlierLength != length {
+      return "two Content-Length headers have different values"
+    }
     contentLength = length
     return nil
   }
 
-  enum Match { case yes, no, maybe }
+  /// The result of comparing bytes with known header names.
+  enum MatchResult { case yes, no, maybe }
 
-  /// Returns whether the bytes begin with a known header name and a colon: `maybe` if there are too few bytes to
-  /// decide.
-  static func headerMatch(_ bytes: ArraySlice<UInt8>) -> Match {
-    var result: Match = .no
+  /// Returns whether the bytes begin with `Content-Length:` or `Content-Type:`, in any letter case. Returns `maybe` if
+  /// there are too few bytes to decide.
+  static func headerMatch(_ bytes: ArraySlice<UInt8>) -> MatchResult {
+    var result: MatchResult = .no
     for name in ["content-length:", "content-type:"] {
       let prefixLength = commonPrefixLength(bytes, name)
       if prefixLength == name.utf8.count { return .yes }
@@ -36,8 +39,8 @@ struct HeaderBlock: Sendable {
     return result
   }
 
-  /// Returns the value of decimal digits. Returns nil if there are no digits, if there is any other character, or if
-  /// the value does not fit into an `Int`.
+  /// Returns the value of a decimal number. Returns nil if there are no digits, if any byte is not a digit, or if the
+  /// value does not fit into an `Int`.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     guard !digits.isEmpty else { return nil }
     var value = 0
@@ -53,8 +56,8 @@ struct HeaderBlock: Sendable {
 
   private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var bytes = bytes
-    while let first = bytes.first, first == 0x20 || first == 0x09 { bytes.removeFirst() }
-    while let last = bytes.last, last == 0x20 || last == 0x09 { bytes.removeLast() }
+    while let firstByte = bytes.first, firstByte == 0x20 || firstByte == 0x09 { bytes.removeFirst() }
+    while let lastByte = bytes.last, lastByte == 0x20 || lastByte == 0x09 { bytes.removeLast() }
     return bytes
   }
 
@@ -64,10 +67,10 @@ struct HeaderBlock: Sendable {
 
   /// Returns the length of the common prefix of the bytes and a lowercase name, ignoring the letter case of the bytes.
   private static func commonPrefixLength(_ bytes: ArraySlice<UInt8>, _ name: String) -> Int {
-    var rest = name.utf8[...]
+    var remainingName = name.utf8[...]
     var count = 0
     for byte in bytes {
-      guard rest.popFirst() == folded(byte) else { break }
+      guard remainingName.popFirst() == folded(byte) else { break }
       count += 1
     }
     return count

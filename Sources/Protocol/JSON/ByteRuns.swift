@@ -1,51 +1,54 @@
 // Functions that scan UTF-8 text. Most bytes of a text need no special treatment, so eight bytes are tested at a time.
 extension UnsafeBufferPointer<UInt8> {
-  private static var ones: UInt64 { 0x0101_0101_0101_0101 }
+  private static var lowBits: UInt64 { 0x0101_0101_0101_0101 }
   private static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
-  /// Returns the first index from `start` on at which there is a quote, a backslash, a control character or a byte that
-  /// is not ASCII. Returns `count` if there is none.
+  /// Returns the index of the first quote, backslash, control character (below 0x20) or non-ASCII byte at or after
+  /// `start`. Returns `count` if there is none.
   ///
   /// For example, in the bytes of `"Open\n"` (with a backslash), the result for start 1 is 5.
   func endOfPlainRun(from start: Int) -> Int {
-    let ones = Self.ones
-    var at = start
-    while let word = word(at) {
-      let quotes = word ^ (ones &* 0x22)
-      let backslashes = word ^ (ones &* 0x5C)
-      // In each mask of hits, the highest bit of a byte is set if the byte matches. A borrow can also set the bit of a
-      // later byte, but never of an earlier one. This is harmless, because only the first hit is used.
-      let quoteHits = (quotes &- ones) & ~quotes
-      let backslashHits = (backslashes &- ones) & ~backslashes
-      let controlHits = (word &- ones &* 0x20) & ~word
+    let lowBits = Self.lowBits
+    var index = start
+    while let word = word(index) {
+      let quoteDifferences = word ^ (lowBits &* 0x22)
+      let backslashDifferences = word ^ (lowBits &* 0x5C)
+      // In each mask of hits, the highest bit of a byte is set if the byte matches. A borrow can also set the highest
+      // bit of a byte after the first match, but never before it. This is harmless, because only the first hit is used.
+      let quoteHits = (quoteDifferences &- lowBits) & ~quoteDifferences
+      let backslashHits = (backslashDifferences &- lowBits) & ~backslashDifferences
+      let controlHits = (word &- lowBits &* 0x20) & ~word
       let hits = (quoteHits | backslashHits | controlHits | word) & Self.highBits
-      if hits != 0 { return at + hits.trailingZeroBitCount / 8 }
-      at += 8
+      if hits != 0 { return index + hits.trailingZeroBitCount / 8 }
+      index += 8
     }
-    while at < count, self[at] >= 0x20, self[at] < 0x80, self[at] != .quote, self[at] != .backslash { at += 1 }
-    return at
+    while index < count, self[index] >= 0x20, self[index] < 0x80, self[index] != .quote, self[index] != .backslash {
+      index += 1
+    }
+    return index
   }
 
+  /// Whether the bytes in a range are valid UTF-8.
   func isUTF8(_ range: Range<Int>) -> Bool {
-    var at = range.lowerBound
-    while at < range.upperBound {
-      if at + 8 <= range.upperBound, let word = word(at), word & Self.highBits == 0 {
-        at += 8
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if index + 8 <= range.upperBound, let word = word(index), word & Self.highBits == 0 {
+        index += 8
       } else {
-        let length = sequenceLength(at, before: range.upperBound)
+        let length = sequenceLength(index, before: range.upperBound)
         guard length > 0 else { return false }
-        at += length
+        index += length
       }
     }
     return true
   }
 
   /// Returns the number of bytes of the UTF-8 sequence that begins at an index, or 0 if no valid sequence begins there.
-  private func sequenceLength(_ at: Int, before end: Int) -> Int {
+  private func sequenceLength(_ index: Int, before end: Int) -> Int {
     func isContinuation(_ offset: Int, _ minimum: UInt8 = 0x80, _ maximum: UInt8 = 0xBF) -> Bool {
-      at + offset < end && self[at + offset] >= minimum && self[at + offset] <= maximum
+      index + offset < end && self[index + offset] >= minimum && self[index + offset] <= maximum
     }
-    switch self[at] {
+    switch self[index] {
     case 0x00...0x7F: return 1
     case 0xC2...0xDF: return isContinuation(1) ? 2 : 0
     case 0xE0: return isContinuation(1, 0xA0) && isContinuation(2) ? 3 : 0
@@ -59,11 +62,11 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// Returns the eight bytes from an index on, with the first byte in the lowest bits. Returns nil if fewer bytes are
-  /// left.
-  private func word(_ at: Int) -> UInt64? {
-    guard let baseAddress, at + 8 <= count else { return nil }
-    return UInt64(littleEndian: UnsafeRawPointer(baseAddress).loadUnaligned(fromByteOffset: at, as: UInt64.self))
+  /// Returns the eight bytes that start at an index, with the first byte in the lowest bits. Returns nil if fewer than
+  /// eight bytes remain.
+  private func word(_ index: Int) -> UInt64? {
+    guard let baseAddress, index + 8 <= count else { return nil }
+    return UInt64(littleEndian: UnsafeRawPointer(baseAddress).loadUnaligned(fromByteOffset: index, as: UInt64.self))
   }
 }
 

@@ -1,10 +1,10 @@
 extension String {
-  /// Whether the text contains an ASCII word, compared byte by byte. For example, `"viewDidLoad".mentions("Did")` is
-  /// true.
+  /// Whether the text contains an ASCII string, compared byte by byte. For example,
+  /// `"viewDidLoad".containsASCII("Did")` is true.
   ///
-  /// The standard library compares characters, which takes several times as long. Thousands of method names are
-  /// searched, so the time matters.
-  package func mentions(_ word: StaticString) -> Bool {
+  /// `String.contains` compares characters, which takes several times as long. Thousands of method names are searched,
+  /// so the time matters.
+  package func containsASCII(_ word: StaticString) -> Bool {
     let (first, count) = (word.utf8Start, word.utf8CodeUnitCount)
     guard count > 0 else { return true }
     var text = self

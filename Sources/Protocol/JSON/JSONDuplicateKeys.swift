@@ -1,46 +1,48 @@
 // The detection of keys that occur twice in one object.
 extension JSONParser {
-  /// The maximum number of keys that are compared pairwise. More keys are sorted by hash, and each key is compared with
-  /// at most this number of keys before it.
-  private static let pairwiseLimit = 8
+  /// The maximum number of keys in an object for which every pair of keys is compared. In a larger object, the keys are
+  /// sorted by hash, and each key is compared with at most this number of preceding keys.
+  private static let pairwiseComparisonLimit = 8
 
-  func reportDuplicateKeys(of object: Int, _ scanner: inout JSONScanner) {
-    let count = Int(nodes[object].payload)
-    guard count <= JSONParser.pairwiseLimit else { return reportDuplicateKeys(amongMany: object, &scanner) }
-    var at = object + 1
+  func reportDuplicateKeys(of objectIndex: Int, _ scanner: inout JSONScanner) {
+    let count = Int(nodes[objectIndex].payload)
+    guard count <= JSONParser.pairwiseComparisonLimit else {
+      return reportDuplicateKeys(amongMany: objectIndex, &scanner)
+    }
+    var keyIndex = objectIndex + 1
     for position in 0..<count {
-      var earlierKey = object + 1
+      var earlierKeyIndex = objectIndex + 1
       for _ in 0..<position {
-        if reportIfDuplicate(at, as: earlierKey, &scanner) { break }
-        earlierKey = Int(nodes[earlierKey + 1].next)
+        if reportIfDuplicate(keyIndex, as: earlierKeyIndex, &scanner) { break }
+        earlierKeyIndex = Int(nodes[earlierKeyIndex + 1].next)
       }
-      at = Int(nodes[at + 1].next)
+      keyIndex = Int(nodes[keyIndex + 1].next)
     }
   }
 
-  private func reportDuplicateKeys(amongMany object: Int, _ scanner: inout JSONScanner) {
-    var keys: [Int] = []
-    var at = object + 1
-    while at < nodes.count {
-      keys.append(at)
-      at = Int(nodes[at + 1].next)
+  private func reportDuplicateKeys(amongMany objectIndex: Int, _ scanner: inout JSONScanner) {
+    var keyIndices: [Int] = []
+    var keyIndex = objectIndex + 1
+    while keyIndex < nodes.count {
+      keyIndices.append(keyIndex)
+      keyIndex = Int(nodes[keyIndex + 1].next)
     }
-    keys.sort { (nodes[$0].payload, $0) < (nodes[$1].payload, $1) }
-    for (index, key) in keys.enumerated() {
+    keyIndices.sort { (nodes[$0].payload, $0) < (nodes[$1].payload, $1) }
+    for (index, key) in keyIndices.enumerated() {
       // A document can contain many different keys with the same hash. Each key is compared only with a few neighbors,
       // so this loop stays linear.
-      for earlierKey in keys[max(0, index - JSONParser.pairwiseLimit)..<index]
-      where reportIfDuplicate(key, as: earlierKey, &scanner) {
+      for earlierKeyIndex in keyIndices[max(0, index - JSONParser.pairwiseComparisonLimit)..<index]
+      where reportIfDuplicate(key, as: earlierKeyIndex, &scanner) {
         break
       }
     }
   }
 
-  private func reportIfDuplicate(_ key: Int, as earlierKey: Int, _ scanner: inout JSONScanner) -> Bool {
-    guard nodes[key].payload == nodes[earlierKey].payload,
-      name(ofKey: key, in: scanner).isSame(as: name(ofKey: earlierKey, in: scanner))
+  private func reportIfDuplicate(_ keyIndex: Int, as earlierKeyIndex: Int, _ scanner: inout JSONScanner) -> Bool {
+    guard nodes[keyIndex].payload == nodes[earlierKeyIndex].payload,
+      name(ofKey: keyIndex, in: scanner).isSame(as: name(ofKey: earlierKeyIndex, in: scanner))
     else { return false }
-    scanner.report(.duplicateKey, nodes[key].range, relatedRange: nodes[earlierKey].range)
+    scanner.report(.duplicateKey, nodes[keyIndex].range, relatedRange: nodes[earlierKeyIndex].range)
     return true
   }
 }

@@ -1,6 +1,7 @@
-/// A member name with a precomputed hash, so that a lookup compares two integers.
+/// A member name with a precomputed hash, which makes a lookup compare two integers instead of two strings.
 ///
-/// For example, `element["title"]` makes a key of the literal and compares its hash with those of the object's keys.
+/// For example, `element["title"]` makes a key from the literal and compares the key's hash with the hashes of the
+/// object's keys.
 package struct JSONKey: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
   package let name: String
   package let hash: UInt32
@@ -15,9 +16,9 @@ package struct JSONKey: Sendable, Hashable, ExpressibleByStringLiteral, CustomSt
 
   package init(stringLiteral value: String) { self.init(value) }
 
-  /// A mask with one of 64 bits set, chosen by the hash. The union of such masks represents a set of keys in one word.
-  /// Different keys can have the same bit.
-  package var bit: UInt64 { 1 << UInt64(hash & 63) }
+  /// A mask with one of 64 bits set, chosen by the hash. The union of several masks represents a set of keys in one
+  /// integer. Different keys can have the same bit.
+  package var bitMask: UInt64 { 1 << UInt64(hash & 63) }
 
   package var description: String { name }
 
@@ -33,7 +34,7 @@ package struct JSONKey: Sendable, Hashable, ExpressibleByStringLiteral, CustomSt
     } else {
       for byte in bytes { head = head << 8 | UInt64(byte) }
     }
-    let mixed = (head &* 0x9E37_79B9_7F4A_7C15) ^ (tail &* 0xC2B2_AE3D_27D4_EB4F) &+ UInt64(count)
-    return UInt32(truncatingIfNeeded: (mixed ^ mixed >> 29) &* 0xBF58_476D_1CE4_E5B9 >> 32)
+    let mixedBits = (head &* 0x9E37_79B9_7F4A_7C15) ^ (tail &* 0xC2B2_AE3D_27D4_EB4F) &+ UInt64(count)
+    return UInt32(truncatingIfNeeded: (mixedBits ^ mixedBits >> 29) &* 0xBF58_476D_1CE4_E5B9 >> 32)
   }
 }

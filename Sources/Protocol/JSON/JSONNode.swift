@@ -1,7 +1,7 @@
 /// The kind of a node in a `JSONTree`.
 package enum JSONKind: UInt8, Sendable {
   case null, `false`, `true`, number, string, array, object
-  /// The name of a member. The next node is the member's value, which is `invalid` if the member has none.
+  /// The name of a member. The next node is the member's value, or an `invalid` node if the value is missing.
   case key
   /// A value that could not be parsed. The parser has reported a problem for it.
   case invalid
@@ -13,9 +13,9 @@ package enum JSONKind: UInt8, Sendable {
 ///
 /// For example, `{"a": [1]}` has four nodes: an object, a key, an array and a number. The object's `next` is 4.
 package struct JSONNode: Sendable {
-  /// The start in UTF-8 bytes from the tree's start.
+  /// The offset of the first byte, in UTF-8 bytes from the start of the tree's text.
   package internal(set) var start: Int32
-  /// The end in UTF-8 bytes from the tree's start, exclusive.
+  /// The offset after the last byte, in UTF-8 bytes from the start of the tree's text.
   package internal(set) var end: Int32
   /// The index of the first node after this node and its content.
   package internal(set) var next: Int32
@@ -38,10 +38,10 @@ package struct JSONProblem: Error, Sendable, Equatable {
     case contentAfterEnd
   }
   package let kind: Kind
-  /// The range of the problem in UTF-8 bytes from the tree's start.
+  /// The range of the problem in UTF-8 bytes from the start of the tree's text.
   package let range: Range<Int>
-  /// The range of the earlier key for a duplicate key. For an unclosed container, the range of the closing bracket of
-  /// another kind that ends the container, if any. Nil for other problems.
+  /// For a duplicate key, the range of the earlier key. For an unclosed container, the range of the mismatched closing
+  /// bracket that ends the container, or nil if the text ends first. Nil for other problems.
   package let relatedRange: Range<Int>?
 
   package init(_ kind: Kind, _ range: Range<Int>, relatedRange: Range<Int>? = nil) {

@@ -1,5 +1,5 @@
-/// A parser that reads JSON into a flat list of nodes, without recursion. After an error it reports a problem and
-/// continues, so the rest of the text is still usable. A message is parsed as one value, a long document block by block
+/// A parser that reads JSON into a flat list of nodes, without recursion. After an error, the parser records a problem
+/// and continues with the rest of the text. A message is parsed as one value. A long document is parsed block by block
 /// (see `JSONBlockState`).
 ///
 /// For example, `{"a": 1 "b": 2}` gives one problem, `expectedComma`, and both members.
@@ -7,7 +7,7 @@ package struct JSONParser: Sendable {
   private let syntax: JSONSyntax
   package private(set) var nodes: [JSONNode] = []
   package private(set) var problems: [JSONProblem] = []
-  /// The ranges of the comments in order, in UTF-8 bytes from the start.
+  /// The ranges of the comments in order, in UTF-8 bytes from the start of the text.
   package private(set) var comments: [Range<Int>] = []
   /// The top-level entries of the last block. Empty if the text is not parsed in blocks.
   package private(set) var entries: [JSONEntry] = []
@@ -21,25 +21,25 @@ package struct JSONParser: Sendable {
   private enum ExpectedToken { case value, valueOrEnd, keyOrEnd, colon, commaOrEnd, end }
 
   private var stack: [Frame] = []
-  /// The open containers that have no frame on the stack: none, the root object, or the root object and a section's
-  /// array.
+  /// The open containers that are not on `stack`, because they can span blocks: none, the root object, or the root
+  /// object and a section's array.
   private var outerState: JSONBlockState = .start
   private var readsBlocks = false
-  private var expected: ExpectedToken = .value
+  private var expectedToken: ExpectedToken = .value
   private var isAfterComma = false
-  /// The end of the last token, in UTF-8 bytes from the start. The parser reports a missing comma, colon or value
-  /// there.
-  private var lastEnd = 0
+  /// The end of the last token, or the start of a comma if the last token is a comma, in UTF-8 bytes. The parser
+  /// reports a missing comma, colon or value at this offset.
+  private var lastTokenEnd = 0
 
   package init(syntax: JSONSyntax) { self.syntax = syntax }
 
-  /// Clears the result of the last block. Keeps the allocated memory, because the next block needs about as much.
+  /// Clears the result of the last block. Keeps the allocated memory, because the next block has a similar size.
   private mutating func reset() {
     nodes.removeAll(keepingCapacity: true)
     entries.removeAll(keepingCapacity: true)
     stack.removeAll(keepingCapacity: true)
     (problems, comments) = ([], [])
-    (isAfterComma, lastEnd) = (false, 0)
+    (isAfterComma, lastTokenEnd) = (false, 0)
   }
 
   // MARK: Entry points
@@ -52,15 +52,16 @@ package struct JSONParser: Sendable {
     }
     nodes.reserveCapacity(text.count / 12 + 4)
     var scanner = JSONScanner(text, syntax: syntax)
-    _ = run(&scanner, cut: .max ... .max, isLast: true)
+    _ = run(&scanner, boundaryRange: .max ... .max, isLast: true)
     problems = scanner.problems
     comments = scanner.comments
   }
 
-  /// Parses the entries of one block that starts in `state`. Stops at the first boundary whose offset is in `cut`, in
-  /// UTF-8 bytes from the start. Each call discards the result of the previous block.
+  /// Parses the entries of one block that starts in `state`. Stops at the first boundary whose offset, in UTF-8 bytes,
+  /// is in `boundaryRange`. `isLast` is true if `text` ends the document. Each call discards the result of the previous
+  /// block.
   package mutating func parseBlock(
-    _ text: UnsafeBufferPointer<UInt8>, from state: JSONBlockState, cut: ClosedRange<Int>, isLast: Bool
+    _ text: UnsafeBufferPointer<UInt8>, from state: JSONBlockState, boundaryRange: ClosedRange<Int>, isLast: Bool
   ) -> JSONBlockEnd {
     reset()
     readsBlocks = true
@@ -70,14 +71,14 @@ package struct JSONParser: Sendable {
       return .boundary(at: text.count, .end)
     }
     switch state {
-    case .start: expected = .value
-    case .members: (expected, isAfterComma) = (.keyOrEnd, true)
-    case .elements: (expected, isAfterComma) = (.valueOrEnd, true)
-    case .end: expected = .end
+    case .start: expectedToken = .value
+    case .members: (expectedToken, isAfterComma) = (.keyOrEnd, true)
+    case .elements: (expectedToken, isAfterComma) = (.valueOrEnd, true)
+    case .end: expectedToken = .end
     }
-    nodes.reserveCapacity(min(text.count, cut.lowerBound) / 12 + 4)
+    nodes.reserveCapacity(min(text.count, boundaryRange.lowerBound) / 12 + 4)
     var scanner = JSONScanner(text, syntax: syntax, isStart: state == .start)
-    let end = run(&scanner, cut: cut, isLast: isLast)
+    let end = run(&scanner, boundaryRange: boundaryRange, isLast: isLast)
     problems = scanner.problems
     comments = scanner.comments
     return end
@@ -85,32 +86,33 @@ package struct JSONParser: Sendable {
 
   // MARK: State machine
 
-  private mutating func run(_ scanner: inout JSONScanner, cut: ClosedRange<Int>, isLast: Bool) -> JSONBlockEnd {
+  private mutating func run(_ scanner: inout JSONScanner, boundaryRange: ClosedRange<Int>, isLast: Bool) -> JSONBlockEnd
+  {
     while true {
       scanner.skipTrivia()
-      guard scanner.at < scanner.text.count else { return finish(&scanner, isLast: isLast) }
-      let byte = scanner.text[scanner.at]
-      switch expected {
+      guard scanner.offset < scanner.text.count else { return finish(&scanner, isLast: isLast) }
+      let byte = scanner.text[scanner.offset]
+      switch expectedToken {
       case .value, .valueOrEnd: readValue(byte, &scanner)
       case .keyOrEnd: readKey(byte, &scanner)
       case .colon:
-        expected = .value
+        expectedToken = .value
         if byte == UInt8(ascii: ":") {
-          scanner.at += 1
+          scanner.offset += 1
         } else {
-          scanner.report(.expectedColon, lastEnd..<lastEnd)
+          scanner.report(.expectedColon, lastTokenEnd..<lastTokenEnd)
         }
       case .commaOrEnd:
         if byte == UInt8(ascii: ",") {
-          let comma = scanner.at
-          scanner.at += 1
+          let comma = scanner.offset
+          scanner.offset += 1
           isAfterComma = true
-          expected = isInObject ? .keyOrEnd : .valueOrEnd
-          lastEnd = comma
+          expectedToken = isInObject ? .keyOrEnd : .valueOrEnd
+          lastTokenEnd = comma
           if readsBlocks, stack.isEmpty, outerState != .start, outerState != .end {
             scanner.skipRestOfLine()
-            if cut.contains(scanner.at), scanner.at < scanner.text.count {
-              return .boundary(at: scanner.at, outerState)
+            if boundaryRange.contains(scanner.offset), scanner.offset < scanner.text.count {
+              return .boundary(at: scanner.offset, outerState)
             }
           }
         } else if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
@@ -119,9 +121,9 @@ package struct JSONParser: Sendable {
           recoverFromMissingComma(byte, &scanner)
         }
       case .end:
-        let start = scanner.at
-        scanner.at = scanner.text.count
-        scanner.report(.contentAfterEnd, start..<scanner.at)
+        let start = scanner.offset
+        scanner.offset = scanner.text.count
+        scanner.report(.contentAfterEnd, start..<scanner.offset)
       }
     }
   }
@@ -131,7 +133,7 @@ package struct JSONParser: Sendable {
     return outerState == .members
   }
 
-  /// The number of open containers that have no frame on the stack.
+  /// The number of open containers that are not on `stack`.
   private var outerDepth: Int {
     switch outerState {
     case .start, .end: 0
@@ -142,118 +144,118 @@ package struct JSONParser: Sendable {
 
   private mutating func recoverFromMissingComma(_ byte: UInt8, _ scanner: inout JSONScanner) {
     if byte == UInt8(ascii: ":") {
-      scanner.report(.unexpectedByte, scanner.at..<scanner.at + 1)
-      scanner.at += 1
+      scanner.report(.unexpectedByte, scanner.offset..<scanner.offset + 1)
+      scanner.offset += 1
       return
     }
-    scanner.report(.expectedComma, lastEnd..<lastEnd)
+    scanner.report(.expectedComma, lastTokenEnd..<lastTokenEnd)
     isAfterComma = false
-    expected = isInObject ? .keyOrEnd : .value
+    expectedToken = isInObject ? .keyOrEnd : .value
   }
 
   private mutating func readKey(_ byte: UInt8, _ scanner: inout JSONScanner) {
-    let start = scanner.at
+    let start = scanner.offset
     if byte == .quote {
       let isComplex = scanner.readString()
-      append(.key, start, scanner.at, isComplex: isComplex)
+      append(.key, start, scanner.offset, isComplex: isComplex)
       nodes[nodes.count - 1].payload = JSONText.hash(in: scanner.text, key: nodes[nodes.count - 1])
     } else if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
       return close(byte, &scanner)
     } else if JSONScanner.isWordByte(byte) {
       scanner.skipWord()
-      scanner.report(.expectedKey, start..<scanner.at)
-      let hash = JSONKey.hash(of: UnsafeBufferPointer(rebasing: scanner.text[start..<scanner.at]))
-      append(.key, start, scanner.at, payload: hash)
+      scanner.report(.expectedKey, start..<scanner.offset)
+      let hash = JSONKey.hash(of: UnsafeBufferPointer(rebasing: scanner.text[start..<scanner.offset]))
+      append(.key, start, scanner.offset, payload: hash)
     } else {
       scanner.report(.expectedKey, start..<start + 1)
       // A bracket where a key is expected: add an empty key and parse the container as its value.
       if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
         append(.key, start, start, payload: 0)
-        expected = .value
+        expectedToken = .value
         return
       }
-      scanner.at += 1
+      scanner.offset += 1
       return
     }
-    lastEnd = scanner.at
-    expected = .colon
+    lastTokenEnd = scanner.offset
+    expectedToken = .colon
     isAfterComma = false
   }
 
   private mutating func readValue(_ byte: UInt8, _ scanner: inout JSONScanner) {
-    let start = scanner.at
+    let start = scanner.offset
     switch byte {
     case .quote:
       let isComplex = scanner.readString()
-      append(.string, start, scanner.at, isComplex: isComplex)
+      append(.string, start, scanner.offset, isComplex: isComplex)
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       return open(byte, &scanner)
-    case UInt8(ascii: "]") where expected == .valueOrEnd, UInt8(ascii: "}") where expected == .valueOrEnd:
+    case UInt8(ascii: "]") where expectedToken == .valueOrEnd, UInt8(ascii: "}") where expectedToken == .valueOrEnd:
       return close(byte, &scanner)
     case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ","), UInt8(ascii: ":"):
-      scanner.report(.expectedValue, isInObject ? lastEnd..<lastEnd : start..<start + 1)
+      scanner.report(.expectedValue, isInObject ? lastTokenEnd..<lastTokenEnd : start..<start + 1)
       if isInObject || byte != UInt8(ascii: ",") {
-        if byte == UInt8(ascii: ":") { scanner.at += 1 }
-        let place = isInObject ? lastEnd : start
-        append(.invalid, place, place)
+        if byte == UInt8(ascii: ":") { scanner.offset += 1 }
+        let offset = isInObject ? lastTokenEnd : start
+        append(.invalid, offset, offset)
       } else {
-        scanner.at += 1
+        scanner.offset += 1
         return
       }
     case UInt8(ascii: "-"), 0x30...0x39:
       let isComplex = scanner.readNumber()
-      append(isComplex == nil ? .invalid : .number, start, scanner.at, isComplex: isComplex ?? false)
+      append(isComplex == nil ? .invalid : .number, start, scanner.offset, isComplex: isComplex ?? false)
     default:
-      if let word = scanner.readLiteral() {
-        append(word, start, scanner.at)
+      if let literalKind = scanner.readLiteral() {
+        append(literalKind, start, scanner.offset)
       } else {
-        scanner.report(JSONScanner.isWordByte(byte) ? .invalidLiteral : .unexpectedByte, start..<scanner.at)
-        append(.invalid, start, scanner.at)
+        scanner.report(JSONScanner.isWordByte(byte) ? .invalidLiteral : .unexpectedByte, start..<scanner.offset)
+        append(.invalid, start, scanner.offset)
       }
     }
-    lastEnd = max(lastEnd, scanner.at)
+    lastTokenEnd = max(lastTokenEnd, scanner.offset)
     completeValue(at: nodes.count - 1)
   }
 
   private mutating func open(_ byte: UInt8, _ scanner: inout JSONScanner) {
-    let start = scanner.at
+    let start = scanner.offset
     let isObject = byte == UInt8(ascii: "{")
-    scanner.at += 1
-    lastEnd = scanner.at
+    scanner.offset += 1
+    lastTokenEnd = scanner.offset
     isAfterComma = false
     if readsBlocks, stack.isEmpty {
       if outerState == .start, isObject {
-        entries.append(JSONEntry(kind: .rootOpen, section: "", node: -1, range: start..<start + 1))
+        entries.append(JSONEntry(kind: .rootOpen, section: "", nodeIndex: -1, range: start..<start + 1))
         outerState = .members
-        expected = .keyOrEnd
+        expectedToken = .keyOrEnd
         return
       }
       if outerState == .members, !isObject {
-        let key = nodes.count - 1
+        let keyIndex = nodes.count - 1
         append(.array, start, start + 1)
-        let section = name(ofKey: key, in: scanner)
-        entries.append(JSONEntry(kind: .sectionOpen, section: section, node: key, range: start..<start + 1))
+        let section = name(ofKey: keyIndex, in: scanner)
+        entries.append(JSONEntry(kind: .sectionOpen, section: section, nodeIndex: keyIndex, range: start..<start + 1))
         outerState = .elements(section: section)
-        expected = .valueOrEnd
+        expectedToken = .valueOrEnd
         return
       }
     }
     guard stack.count < JSONLimits.maximumDepth - outerDepth else {
       skipContainer(from: start, &scanner)
-      append(.invalid, start, scanner.at)
-      lastEnd = scanner.at
+      append(.invalid, start, scanner.offset)
+      lastTokenEnd = scanner.offset
       return completeValue(at: nodes.count - 1)
     }
     stack.append(Frame(node: nodes.count, isObject: isObject))
     append(isObject ? .object : .array, start, start + 1)
-    expected = isObject ? .keyOrEnd : .valueOrEnd
+    expectedToken = isObject ? .keyOrEnd : .valueOrEnd
   }
 
   private mutating func skipContainer(from start: Int, _ scanner: inout JSONScanner) {
     scanner.report(.tooDeep, start..<start + 1)
     var depth = 1
-    while scanner.at < scanner.text.count, depth > 0 {
-      switch scanner.text[scanner.at] {
+    while scanner.offset < scanner.text.count, depth > 0 {
+      switch scanner.text[scanner.offset] {
       case .quote:
         _ = scanner.readString()
         continue
@@ -261,38 +263,38 @@ package struct JSONParser: Sendable {
       case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
       default: break
       }
-      scanner.at += 1
+      scanner.offset += 1
     }
   }
 
   private mutating func close(_ byte: UInt8, _ scanner: inout JSONScanner) {
-    let start = scanner.at
+    let start = scanner.offset
     let isObject = byte == UInt8(ascii: "}")
-    if isAfterComma, !syntax.allowsTrailingCommas { scanner.report(.trailingComma, lastEnd..<lastEnd + 1) }
+    if isAfterComma, !syntax.allowsTrailingCommas { scanner.report(.trailingComma, lastTokenEnd..<lastTokenEnd + 1) }
     isAfterComma = false
-    let matchesOuter: Bool =
+    let matchesOuterContainer: Bool =
       switch outerState {
       case .members: isObject
       case .elements: true
       case .start, .end: false
       }
-    guard stack.contains(where: { $0.isObject == isObject }) || matchesOuter else {
+    guard stack.contains(where: { $0.isObject == isObject }) || matchesOuterContainer else {
       scanner.report(.mismatchedClose, start..<start + 1)
-      scanner.at += 1
+      scanner.offset += 1
       return
     }
-    // Containers that were opened inside the closed one, and not closed, end here.
+    // Unclosed containers inside the closed container end here.
     while let frame = stack.last, frame.isObject != isObject {
-      let opening = Int(nodes[frame.node].start)
-      scanner.report(.unclosedContainer, opening..<opening + 1, relatedRange: start..<start + 1)
-      endContainer(at: lastEnd, &scanner)
+      let openingOffset = Int(nodes[frame.node].start)
+      scanner.report(.unclosedContainer, openingOffset..<openingOffset + 1, relatedRange: start..<start + 1)
+      endContainer(at: lastTokenEnd, &scanner)
     }
-    scanner.at += 1
-    lastEnd = scanner.at
+    scanner.offset += 1
+    lastTokenEnd = scanner.offset
     if stack.isEmpty {
       closeOuterContainer(isObject: isObject, at: start, &scanner)
     } else {
-      endContainer(at: scanner.at, &scanner)
+      endContainer(at: scanner.offset, &scanner)
     }
   }
 
@@ -300,14 +302,14 @@ package struct JSONParser: Sendable {
     if case .elements(let section) = outerState {
       if isObject { scanner.report(.unclosedContainer, start..<start + 1) }
       entries.append(
-        JSONEntry(kind: .sectionClose, section: section, node: -1, range: start..<(isObject ? start : start + 1)))
+        JSONEntry(kind: .sectionClose, section: section, nodeIndex: -1, range: start..<(isObject ? start : start + 1)))
       outerState = .members
-      expected = .commaOrEnd
+      expectedToken = .commaOrEnd
       guard isObject else { return }
     }
-    entries.append(JSONEntry(kind: .rootClose, section: "", node: -1, range: start..<start + 1))
+    entries.append(JSONEntry(kind: .rootClose, section: "", nodeIndex: -1, range: start..<start + 1))
     outerState = .end
-    expected = .end
+    expectedToken = .end
   }
 
   /// Ends the innermost container on the stack.
@@ -324,50 +326,50 @@ package struct JSONParser: Sendable {
     isAfterComma = false
     if !stack.isEmpty {
       stack[stack.count - 1].count += 1
-      expected = .commaOrEnd
+      expectedToken = .commaOrEnd
       return
     }
     guard readsBlocks else {
-      expected = .end
+      expectedToken = .end
       return
     }
     switch outerState {
     case .members:
       let range = Int(nodes[node - 1].start)..<Int(nodes[node].end)
-      entries.append(JSONEntry(kind: .member, section: "", node: node - 1, range: range))
-      expected = .commaOrEnd
+      entries.append(JSONEntry(kind: .member, section: "", nodeIndex: node - 1, range: range))
+      expectedToken = .commaOrEnd
     case .elements(let section):
-      entries.append(JSONEntry(kind: .element, section: section, node: node, range: nodes[node].range))
-      expected = .commaOrEnd
+      entries.append(JSONEntry(kind: .element, section: section, nodeIndex: node, range: nodes[node].range))
+      expectedToken = .commaOrEnd
     case .start, .end:
-      entries.append(JSONEntry(kind: .rootValue, section: "", node: node, range: nodes[node].range))
+      entries.append(JSONEntry(kind: .rootValue, section: "", nodeIndex: node, range: nodes[node].range))
       outerState = .end
-      expected = .end
+      expectedToken = .end
     }
   }
 
   private mutating func finish(_ scanner: inout JSONScanner, isLast: Bool) -> JSONBlockEnd {
     let end = scanner.text.count
     if !isLast {
-      // Text after the end of the root stays in the same block, so that the error for this text is reported only once.
-      let isBetween = stack.isEmpty && isAfterComma && outerState != .end
-      let isSafe = !scanner.endsInComment && (end == 0 || scanner.text[end - 1] != 0x0D)
-      return isBetween && isSafe ? .boundary(at: end, outerState) : .needsMore
+      // Text after the end of the root stays in one block, so the error for this text is reported only once.
+      let isBetweenEntries = stack.isEmpty && isAfterComma && outerState != .end
+      let isTriviaComplete = !scanner.endsInComment && (end == 0 || scanner.text[end - 1] != 0x0D)
+      return isBetweenEntries && isTriviaComplete ? .boundary(at: end, outerState) : .needsMore
     }
-    if expected == .colon || expected == .value, isInObject, nodes.last?.kind == .key {
-      scanner.report(expected == .colon ? .expectedColon : .expectedValue, lastEnd..<lastEnd)
-      append(.invalid, lastEnd, lastEnd)
+    if expectedToken == .colon || expectedToken == .value, isInObject, nodes.last?.kind == .key {
+      scanner.report(expectedToken == .colon ? .expectedColon : .expectedValue, lastTokenEnd..<lastTokenEnd)
+      append(.invalid, lastTokenEnd, lastTokenEnd)
       completeValue(at: nodes.count - 1)
-    } else if expected == .value, nodes.isEmpty, outerState == .start {
+    } else if expectedToken == .value, nodes.isEmpty, outerState == .start {
       scanner.report(.expectedValue, end..<end)
     }
     if let innermostFrame = stack.last {
-      let opening = Int(nodes[innermostFrame.node].start)
-      scanner.report(.unclosedContainer, opening..<opening + 1)
+      let openingOffset = Int(nodes[innermostFrame.node].start)
+      scanner.report(.unclosedContainer, openingOffset..<openingOffset + 1)
     } else if outerState == .members || isInSection {
       scanner.report(.unexpectedEnd, end..<end)
     }
-    while !stack.isEmpty { endContainer(at: lastEnd, &scanner) }
+    while !stack.isEmpty { endContainer(at: lastTokenEnd, &scanner) }
     return .boundary(at: end, .end)
   }
 

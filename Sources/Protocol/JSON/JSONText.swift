@@ -28,11 +28,11 @@ enum JSONText {
     return utf8(in: bytes, node: node).withUnsafeBufferPointer { JSONKey.hash(of: $0) }
   }
 
-  /// Returns the start and the end of the text between the quotes, in UTF-8 bytes. An unclosed string ends at the end
-  /// of its node.
+  /// Returns the start and end offsets of the text between the quotes, in UTF-8 bytes. An unclosed string ends at the
+  /// end of its node.
   static func content(of node: JSONNode, in bytes: UnsafeBufferPointer<UInt8>) -> (Int, Int) {
     var end = Int(node.end)
-    // A key without quotes, which the parser has reported. All of its bytes are the name.
+    // All bytes of a key without quotes are its name. The parser has reported the missing quotes.
     guard end > Int(node.start), bytes[Int(node.start)] == .quote else { return (Int(node.start), end) }
     let start = Int(node.start) + 1
     if end > start, bytes[end - 1] == .quote, !isEscaped(end - 1, from: start, in: bytes) { end -= 1 }
@@ -41,79 +41,81 @@ enum JSONText {
 
   private static func isEscaped(_ at: Int, from start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var backslashCount = 0
-    var at = at - 1
-    while at >= start, bytes[at] == .backslash {
+    var offset = at - 1
+    while offset >= start, bytes[offset] == .backslash {
       backslashCount += 1
-      at -= 1
+      offset -= 1
     }
     return backslashCount % 2 == 1
   }
 
-  /// Returns the maximum number of bytes after the escapes in `count` bytes are replaced. The worst case is `\u`
-  /// without digits: two bytes become U+FFFD, which has three.
+  /// Returns the maximum length of `count` bytes after their escapes are replaced. The worst case is `\u` without
+  /// digits: its two bytes become U+FFFD, which has three.
   private static func unescapedCapacity(_ count: Int) -> Int { count + count / 2 + 1 }
 
-  /// Replaces escapes and returns the number of bytes written. An invalid escape stays as written, and an unpaired
-  /// surrogate becomes U+FFFD. `out` must have the capacity that `unescapedCapacity` returns.
+  /// Replaces escapes and returns the number of written bytes. An unpaired surrogate and a `\u` without four digits
+  /// become U+FFFD. Any other invalid escape stays unchanged. `output` must have the capacity that `unescapedCapacity`
+  /// returns.
   private static func unescape(
-    _ bytes: UnsafeBufferPointer<UInt8>, into out: UnsafeMutableBufferPointer<UInt8>
+    _ bytes: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
   ) -> Int {
     var count = 0
     func append(_ byte: UInt8) {
-      out[count] = byte
+      output[count] = byte
       count += 1
     }
-    var at = 0
-    while at < bytes.count {
-      let plainRange = at..<bytes.endOfPlainRun(from: at)
+    var offset = 0
+    while offset < bytes.count {
+      let plainRange = offset..<bytes.endOfPlainRun(from: offset)
       if !plainRange.isEmpty {
-        _ = UnsafeMutableBufferPointer(rebasing: out[count...]).update(fromContentsOf: bytes[plainRange])
+        _ = UnsafeMutableBufferPointer(rebasing: output[count...]).update(fromContentsOf: bytes[plainRange])
         count += plainRange.count
-        at = plainRange.upperBound
-        guard at < bytes.count else { break }
+        offset = plainRange.upperBound
+        guard offset < bytes.count else { break }
       }
-      let byte = bytes[at]
-      guard byte == .backslash, at + 1 < bytes.count else {
+      let byte = bytes[offset]
+      guard byte == .backslash, offset + 1 < bytes.count else {
         append(byte)
-        at += 1
+        offset += 1
         continue
       }
-      switch bytes[at + 1] {
+      switch bytes[offset + 1] {
       case UInt8(ascii: "n"): append(0x0A)
       case UInt8(ascii: "t"): append(0x09)
       case UInt8(ascii: "r"): append(0x0D)
       case UInt8(ascii: "b"): append(0x08)
       case UInt8(ascii: "f"): append(0x0C)
       case UInt8(ascii: "u"):
-        let (scalar, length) = scalar(in: bytes, at: at)
+        let (scalar, length) = scalar(in: bytes, at: offset)
         for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { append(byte) }
-        at += length
+        offset += length
         continue
       case let escapedByte:
         if escapedByte != .quote, escapedByte != .backslash, escapedByte != UInt8(ascii: "/") { append(.backslash) }
         append(escapedByte)
       }
-      at += 2
+      offset += 2
     }
     return count
   }
 
-  /// Returns the scalar of the `\u` escape at `at` and the number of bytes of the escape, or of both escapes of a
-  /// surrogate pair.
+  /// Returns the scalar of the `\u` escape at an offset, and the length of the escape in bytes: 12 for a surrogate
+  /// pair, else 6. If the four digits are missing, returns U+FFFD and 2.
   static func scalar(in bytes: UnsafeBufferPointer<UInt8>, at: Int) -> (Unicode.Scalar, Int) {
-    let replacement: Unicode.Scalar = "\u{FFFD}"
-    guard let high = hexValue(bytes, at: at + 2) else { return (replacement, 2) }
-    if let scalar = Unicode.Scalar(high) { return (scalar, 6) }
-    if (0xD800..<0xDC00).contains(high), at + 7 < bytes.count, bytes[at + 6] == .backslash,
-      bytes[at + 7] == UInt8(ascii: "u"), let low = hexValue(bytes, at: at + 8), (0xDC00..<0xE000).contains(low),
-      let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
+    let replacementCharacter: Unicode.Scalar = "\u{FFFD}"
+    guard let codeUnit = hexValue(bytes, at: at + 2) else { return (replacementCharacter, 2) }
+    if let scalar = Unicode.Scalar(codeUnit) { return (scalar, 6) }
+    if (0xD800..<0xDC00).contains(codeUnit), at + 7 < bytes.count, bytes[at + 6] == .backslash,
+      bytes[at + 7] == UInt8(ascii: "u"), let lowSurrogate = hexValue(bytes, at: at + 8),
+      (0xDC00..<0xE000).contains(lowSurrogate),
+      let scalar = Unicode.Scalar(0x10000 + (codeUnit - 0xD800) << 10 + (lowSurrogate - 0xDC00))
     {
       return (scalar, 12)
     }
-    return (replacement, 6)
+    return (replacementCharacter, 6)
   }
 
-  /// Returns the value of the four hexadecimal digits at an offset, or nil if any of them is not a digit.
+  /// Returns the value of the four hexadecimal digits at an offset, or nil if there are fewer digits.
   static func hexValue(_ bytes: UnsafeBufferPointer<UInt8>, at: Int) -> UInt32? {
     guard at + 4 <= bytes.count else { return nil }
     var value: UInt32 = 0

@@ -17,13 +17,13 @@ package struct JSONToken: Sendable, Equatable {
   package var isClosingBracket: Bool { kind == .closeObject || kind == .closeArray }
   package var isComment: Bool { kind == .lineComment || kind == .blockComment }
 
-  /// Whether the other token is a closing bracket that matches this opening bracket.
+  /// Whether `other` is a closing bracket that matches this opening bracket.
   package func isClosed(by other: JSONToken) -> Bool {
     kind == .openObject && other.kind == .closeObject || kind == .openArray && other.kind == .closeArray
   }
 
-  /// Returns the tokens of a text in order, including comments. The text can be invalid. Between the tokens there is
-  /// only white space, and before the first token there can be a byte order mark.
+  /// Returns the tokens of a text in order, including comments. The text can be invalid. Between two tokens, the text
+  /// has only white space. A byte order mark can precede the first token.
   package static func tokens(in bytes: [UInt8]) -> [JSONToken] {
     bytes.withUnsafeBufferPointer { text in
       var tokens: [JSONToken] = []
@@ -32,19 +32,19 @@ package struct JSONToken: Sendable, Equatable {
       while true {
         scanner.skipTrivia()
         for comment in scanner.comments {
-          let isLine = text[comment.lowerBound + 1] == UInt8(ascii: "/")
-          tokens.append(JSONToken(isLine ? .lineComment : .blockComment, comment))
+          let isLineComment = text[comment.lowerBound + 1] == UInt8(ascii: "/")
+          tokens.append(JSONToken(isLineComment ? .lineComment : .blockComment, comment))
         }
         scanner.comments.removeAll(keepingCapacity: true)
-        guard scanner.at < text.count else { return tokens }
-        let start = scanner.at
+        guard scanner.offset < text.count else { return tokens }
+        let start = scanner.offset
         let kind = consumeToken(text[start], &scanner)
-        tokens.append(JSONToken(kind, start..<scanner.at))
+        tokens.append(JSONToken(kind, start..<scanner.offset))
       }
     }
   }
 
-  /// Consumes the token that starts with a byte, and returns its kind.
+  /// Consumes the token that starts with `byte`, and returns the kind of the token.
   private static func consumeToken(_ byte: UInt8, _ scanner: inout JSONScanner) -> Kind {
     if byte == .quote {
       _ = scanner.readString()
@@ -54,7 +54,7 @@ package struct JSONToken: Sendable, Equatable {
       scanner.skipWord()
       return .scalar
     }
-    scanner.at += 1
+    scanner.offset += 1
     switch byte {
     case UInt8(ascii: "{"): return .openObject
     case UInt8(ascii: "}"): return .closeObject

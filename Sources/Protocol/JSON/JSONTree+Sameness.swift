@@ -1,6 +1,6 @@
 extension JSONTree {
   /// Whether another tree has the same nodes with the same text. White space, comments and offsets are ignored. False
-  /// if either tree has problems, because their ranges can differ.
+  /// if either tree has problems, because the ranges of the problems can differ.
   ///
   /// For example, `{"a":1}` and `{ "a": 1 }` have the same content, but `[1]` and `[1.0]` do not.
   package func hasSameContent(as other: JSONTree) -> Bool {

@@ -1,66 +1,69 @@
-/// The result of an edit inside one token or between two tokens: a tree with the same number of nodes. At most one of
-/// the nodes has new text.
+/// The result of an edit inside one token or between two tokens: a tree with the same number of nodes. At most one node
+/// has a new text.
 package struct JSONSplice: Sendable {
   package let tree: JSONTree
   /// The index of the node whose text changed, or nil if only white space or comments changed.
-  package let node: Int?
-  /// The range that was scanned again, in bytes of the older text. For an edit inside a token, the range of the token,
-  /// else everything between the two tokens.
+  package let nodeIndex: Int?
+  /// The range that was scanned again, in UTF-8 bytes of the older text. For an edit inside a token, the range of the
+  /// token, else the range between the two tokens.
   package let region: Range<Int>
   /// The number of bytes that replace the region in the newer text.
   package let replacementByteCount: Int
-  /// The comments inside the region, in bytes of the newer text.
+  /// The ranges of the comments inside the region, in UTF-8 bytes of the newer text.
   package let comments: [Range<Int>]
   private let shift: OffsetShift
 
   fileprivate init(_ tree: JSONTree, _ node: Int?, _ shift: OffsetShift, comments: [Range<Int>]) {
     self.tree = tree
-    self.node = node
+    self.nodeIndex = node
     self.shift = shift
     self.comments = comments
     region = shift.region
-    replacementByteCount = shift.region.count + shift.growth
+    replacementByteCount = shift.region.count + shift.byteGrowth
   }
 
-  /// Returns the range in the newer text that corresponds to a range of the older text. The range must be outside of
+  /// Returns the range in the newer text that corresponds to a range of the older text. The range must not overlap
   /// `region`.
-  package func moved(_ range: Range<Int>) -> Range<Int> { shift.start(range.lowerBound)..<shift.end(range.upperBound) }
+  package func mappedRange(_ range: Range<Int>) -> Range<Int> {
+    shift.start(range.lowerBound)..<shift.end(range.upperBound)
+  }
 
   /// A mapping of byte offsets from the older text to the newer text, in which a region has grown or shrunk.
   struct OffsetShift {
     let region: Range<Int>
-    let growth: Int
-    /// The smallest end offset that moves. For an edit between two tokens, an end at the region's upper bound belongs
-    /// to a value after the region and must move too.
+    let byteGrowth: Int
+    /// The smallest end offset that moves. For an edit inside a token, the end of the token moves. For an edit between
+    /// two tokens, an end at the region's upper bound does not move, because it belongs to a value before an empty
+    /// region.
     private let smallestMovedEnd: Int
 
-    init(_ region: Range<Int>, growth: Int, isToken: Bool) {
+    init(_ region: Range<Int>, byteGrowth: Int, isToken: Bool) {
       self.region = region
-      self.growth = growth
+      self.byteGrowth = byteGrowth
       smallestMovedEnd = isToken ? region.upperBound : region.upperBound + 1
     }
 
-    func start(_ byte: Int) -> Int { byte >= region.upperBound ? byte + growth : byte }
-    func end(_ byte: Int) -> Int { byte >= smallestMovedEnd ? byte + growth : byte }
+    func start(_ byte: Int) -> Int { byte >= region.upperBound ? byte + byteGrowth : byte }
+    func end(_ byte: Int) -> Int { byte >= smallestMovedEnd ? byte + byteGrowth : byte }
   }
 }
 
 extension JSONTree {
-  /// Returns the tree after some bytes were replaced, without parsing the text again. The edit must be within one
-  /// string, number, key or word that stays one token, or between two tokens where only white space and comments
-  /// remain. Returns nil for any other edit, and if the text has problems before or after the edit.
+  /// Returns the result of replacing some bytes, without parsing the complete text again. The edit must be inside a
+  /// string, number, key or word that remains one token, or it must change only white space and comments between two
+  /// tokens. Returns nil for any other edit, and if the text has problems before or after the edit.
   ///
-  /// For example, an edit that changes `"Opn"` to `"Open"` has a result. An edit that inserts a comma between two
-  /// tokens has none.
+  /// For example, an edit that changes `"Opn"` to `"Open"` returns a splice. An edit that inserts a comma between two
+  /// tokens returns nil.
   ///
-  /// - Parameter comments: the comments of the older text.
+  /// - Parameter comments: the ranges of the comments in the older text.
   package func splicing(
     _ range: Range<Int>, with replacement: [UInt8], comments: [Range<Int>]
   ) -> JSONSplice? {
     guard problems.isEmpty, origins.isEmpty, range.upperBound <= bytes.count,
       bytes.count - range.count + replacement.count <= JSONLimits.maximumByteCount
     else { return nil }
-    let index = index(atOrBefore: range.lowerBound)
+    let index = nodeIndex(atOrBefore: range.lowerBound)
     if let index, let splice = splicing(token: index, range, with: replacement) { return splice }
     if let index, nodes[index].isLeaf, range.lowerBound > nodes[index].start, range.lowerBound < nodes[index].end {
       return nil
@@ -68,8 +71,9 @@ extension JSONTree {
     return splicingBetweenTokens(range, with: replacement, comments: comments)
   }
 
-  /// Returns the index of the last node that starts at or before a byte offset. Nodes are ordered by their starts.
-  private func index(atOrBefore byte: Int) -> Int? {
+  /// Returns the index of the last node that starts at or before a byte offset, or nil if there is none. Nodes are
+  /// ordered by their starts.
+  private func nodeIndex(atOrBefore byte: Int) -> Int? {
     var (low, high) = (0, nodes.count)
     while low < high {
       let middle = (low + high) / 2
@@ -87,15 +91,15 @@ extension JSONTree {
     return text
   }
 
-  /// Returns the nodes with their starts and ends moved.
+  /// Returns the nodes with shifted start and end offsets.
   private func nodes(movedBy shift: JSONSplice.OffsetShift) -> [JSONNode] {
-    guard shift.growth != 0 else { return nodes }
+    guard shift.byteGrowth != 0 else { return nodes }
     return [JSONNode](unsafeUninitializedCapacity: nodes.count) { buffer, count in
       for node in nodes {
-        var moved = node
-        moved.start = Int32(shift.start(Int(node.start)))
-        moved.end = Int32(shift.end(Int(node.end)))
-        (buffer.baseAddress?.advanced(by: count))?.initialize(to: moved)
+        var movedNode = node
+        movedNode.start = Int32(shift.start(Int(node.start)))
+        movedNode.end = Int32(shift.end(Int(node.end)))
+        (buffer.baseAddress?.advanced(by: count))?.initialize(to: movedNode)
         count += 1
       }
     }
@@ -106,17 +110,17 @@ extension JSONTree {
   private func splicing(token index: Int, _ range: Range<Int>, with replacement: [UInt8]) -> JSONSplice? {
     let oldNode = nodes[index]
     guard oldNode.isLeaf, Int(oldNode.end) >= range.upperBound else { return nil }
-    var token = Array(bytes[Int(oldNode.start)..<range.lowerBound])
-    token.append(contentsOf: replacement)
-    token.append(contentsOf: bytes[range.upperBound..<Int(oldNode.end)])
-    guard var newNode = JSONTree.leafNode(token) else { return nil }
+    var tokenBytes = Array(bytes[Int(oldNode.start)..<range.lowerBound])
+    tokenBytes.append(contentsOf: replacement)
+    tokenBytes.append(contentsOf: bytes[range.upperBound..<Int(oldNode.end)])
+    guard var newNode = JSONTree.leafNode(tokenBytes) else { return nil }
     if oldNode.kind == .key {
       guard newNode.kind == .string else { return nil }
       newNode.kind = .key
-      newNode.payload = token.withUnsafeBufferPointer { JSONText.hash(in: $0, key: newNode) }
+      newNode.payload = tokenBytes.withUnsafeBufferPointer { JSONText.hash(in: $0, key: newNode) }
       if hasSibling(ofKey: index, withHash: newNode.payload) { return nil }
     }
-    let shift = JSONSplice.OffsetShift(oldNode.range, growth: replacement.count - range.count, isToken: true)
+    let shift = JSONSplice.OffsetShift(oldNode.range, byteGrowth: replacement.count - range.count, isToken: true)
     var nodes = nodes(movedBy: shift)
     // Most edits change none of these fields. The array of nodes is then not copied.
     if (oldNode.kind, oldNode.isComplex, oldNode.payload) != (newNode.kind, newNode.isComplex, newNode.payload) {
@@ -130,37 +134,37 @@ extension JSONTree {
 
   /// Returns the node of a text that consists of one token without problems, or nil for any other text.
   private static func leafNode(_ token: [UInt8]) -> JSONNode? {
-    guard let first = token.first else { return nil }
+    guard let firstByte = token.first else { return nil }
     return token.withUnsafeBufferPointer { text in
       var scanner = JSONScanner(text, syntax: .relaxed, isStart: false)
       var kind = JSONKind.invalid
       var isComplex = false
-      switch first {
+      switch firstByte {
       case .quote:
         isComplex = scanner.readString()
-        // An escaped last quote does not close the string. `readString` has reported the string as unclosed.
+        // If the last quote is escaped, `readString` reports an unclosed string, and this function returns nil.
         kind = .string
       case UInt8(ascii: "-"), 0x30...0x39:
-        guard let hasFraction = scanner.readNumber() else { return nil }
-        (kind, isComplex) = (.number, hasFraction)
+        guard let isComplexNumber = scanner.readNumber() else { return nil }
+        (kind, isComplex) = (.number, isComplexNumber)
       default:
-        guard let word = scanner.readLiteral() else { return nil }
-        kind = word
+        guard let literalKind = scanner.readLiteral() else { return nil }
+        kind = literalKind
       }
-      guard scanner.at == text.count, scanner.problems.isEmpty else { return nil }
+      guard scanner.offset == text.count, scanner.problems.isEmpty else { return nil }
       return JSONNode(start: 0, end: Int32(text.count), next: 1, payload: 0, kind: kind, isComplex: isComplex)
     }
   }
 
-  /// Whether the object of a key has another key with this hash. The other key can have the same name.
+  /// Whether another key of the same object has this hash. The other key might have the same name.
   private func hasSibling(ofKey key: Int, withHash hash: UInt32) -> Bool {
-    var object = key - 1
-    while object >= 0, Int(nodes[object].next) <= key { object -= 1 }
-    guard object >= 0, nodes[object].kind == .object else { return false }
-    var at = object + 1
-    while at < Int(nodes[object].next) {
-      if at != key, nodes[at].payload == hash { return true }
-      at = Int(nodes[at + 1].next)
+    var objectIndex = key - 1
+    while objectIndex >= 0, Int(nodes[objectIndex].next) <= key { objectIndex -= 1 }
+    guard objectIndex >= 0, nodes[objectIndex].kind == .object else { return false }
+    var keyIndex = objectIndex + 1
+    while keyIndex < Int(nodes[objectIndex].next) {
+      if keyIndex != key, nodes[keyIndex].payload == hash { return true }
+      keyIndex = Int(nodes[keyIndex + 1].next)
     }
     return false
   }
@@ -171,7 +175,7 @@ extension JSONTree {
     _ range: Range<Int>, with replacement: [UInt8], comments: [Range<Int>]
   ) -> JSONSplice? {
     let region = gap(around: range.lowerBound, comments)
-    // An edit at the end of a block is refused, because it can depend on the tokens of the next block.
+    // An edit at the end of a block is refused, because the result can depend on the tokens of the next block.
     guard range.upperBound <= region.upperBound, region.upperBound < bytes.count,
       region.lowerBound > 0 || !startsWithByteOrderMark
     else { return nil }
@@ -181,11 +185,11 @@ extension JSONTree {
     let newComments = text.withUnsafeBufferPointer { text -> [Range<Int>]? in
       var scanner = JSONScanner(text, syntax: .relaxed, isStart: false)
       scanner.skipTrivia()
-      let isOnlyTrivia = scanner.at == text.count && scanner.problems.isEmpty && !scanner.endsInComment
+      let isOnlyTrivia = scanner.offset == text.count && scanner.problems.isEmpty && !scanner.endsInComment
       return isOnlyTrivia ? scanner.comments : nil
     }
     guard let newComments else { return nil }
-    let shift = JSONSplice.OffsetShift(region, growth: replacement.count - range.count, isToken: false)
+    let shift = JSONSplice.OffsetShift(region, byteGrowth: replacement.count - range.count, isToken: false)
     let tree = JSONTree(bytes: bytesReplacing(range, with: replacement), nodes: nodes(movedBy: shift), problems: [])
     let start = region.lowerBound
     return JSONSplice(tree, nil, shift, comments: newComments.map { start + $0.lowerBound..<start + $0.upperBound })
@@ -202,7 +206,7 @@ extension JSONTree {
       if comments[middle].lowerBound < byte { precedingCount = middle + 1 } else { end = middle }
     }
     var (low, high) = (byte, byte)
-    var next = precedingCount
+    var nextCommentIndex = precedingCount
     while true {
       if precedingCount > 0, comments[precedingCount - 1].upperBound >= low {
         // Of the comments that start before the byte, only the last one can contain the byte.
@@ -216,9 +220,9 @@ extension JSONTree {
       }
     }
     while true {
-      if next < comments.count, comments[next].lowerBound <= high {
-        high = max(high, comments[next].upperBound)
-        next += 1
+      if nextCommentIndex < comments.count, comments[nextCommentIndex].lowerBound <= high {
+        high = max(high, comments[nextCommentIndex].upperBound)
+        nextCommentIndex += 1
       } else if high < bytes.count, isWhiteSpace(high) {
         high += 1
       } else {

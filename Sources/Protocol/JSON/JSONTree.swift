@@ -30,14 +30,14 @@ package final class JSONTree: Sendable {
     self.init(bytes: bytes, nodes: parser.nodes, problems: parser.problems)
   }
 
-  /// Returns the tree with new origins, after an edit of the source text. `move` maps a range of the older source text
-  /// to the newer one, in UTF-8 bytes.
+  /// Returns the tree with new origins after an edit of the source text. `move` maps a range of the older source text
+  /// to the corresponding range of the newer text, in UTF-8 bytes.
   package func movingOrigins(_ move: (Range<Int>) -> Range<Int>) -> JSONTree {
-    let moved = origins.map { origin in
+    let movedOrigins = origins.map { origin in
       let range = move(Int(origin.lowerBound)..<Int(origin.upperBound))
       return Int32(clamping: range.lowerBound)..<Int32(clamping: range.upperBound)
     }
-    return JSONTree(bytes: bytes, nodes: nodes, problems: problems, origins: moved, isVariant: isVariant)
+    return JSONTree(bytes: bytes, nodes: nodes, problems: problems, origins: movedOrigins, isVariant: isVariant)
   }
 
   /// The outermost value, or nil if the text has none.
@@ -49,7 +49,7 @@ package struct JSONSyntax: Sendable, Equatable {
   package var allowsComments: Bool
   package var allowsTrailingCommas: Bool
 
-  /// RFC 8259, for messages.
+  /// Strict JSON (RFC 8259), for messages.
   package static let strict = JSONSyntax(allowsComments: false, allowsTrailingCommas: false)
   /// JSON with comments and trailing commas, for documents and configuration files.
   package static let relaxed = JSONSyntax(allowsComments: true, allowsTrailingCommas: true)

@@ -1,9 +1,9 @@
-/// A builder of a tree from values that were not parsed from JSON. The builder generates the bytes. For each node it
+/// A builder of a tree from values that were not parsed from JSON. The builder generates the bytes. For each node, it
 /// records the range in the source text from which the value comes (`JSONElement.sourceRange`).
 ///
-///     builder.object(from: 10..<40, count: 1) { object in
-///       object.key("title", from: 20..<25)
-///       object.string("Open", from: 27..<33)
+///     builder.addObject(from: 10..<40, count: 1) { object in
+///       object.addKey("title", from: 20..<25)
+///       object.addString("Open", from: 27..<33)
 ///     }
 package struct JSONTreeBuilder {
   private var bytes: [UInt8] = []
@@ -15,42 +15,42 @@ package struct JSONTreeBuilder {
   package var tree: JSONTree { JSONTree(bytes: bytes, nodes: nodes, problems: [], origins: origins) }
 
   /// The number of nodes so far, which is the index of the next node.
-  package var count: Int { nodes.count }
+  package var nodeCount: Int { nodes.count }
 
-  package mutating func string(_ value: String, from origin: Range<Int>) { text(value, .string, origin) }
+  package mutating func addString(_ value: String, from origin: Range<Int>) { addText(value, .string, origin) }
 
   /// Adds the name of a member. The next node must be the member's value.
-  package mutating func key(_ name: String, from origin: Range<Int>) {
-    text(name, .key, origin)
+  package mutating func addKey(_ name: String, from origin: Range<Int>) {
+    addText(name, .key, origin)
     nodes[nodes.count - 1].payload = JSONKey(name).hash
   }
 
-  package mutating func bool(_ value: Bool, from origin: Range<Int>) {
-    literal(value ? "true" : "false", value ? .true : .false, origin)
+  package mutating func addBool(_ value: Bool, from origin: Range<Int>) {
+    addLiteral(value ? "true" : "false", value ? .true : .false, origin)
   }
 
-  package mutating func int(_ value: Int, from origin: Range<Int>) { literal(String(value), .number, origin) }
+  package mutating func addInt(_ value: Int, from origin: Range<Int>) { addLiteral(String(value), .number, origin) }
 
   /// Adds a number, which must be finite.
-  package mutating func number(_ value: Double, from origin: Range<Int>) { literal("\(value)", .number, origin) }
-  package mutating func null(from origin: Range<Int>) { literal("null", .null, origin) }
+  package mutating func addNumber(_ value: Double, from origin: Range<Int>) { addLiteral("\(value)", .number, origin) }
+  package mutating func addNull(from origin: Range<Int>) { addLiteral("null", .null, origin) }
 
   /// Adds an object. The closure must add exactly `count` members, each as a key and a value.
-  package mutating func object(from origin: Range<Int>, count: Int, _ members: (inout JSONTreeBuilder) -> Void) {
-    container(.object, "{", "}", origin, count, members)
+  package mutating func addObject(from origin: Range<Int>, count: Int, _ members: (inout JSONTreeBuilder) -> Void) {
+    addContainer(.object, "{", "}", origin, count, members)
   }
 
   /// Adds an array. The closure must add exactly `count` elements.
-  package mutating func array(from origin: Range<Int>, count: Int, _ elements: (inout JSONTreeBuilder) -> Void) {
-    container(.array, "[", "]", origin, count, elements)
+  package mutating func addArray(from origin: Range<Int>, count: Int, _ elements: (inout JSONTreeBuilder) -> Void) {
+    addContainer(.array, "[", "]", origin, count, elements)
   }
 
-  private mutating func container(
+  private mutating func addContainer(
     _ kind: JSONKind, _ open: Unicode.Scalar, _ close: Unicode.Scalar, _ origin: Range<Int>, _ count: Int,
     _ content: (inout JSONTreeBuilder) -> Void
   ) {
     let index = nodes.count
-    add(kind, from: bytes.count, origin)
+    addNode(kind, from: bytes.count, origin)
     nodes[index].payload = UInt32(clamping: count)
     bytes.append(UInt8(ascii: open))
     content(&self)
@@ -59,20 +59,20 @@ package struct JSONTreeBuilder {
     nodes[index].next = Int32(clamping: nodes.count)
   }
 
-  private mutating func text(_ value: String, _ kind: JSONKind, _ origin: Range<Int>) {
+  private mutating func addText(_ value: String, _ kind: JSONKind, _ origin: Range<Int>) {
     let start = bytes.count
     bytes.append(contentsOf: JSONValue.string(value).text().utf8)
-    add(kind, from: start, origin)
+    addNode(kind, from: start, origin)
     nodes[nodes.count - 1].isComplex = bytes[start...].contains(UInt8(ascii: "\\"))
   }
 
-  private mutating func literal(_ text: String, _ kind: JSONKind, _ origin: Range<Int>) {
+  private mutating func addLiteral(_ text: String, _ kind: JSONKind, _ origin: Range<Int>) {
     let start = bytes.count
     bytes.append(contentsOf: text.utf8)
-    add(kind, from: start, origin)
+    addNode(kind, from: start, origin)
   }
 
-  private mutating func add(_ kind: JSONKind, from start: Int, _ origin: Range<Int>) {
+  private mutating func addNode(_ kind: JSONKind, from start: Int, _ origin: Range<Int>) {
     nodes.append(
       JSONNode(
         start: Int32(clamping: start), end: Int32(clamping: bytes.count), next: Int32(clamping: nodes.count + 1),

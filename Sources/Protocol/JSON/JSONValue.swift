@@ -34,7 +34,8 @@ package enum JSONValue: Sendable, Hashable {
 }
 
 extension JSONValue {
-  /// Whether two values are equal. Strings are compared byte by byte, so two spellings of a character are different.
+  /// Whether two values are equal. Strings are compared byte by byte, so two Unicode representations of a character are
+  /// different.
   package static func == (a: JSONValue, b: JSONValue) -> Bool {
     switch (a, b) {
     case (.null, .null): true
@@ -72,8 +73,8 @@ package struct JSONObject: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     self.members = members.map { Member(name: $0.0, value: $0.1) }
   }
 
-  /// Copies an object from a tree. If two members have the same name, the first one is used. An element of another kind
-  /// becomes an empty object.
+  /// Copies an object from a tree. If two members have the same name, the first one is used. An element that is not an
+  /// object becomes an empty object.
   package init(_ element: JSONElement) {
     members.reserveCapacity(element.count)
     // For large objects, a set of names avoids quadratic cost. For small objects, comparing with each name is faster.
@@ -131,9 +132,10 @@ extension JSONValue {
         self = .int(int)
       } else {
         let text = String(decoding: element.tree.bytes[element.range], as: UTF8.self)
-        let digits = text.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }.count { 0x30...0x39 ~= $0 }
-        // A `Double` keeps all digits of a number with at most fifteen digits, so they are written again unchanged.
-        if let double = element.double, digits <= 15 || JSONValue.number(double).text() == text {
+        let digitCount = text.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }.count { 0x30...0x39 ~= $0 }
+        // A `Double` keeps all digits of a number with at most fifteen digits, so the number can be written back
+        // unchanged.
+        if let double = element.double, digitCount <= 15 || JSONValue.number(double).text() == text {
           self = .number(double)
         } else {
           self = .numeral(text)

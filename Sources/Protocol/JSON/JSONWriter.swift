@@ -91,7 +91,7 @@ package struct JSONWriter {
 }
 
 extension JSONValue {
-  /// Returns the value as JSON text. `indent` has the same meaning as in `JSONWriter`.
+  /// Returns the value as JSON text. `indent` is the number of spaces per nesting level, or nil for one line.
   package func text(indent: Int? = nil) -> String { String(decoding: utf8(indent: indent), as: UTF8.self) }
 
   package func utf8(indent: Int? = nil) -> [UInt8] {

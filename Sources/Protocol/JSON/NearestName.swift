@@ -1,9 +1,10 @@
-/// Returns the candidate with the smallest edit distance to a misspelled name: the number of inserted, removed,
-/// replaced and swapped characters. For example, "tittle" among "title" and "subtitle" gives "title".
+/// Returns the candidate with the smallest edit distance to a misspelled name, or nil if no candidate is near enough.
+/// The edit distance is the number of inserted, removed, replaced and swapped bytes, ignoring the case of ASCII
+/// letters. For example, "tittle" among "title" and "subtitle" gives "title".
 ///
-/// The distance ignores letter case. Between candidates with equal distance, letter case decides, then their order. The
-/// maximum distance is one mistake per three bytes, and at most four. Returns nil if no candidate is near enough. An
-/// empty name, and names of more than 96 bytes, never match.
+/// Between candidates with equal distance, the number of differing positions decides, including differences in letter
+/// case. The maximum distance is one mistake per three bytes, and at most four mistakes. An empty name, and names of
+/// more than 96 bytes, never match.
 package func nearestName(to name: String, among candidates: some Sequence<String>) -> String? {
   let nameBytes = Array(name.utf8.prefix(NearestName.maximumLength + 1))
   guard !nameBytes.isEmpty, nameBytes.count <= NearestName.maximumLength else { return nil }
@@ -21,9 +22,9 @@ package func nearestName(to name: String, among candidates: some Sequence<String
   return bestMatch?.name
 }
 
-/// Returns the candidate from which a name differs only by a typo: one letter is missing, added, wrong or swapped, or
-/// has the wrong case. Returns nil for a name that extends a candidate, such as a plural, because the name can be
-/// correct. Candidates of three bytes or fewer are ignored.
+/// Returns the first candidate from which a name differs only by a typo, or nil if there is none. A typo is a letter
+/// that is missing, added, wrong or swapped, or a difference in letter case. A name that extends a candidate, such as a
+/// plural, is not a typo, because the name can be correct. Candidates of three bytes or fewer are ignored.
 ///
 /// For example, "titel" gives "title", but "titles" gives nil.
 package func typoCorrection(of name: String, among candidates: some Sequence<String>) -> String? {
@@ -34,7 +35,8 @@ package func typoCorrection(of name: String, among candidates: some Sequence<Str
 }
 
 enum NearestName {
-  /// The maximum length of a compared name in UTF-8 bytes. The limit bounds the time of a comparison.
+  /// The maximum length of a compared name in UTF-8 bytes. Longer names are not compared, which limits the time of a
+  /// search.
   static let maximumLength = 96
 
   /// The maximum number of mistakes in a name. Long names often resemble each other, so a name with more mistakes is
@@ -68,8 +70,7 @@ enum NearestName {
     return previousRow[right.count]
   }
 
-  /// Returns the number of positions at which the bytes differ, including by letter case, plus the difference in
-  /// length.
+  /// Returns the number of positions at which the bytes differ, plus the difference in length. Letter case counts.
   static func differenceCount(_ left: [UInt8], _ right: [UInt8]) -> Int {
     zip(left, right).count { $0 != $1 } + abs(left.count - right.count)
   }

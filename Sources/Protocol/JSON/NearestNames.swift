@@ -1,22 +1,22 @@
-/// A set of known names that is searched for the correction of a misspelled name. If the set has at most 128 names, all
-/// are compared. Otherwise, only the names that sort near the misspelled one, by prefix or by suffix, are compared. The
-/// cost of a search therefore does not grow with the number of names.
+/// A set of known names in which the correction of a misspelled name is searched. In a set of at most 128 names, every
+/// name is compared. In a larger set, only the names that sort near the misspelled name are compared, in two orders: by
+/// beginning and by ending. The cost of a search therefore hardly depends on the number of names.
 ///
 /// For example, `NearestNames(["title", "image"]).nearest(to: "tittle")` returns "title".
 package struct NearestNames: Sendable {
   /// The maximum number of names for which a search compares every name.
   private static let fullComparisonLimit = 128
   /// The number of names that are compared on each side of the position of the misspelled name, in each of the two
-  /// orders.
+  /// orders (by beginning and by ending).
   private static let neighborCount = 32
 
   private var sortedByBeginning = SortedNames(.beginning)
   private var sortedByEnding = SortedNames(.ending)
 
   package init(_ names: some Sequence<String> = []) {
-    let distinct = Set(names)
-    sortedByBeginning = SortedNames(.beginning, distinct)
-    sortedByEnding = SortedNames(.ending, distinct)
+    let distinctNames = Set(names)
+    sortedByBeginning = SortedNames(.beginning, distinctNames)
+    sortedByEnding = SortedNames(.ending, distinctNames)
   }
 
   package var count: Int { sortedByBeginning.count }
@@ -59,7 +59,7 @@ package struct NearestNames: Sendable {
   }
 }
 
-/// A sorted set of names, split into pieces of at most 512 names. An insertion therefore moves few elements.
+/// A sorted set of names, split into pieces of at most 512 names. An insertion therefore moves only a few names.
 struct SortedNames: Sendable {
   enum Order: Sendable { case beginning, ending }
 
@@ -71,10 +71,10 @@ struct SortedNames: Sendable {
 
   init(_ order: Order, _ names: Set<String> = []) {
     self.order = order
-    let sorted = names.sorted { SortedNames.precedes($0, $1, order) }
-    count = sorted.count
-    for start in stride(from: 0, to: sorted.count, by: SortedNames.maximumPieceSize / 2) {
-      pieces.append(Array(sorted[start..<min(sorted.count, start + SortedNames.maximumPieceSize / 2)]))
+    let sortedNames = names.sorted { SortedNames.precedes($0, $1, order) }
+    count = sortedNames.count
+    for start in stride(from: 0, to: sortedNames.count, by: SortedNames.maximumPieceSize / 2) {
+      pieces.append(Array(sortedNames[start..<min(sortedNames.count, start + SortedNames.maximumPieceSize / 2)]))
     }
   }
 
@@ -97,9 +97,9 @@ struct SortedNames: Sendable {
     if piece == pieces.count { (piece, at) = (piece - 1, pieces[piece - 1].count) }
     pieces[piece].insert(name, at: at)
     if pieces[piece].count > SortedNames.maximumPieceSize {
-      let second = Array(pieces[piece][(SortedNames.maximumPieceSize / 2)...])
+      let secondHalf = Array(pieces[piece][(SortedNames.maximumPieceSize / 2)...])
       pieces[piece].removeSubrange((SortedNames.maximumPieceSize / 2)...)
-      pieces.insert(second, at: piece + 1)
+      pieces.insert(secondHalf, at: piece + 1)
     }
     return true
   }
@@ -114,7 +114,8 @@ struct SortedNames: Sendable {
     return true
   }
 
-  /// Returns up to `maximumCount` names before the position of a name, and up to as many from that position on.
+  /// Returns up to `maximumCount` names that sort before a name, and up to `maximumCount` names from the position of
+  /// the name on.
   func neighbors(_ name: String, _ maximumCount: Int) -> [String] {
     let (piece, at) = position(of: name)
     var result: [String] = []
@@ -128,22 +129,22 @@ struct SortedNames: Sendable {
       index -= 1
       result.append(pieces[pieceBefore][index])
     }
-    var pieceAfter = piece
+    var nextPieceIndex = piece
     index = at
     let targetCount = result.count + maximumCount
-    while result.count < targetCount, pieceAfter < pieces.count {
-      if index == pieces[pieceAfter].count {
-        (pieceAfter, index) = (pieceAfter + 1, 0)
+    while result.count < targetCount, nextPieceIndex < pieces.count {
+      if index == pieces[nextPieceIndex].count {
+        (nextPieceIndex, index) = (nextPieceIndex + 1, 0)
         continue
       }
-      result.append(pieces[pieceAfter][index])
+      result.append(pieces[nextPieceIndex][index])
       index += 1
     }
     return result
   }
 
-  /// Returns the position of a name, or the position at which the name would be inserted: the index of a piece and the
-  /// index in that piece. For a name after all others, the first index is `pieces.count`.
+  /// Returns the position of a name, or the position at which the name would be inserted. A position consists of the
+  /// index of a piece and the index in that piece. For a name after all others, the first index is `pieces.count`.
   private func position(of name: String) -> (Int, Int) {
     var (low, high) = (0, pieces.count)
     while low < high {
@@ -161,8 +162,8 @@ struct SortedNames: Sendable {
     return (low, first)
   }
 
-  /// Whether a name sorts before another name, compared from the beginning or from the end. Letter case is ignored
-  /// unless the names are otherwise equal.
+  /// Whether a name sorts before another name, compared from the beginning or from the end. Letter case decides only
+  /// between names that are otherwise equal.
   private static func precedes(_ a: String, _ b: String, _ order: Order) -> Bool {
     switch order {
     case .beginning: precedes(a.utf8, b.utf8) ?? (a < b)
@@ -170,7 +171,7 @@ struct SortedNames: Sendable {
     }
   }
 
-  /// Whether bytes sort before other bytes, ignoring letter case. Returns nil if both are equal.
+  /// Whether bytes sort before other bytes, ignoring letter case. Returns nil if the bytes are equal.
   private static func precedes(_ a: some Sequence<UInt8>, _ b: some Sequence<UInt8>) -> Bool? {
     var (left, right) = (a.makeIterator(), b.makeIterator())
     while true {

@@ -1,5 +1,5 @@
 /// Returns the term that a wrong word probably means: a synonym of the word, or the term with the nearest spelling.
-/// Returns nil if there is none. For example, "cmd" among modifier flags gives "command".
+/// Returns nil if no term fits. For example, "cmd" among modifier flags gives "command".
 ///
 /// Used for terms of UIKit, of documents and of requests. Names that users choose have no synonyms; use `nearestName`
 /// for them.
@@ -15,10 +15,10 @@ package func nearestTerm(to word: String, among terms: some Sequence<String>) ->
 /// A table of common words that mean a term of UIKit, SwiftUI or the protocol but are spelled differently.
 enum Synonyms {
   static func term(for word: String, among terms: [String]) -> String? {
-    if let slash = word.lastIndex(of: "/") {
-      return method(String(word[...slash]), String(word[slash...].dropFirst()), among: terms)
+    if let slashIndex = word.lastIndex(of: "/") {
+      return method(String(word[...slashIndex]), String(word[slashIndex...].dropFirst()), among: terms)
     }
-    return Synonyms.terms[normalized(word)]?.first { terms.contains($0) }
+    return Synonyms.termsByWord[normalized(word)]?.first { terms.contains($0) }
   }
 
   /// Returns a word in lowercase without dots, hyphens, underscores and spaces. ".cmd" and "Caps Lock" become "cmd" and
@@ -29,23 +29,25 @@ enum Synonyms {
 
   // MARK: Methods
 
-  /// Returns the known method whose name has a synonym in place of the verb, or of the property that the verb sets.
-  /// Returns nil if there is none.
+  /// Returns the known method that results if a synonym replaces the verb of a name, or the property after the verb.
+  /// Returns nil if there is none. For example, `uimodel/focus/updateAlpha` gives `uimodel/focus/setAlpha`.
   ///
   /// - Parameter family: the path before the name, with its slash, such as `uimodel/focus/`.
   private static func method(_ family: String, _ name: String, among terms: [String]) -> String? {
     let verb = name.prefix { $0.isLowercase }
-    let rest = name.dropFirst(verb.count)
-    let verbs = Synonyms.verbs[String(verb)] ?? []
-    if let found = verbs.lazy.map({ family + $0 + rest }).first(where: { terms.contains($0) }) { return found }
+    let nameAfterVerb = name.dropFirst(verb.count)
+    let verbs = Synonyms.verbSynonyms[String(verb)] ?? []
+    if let matchingMethod = verbs.lazy.map({ family + $0 + nameAfterVerb }).first(where: { terms.contains($0) }) {
+      return matchingMethod
+    }
     guard verb == "set" || verbs.contains("set") else { return nil }
-    let properties = Synonyms.terms[normalized(String(rest))] ?? []
+    let properties = Synonyms.termsByWord[normalized(String(nameAfterVerb))] ?? []
     return properties.lazy.map { family + "set" + $0.prefix(1).uppercased() + $0.dropFirst() }
       .first { terms.contains($0) }
   }
 
-  /// Synonyms of the verbs of methods, the most likely first.
-  private static let verbs: [String: [String]] = [
+  /// The known verbs that each unknown verb of a method can mean, the most likely first.
+  private static let verbSynonyms: [String: [String]] = [
     "add": ["insert", "create"], "append": ["insert", "add"], "new": ["create", "insert"],
     "create": ["insert", "add"], "insert": ["add", "create"], "delete": ["remove"], "update": ["set"],
     "change": ["set"], "list": ["get", "find"], "read": ["get"], "show": ["get", "present"],
@@ -54,16 +56,16 @@ enum Synonyms {
   // MARK: Words
 
   /// The terms that each word can mean, the most likely first.
-  private static let terms: [String: [String]] = {
+  private static let termsByWord: [String: [String]] = {
     var terms: [String: [String]] = [:]
-    for (words, meanings) in table {
+    for (words, meanings) in synonymTable {
       for word in words.split(separator: " ") { terms[String(word), default: []] += meanings }
     }
     return terms
   }()
 
-  /// The words, separated by spaces, with the terms that each of them can mean.
-  private static let table: [(words: String, terms: [String])] = [
+  /// Rows of words, separated by spaces, and the terms that each of the words can mean.
+  private static let synonymTable: [(words: String, terms: [String])] = [
     // Modifier flags
     ("cmd ⌘ meta", ["command"]), ("option opt alt ⌥", ["alternate"]), ("ctrl ctl ⌃", ["control"]), ("⇧", ["shift"]),
     ("capslock caps ⇪", ["alphaShift"]), ("numpad keypad", ["numericPad"]),

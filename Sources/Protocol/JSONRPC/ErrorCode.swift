@@ -34,11 +34,11 @@ package struct ErrorCode: RawRepresentable, Sendable, Hashable {
   package static let staleClock = ErrorCode(rawValue: -32101)
   /// The editor or the document refused an edit.
   package static let editRefused = ErrorCode(rawValue: -32102)
-  /// Two changes edit the same place.
+  /// The change conflicts with another change of the same document, or the document's file was deleted or replaced.
   package static let conflict = ErrorCode(rawValue: -32103)
   /// The transaction was already committed, rolled back or abandoned.
   package static let transactionEnded = ErrorCode(rawValue: -32104)
-  /// Another program has changed the file, and the requested change cannot be applied to the new text.
+  /// Another program changed the file, and the requested change cannot be applied to the new text.
   package static let fileChanged = ErrorCode(rawValue: -32105)
   /// The change would not be saved in a file, and the journal cannot keep it for a restart of the daemon.
   package static let changeNotSaved = ErrorCode(rawValue: -32106)

@@ -1,12 +1,13 @@
 import UIModelJSON
 
-/// One received message. For example, `{"method": "exit"}` is a `notification`, and with an `id` it is a `request`.
+/// One received message. For example, `{"method": "exit"}` is a `notification`, and `{"id": 1, "method": "shutdown"}`
+/// is a `request`.
 package enum JSONRPCMessage: Sendable {
   case request(id: RequestID, method: String, params: JSONElement?)
   case notification(method: String, params: JSONElement?)
-  /// The peer's response to a request of this side. The value is nil if the response has no `result`.
+  /// The peer's response to a request of this side. A `result` of null is an element of the kind `null`, not nil.
   case response(id: RequestID, Result<JSONElement?, ResponseError>)
-  /// An invalid message. The receiver sends a response with this id and error.
+  /// An invalid message. The receiver sends an error response with this id and error.
   case invalid(id: RequestID, ResponseError)
 }
 
@@ -53,7 +54,8 @@ extension JSONRPCMessage {
     }
     let idElement = element["id"]
     let id = idElement.flatMap { RequestID($0) }
-    // A missing version is accepted, because people also type messages by hand. Another version means another protocol.
+    // A missing version is accepted, because people also type messages by hand. A different version means that the peer
+    // uses another protocol.
     if let version = element["jsonrpc"], version.string != "2.0" {
       self = .invalid(id: id ?? .null, ResponseError(.invalidRequest, "jsonrpc must be \"2.0\""))
     } else if let method = element["method"] {
@@ -82,8 +84,8 @@ extension JSONRPCMessage {
     }
   }
 
-  /// Makes an `invalid` message from JSON with syntax errors. The parser continues after an error, so the id is found
-  /// even if it follows the error. A notification whose only errors are unpaired surrogates stays a notification.
+  /// Makes an `invalid` message from JSON with syntax errors. The parser continues after an error, so an id that
+  /// follows the error is found. A notification whose only errors are unpaired surrogates stays a notification.
   init(invalidRoot root: JSONElement) {
     let tree = root.tree
     let error = ResponseError.invalidJSON(tree)
@@ -92,14 +94,13 @@ extension JSONRPCMessage {
       return
     }
     let hasMethod = root["method"]?.kind == .string
-    // An unpaired surrogate is read as U+FFFD, which has the same length in UTF-16. A notification gets no response.
-    // Without this exception, its sender would not learn that a text change was ignored.
+    // An unpaired surrogate is read as U+FFFD, which has the same length in UTF-16. A notification gets no response, so
+    // without this exception its sender would not learn that a text change was ignored.
     if hasMethod, root["id"] == nil, tree.problems.allSatisfy({ $0.kind == .loneSurrogate }) {
       self = JSONRPCMessage(root)
       return
     }
-    // The id of a malformed response was assigned by this side, so an error with that id would mean nothing to the
-    // peer.
+    // This side assigned the id of a malformed response, so an error with that id would mean nothing to the peer.
     let isResponse = !hasMethod && (root["result"] != nil || root["error"] != nil)
     let id = isResponse ? nil : root["id"].flatMap { RequestID($0) }
     self = .invalid(id: id ?? .null, error)
@@ -110,9 +111,9 @@ extension ResponseError {
   /// Returns the error for a message that is not valid JSON, with the first problem and its byte offset.
   static func invalidJSON(_ tree: JSONTree) -> ResponseError {
     guard let problem = tree.problems.first else { return ResponseError(.parseError, "there is no message") }
-    let at = problem.range.lowerBound
+    let byteOffset = problem.range.lowerBound
     return ResponseError(
-      .parseError, "\(problem.message), at byte \(at)",
-      data: ["kind": .string(problem.kind.rawValue), "byte": .int(at)])
+      .parseError, "\(problem.message), at byte \(byteOffset)",
+      data: ["kind": .string(problem.kind.rawValue), "byte": .int(byteOffset)])
   }
 }

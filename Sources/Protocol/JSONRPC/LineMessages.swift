@@ -4,23 +4,22 @@ import UIModelJSON
 /// pretty-printed JSON, gets one error instead of one error per line.
 ///
 /// For example, the lines `{`, `"method": "exit"` and `}` give one error for the first line and nil for the others.
-package struct LineMessages: Sendable {
-  /// The number of brackets that earlier lines of a message opened and did not close.
+package struct LineMessageReader: Sendable {
+  /// The number of unclosed brackets in the earlier lines of the current message.
   private var depth = 0
 
   package init() {}
 
-  /// Returns the frame of a line. Returns nil for a line that only continues a message whose first line has already
-  /// given an error.
+  /// Returns the frame of a line, or nil if the line continues a message whose first line already gave an error.
   package mutating func frame(_ line: [UInt8]) -> JSONRPCFrame? {
-    if depth > 0, !LineMessages.isMessage(line) {
-      depth = max(0, depth + LineMessages.openBracketCount(line))
+    if depth > 0, !LineMessageReader.isMessage(line) {
+      depth = max(0, depth + LineMessageReader.openBracketCount(line))
       return nil
     }
     depth = 0
     let frame = JSONRPCFrame(line)
     guard case .single(.invalid(let id, var error)) = frame, error.code == .parseError else { return frame }
-    depth = max(0, LineMessages.openBracketCount(line))
+    depth = max(0, LineMessageReader.openBracketCount(line))
     guard depth > 0 else { return frame }
     error.message = "the message does not end on this line; send one message per line, such as 'jq -c' writes"
     return .single(.invalid(id: id, error))
@@ -46,7 +45,7 @@ package struct LineMessages: Sendable {
   }
 }
 
-extension LineMessages {
+extension LineMessageReader {
   /// Whether a line is a complete message, valid or not: an object that has `jsonrpc`, or that has `id` and also
   /// `method`, `result` or `error`. A `method` without an `id` is not enough, because lines inside a pretty-printed
   /// transaction also have methods.

@@ -1,6 +1,6 @@
 import UIModelJSON
 
-/// The error of a failed request, as it is sent. A failed request has changed nothing.
+/// The error object of a JSON-RPC response. A request that fails changes nothing.
 package struct ResponseError: Error, Sendable, Hashable {
   package var code: ErrorCode
   package var message: String

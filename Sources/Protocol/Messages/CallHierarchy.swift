@@ -36,7 +36,7 @@ extension LSP {
   /// The parameters of `callHierarchy/incomingCalls` and `callHierarchy/outgoingCalls`. Only `name` and `data` of the
   /// item are read.
   package struct CallHierarchyCallsParams: Sendable, MessageParameters {
-    package var document: String
+    package var documentURI: String
     package var kind: String
     package var name: String
     /// The index of the entity among the document's entities of the same kind and name.
@@ -46,14 +46,14 @@ extension LSP {
       let item = try reader.requiredMember("item", "an item of the hierarchy")
       name = try item.string("name")
       let data = try item.requiredMember("data", "the data of the item")
-      document = try data.string("document")
+      documentURI = try data.string("document")
       kind = try data.string("kind")
       index = try data.uinteger("number")
     }
   }
 
-  /// An incoming or outgoing call of an entity. In JSON, the entity at the other end of the call is the member `from`
-  /// or `to`.
+  /// An incoming or outgoing call of an entity. `item` is the entity at the other end, sent as `from` for an incoming
+  /// call and as `to` for an outgoing call.
   package struct CallHierarchyCall: Sendable, MessageContent {
     package var isIncoming: Bool
     package var item: CallHierarchyItem

@@ -1,8 +1,8 @@
 import UIModelJSON
 
 extension LSP {
-  /// A kind of code action. The name of a kind, followed by a dot, is a prefix of the names of the kinds that it
-  /// contains. For example, `refactor` contains `refactor.rewrite`.
+  /// A kind of code action. Kinds are hierarchical: `refactor` contains all kinds whose names begin with `refactor.`,
+  /// such as `refactor.rewrite`.
   package struct CodeActionKind: RawRepresentable, Sendable, Hashable {
     package let rawValue: String
 
@@ -24,11 +24,12 @@ extension LSP {
     package var textDocument: TextDocumentIdentifier
     package var range: Range
     /// The requested kinds, or nil for all.
-    package var only: [CodeActionKind]?
-    /// The findings for which the client requests actions, by code and range. Some clients omit findings, or send
-    /// changed ones.
+    package var requestedKinds: [CodeActionKind]?
+    /// The findings for which the client requests actions, by code and range. Some clients omit findings or send
+    /// changed findings.
     package var requestedFindings: Set<FindingReference>
 
+    /// The code and the range of a finding, which identify the finding.
     package struct FindingReference: Sendable, Hashable {
       package let code: String
       package let range: Range
@@ -40,7 +41,7 @@ extension LSP {
       textDocument = try reader.read("textDocument", TextDocumentIdentifier.self)
       range = try reader.read("range", Range.self)
       let context = try reader.member("context")
-      only = try context?.strings(ifPresent: "only")?.map { CodeActionKind(rawValue: $0) }
+      requestedKinds = try context?.strings(ifPresent: "only")?.map { CodeActionKind(rawValue: $0) }
       // Findings of other servers can have codes that are not strings. Such findings are ignored.
       requestedFindings = Set(
         (try context?.array(ifPresent: "diagnostics") ?? []).compactMap { diagnostic in
@@ -52,16 +53,16 @@ extension LSP {
     }
 
     /// Whether the client requests actions for this finding.
-    package func requests(_ diagnostic: Diagnostic) -> Bool {
+    package func requestsActions(_ diagnostic: Diagnostic) -> Bool {
       diagnostic.code.map { requestedFindings.contains(FindingReference(code: $0, range: diagnostic.range)) } ?? false
     }
 
     /// Whether the client accepts actions of this kind.
-    package func acceptsKind(_ kind: CodeActionKind) -> Bool { only?.contains { $0.contains(kind) } ?? true }
+    package func acceptsKind(_ kind: CodeActionKind) -> Bool { requestedKinds?.contains { $0.contains(kind) } ?? true }
   }
 
-  /// A quick fix or another edit that the client offers at a position. It is sent with its edit, or with `data` to a
-  /// client that resolves edits (`codeAction/resolve`).
+  /// A quick fix or another edit that the client offers at a position. The action is sent with its edit, or with `data`
+  /// to a client that resolves edits (`codeAction/resolve`).
   package struct CodeAction: Sendable, Hashable, MessageContent {
     package var title: String
     package var kind: CodeActionKind
@@ -104,8 +105,8 @@ extension LSP {
     package var action: JSONObject
     package var title: String
     package var kind: CodeActionKind
-    /// The document of the original request, as the client spells its URI.
-    package var document: String
+    /// The URI of the document in the original request, as the client spells it.
+    package var documentURI: String
     /// The range of the original request.
     package var range: Range
     /// The clock of the document at the time of the original request.
@@ -118,7 +119,7 @@ extension LSP {
       title = try reader.string("title")
       kind = CodeActionKind(rawValue: try reader.string("kind"))
       let data = try reader.requiredMember("data", "the data of the action")
-      document = try data.string("document")
+      documentURI = try data.string("document")
       range = try data.read("range", Range.self)
       clock = try data.int("clock")
       index = try data.uinteger("number")

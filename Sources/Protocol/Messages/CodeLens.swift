@@ -10,7 +10,7 @@ extension LSP {
     }
   }
 
-  /// A title that an editor shows above a line, and the command that a click on the title runs. For example, "Show tab
+  /// A title that an editor shows above a line, with the command that a click on the title runs. For example, "Show tab
   /// loop" above a screen.
   package struct CodeLens: Sendable, Hashable, MessageContent {
     package var range: Range

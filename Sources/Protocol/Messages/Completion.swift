@@ -54,18 +54,18 @@ extension LSP {
     /// The inserted text with placeholders, for clients that support snippets.
     package var snippet: String?
     /// The range that is replaced if the client keeps the rest of the word after the cursor.
-    package var insert: Range
+    package var insertRange: Range
     /// The range that is replaced if the client replaces the complete word.
-    package var replace: Range
-    /// The data for `completionItem/resolve`, which returns the documentation.
+    package var replaceRange: Range
+    /// The data that the client sends with `completionItem/resolve` to get the documentation.
     package var data: JSONValue?
 
-    package init(label: String, kind: CompletionItemKind, newText: String, insert: Range, replace: Range) {
+    package init(label: String, kind: CompletionItemKind, newText: String, insertRange: Range, replaceRange: Range) {
       self.label = label
       self.kind = kind
       self.newText = newText
-      self.insert = insert
-      self.replace = replace
+      self.insertRange = insertRange
+      self.replaceRange = replaceRange
     }
 
     package var json: JSONValue { json(for: .complete) }
@@ -93,11 +93,11 @@ extension LSP {
       add("filterText", filterText)
       let text = client.completionSnippets ? snippet ?? newText : newText
       if client.completionSnippets, snippet != nil { members.append(("insertTextFormat", 2)) }
-      if client.completionInsertReplace, insert != replace {
+      if client.completionInsertReplace, insertRange != replaceRange {
         members.append(
-          ("textEdit", ["newText": .string(text), "insert": insert.json, "replace": replace.json]))
+          ("textEdit", ["newText": .string(text), "insert": insertRange.json, "replace": replaceRange.json]))
       } else {
-        members.append(("textEdit", TextEdit(range: replace, newText: text).json))
+        members.append(("textEdit", TextEdit(range: replaceRange, newText: text).json))
       }
       if client.completionResolvesDocumentation, let data { members.append(("data", data)) }
       return .object(JSONObject(distinct: members))
@@ -127,7 +127,7 @@ extension LSP {
     /// The complete item, which is sent back with its documentation.
     package var item: JSONObject
     package var label: String
-    /// The document and the position of the completion request, or nil for an item without documentation.
+    /// The document URI and the position of the completion request, or nil for an item without documentation.
     package var origin: (document: String, position: Position)?
 
     package init(_ reader: ParameterReader) throws(ResponseError) {

@@ -69,7 +69,7 @@ extension LSP {
     }
 
     package var previousResultIds: [PreviousResultId]
-    /// The token for partial results, or nil if the client wants one complete result.
+    /// The token for partial results, or nil if the client requests one complete result.
     package var partialResultToken: ProgressToken?
 
     package init(_ reader: ParameterReader) throws(ResponseError) {
@@ -108,7 +108,7 @@ extension LSP {
   }
 
   /// Returns the error for findings that became outdated before they were sent. If `retrigger` is true, the client
-  /// sends the request again.
+  /// repeats the request.
   package static func diagnosticsCancelled(retrigger: Bool = true) -> ResponseError {
     ResponseError(
       .serverCancelled, "the documents changed while their findings were computed",

@@ -2,7 +2,8 @@ import UIModelJSON
 
 extension LSP {
   /// A feature that applies only to some documents. If the client supports dynamic registration, the server registers
-  /// the feature for these documents after `initialize`. The raw value is the name in the client's capabilities.
+  /// the feature for these documents after `initialize`. The raw value is the feature's name in the client's
+  /// capabilities.
   ///
   /// For example, `foldingRange` has the method `textDocument/foldingRange` and the provider `foldingRangeProvider`.
   package enum DocumentFeature: String, Sendable, CaseIterable {

@@ -14,18 +14,18 @@ extension LSP {
   /// "Open App.swift".
   package struct DocumentLink: Sendable, Hashable, MessageContent {
     package var range: Range
-    package var target: String
-    /// The description of the link's action that the editor shows.
+    package var targetURI: String
+    /// The description of the link's action, which the editor shows.
     package var tooltip: String
 
-    package init(range: Range, target: String, tooltip: String) {
-      (self.range, self.target, self.tooltip) = (range, target, tooltip)
+    package init(range: Range, targetURI: String, tooltip: String) {
+      (self.range, self.targetURI, self.tooltip) = (range, targetURI, tooltip)
     }
 
     package var json: JSONValue { json(for: .complete) }
 
     package func json(for client: ClientCapabilities) -> JSONValue {
-      var object: JSONObject = ["range": range.json, "target": .string(target)]
+      var object: JSONObject = ["range": range.json, "target": .string(targetURI)]
       if client.linkTooltips { object["tooltip"] = .string(tooltip) }
       return .object(object)
     }

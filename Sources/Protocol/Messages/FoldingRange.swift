@@ -17,12 +17,14 @@ extension LSP {
 
     package var startLine: Int
     package var endLine: Int
-    /// The position in the first line at which the hidden text starts, or nil for the end of that line.
+    /// The offset in the first line at which the hidden text starts, in code units of the agreed encoding, or nil for
+    /// the end of the line.
     package var startCharacter: Int?
-    /// The position in the last line at which the hidden text ends, or nil for the end of that line.
+    /// The offset in the last line at which the hidden text ends, in code units of the agreed encoding, or nil for the
+    /// end of the line.
     package var endCharacter: Int?
     package var kind: Kind?
-    /// The text that is shown instead of the hidden text.
+    /// The text that the editor shows instead of the hidden text.
     package var collapsedText: String?
 
     package init(startLine: Int, endLine: Int, kind: Kind? = nil, collapsedText: String? = nil) {

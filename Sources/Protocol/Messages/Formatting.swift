@@ -7,7 +7,7 @@ extension LSP {
     package var tabSize: Int
     /// Whether to indent with spaces instead of tabs.
     package var insertSpaces: Bool
-    /// Whether to add a line break at the end of a text that has none.
+    /// Whether to add a line break at the end of the text if the text does not end with one.
     package var insertFinalNewline: Bool
 
     package init(_ reader: ParameterReader) throws(ResponseError) {

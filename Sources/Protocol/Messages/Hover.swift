@@ -6,7 +6,7 @@ extension LSP {
   package struct Hover: Sendable, Hashable, MessageContent {
     package var markdown: String
     package var plaintext: String
-    /// The range of the source text that the hover describes.
+    /// The range of the text that the hover describes, or nil to send no range.
     package var range: Range?
 
     package init(markdown: String, plaintext: String, range: Range?) {

@@ -18,7 +18,7 @@ extension LSP {
   package struct InlayHint: Sendable, Hashable, MessageContent {
     package var position: Position
     package var label: String
-    /// The data for `inlayHint/resolve`.
+    /// The data that the client sends with `inlayHint/resolve` to get the tooltip.
     package var data: JSONValue
 
     package init(position: Position, label: String, data: JSONValue) {
@@ -39,12 +39,12 @@ extension LSP {
     /// The complete hint, which is sent back with its tooltip.
     package var hint: JSONObject
     package var position: Position
-    package var document: String
+    package var documentURI: String
 
     package init(_ reader: ParameterReader) throws(ResponseError) {
       hint = reader.json().object ?? [:]
       position = try reader.read("position", Position.self)
-      document = try reader.requiredMember("data", "the data of the hint").string("document")
+      documentURI = try reader.requiredMember("data", "the data of the hint").string("document")
     }
   }
 

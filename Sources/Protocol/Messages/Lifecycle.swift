@@ -20,15 +20,15 @@ extension LSP {
     }
   }
 
-  /// The parameters of `initialize`. Members that the protocol requires may be absent or null, because some clients
+  /// The parameters of `initialize`. Members that the protocol requires can be absent or null, because some clients
   /// omit them. For example, `{"processId": null, "rootUri": "file:///app"}` has one workspace folder.
   package struct InitializeParams: Sendable, MessageParameters {
-    /// The id of the client's process, or nil if there is none. The server exits when this process ends.
+    /// The id of the client's process, or nil if the client sends none. The server exits when this process ends.
     package var processId: Int?
     package var clientName: String?
     package var clientVersion: String?
-    /// The workspace folders. If the client sends none, `rootUri` is the only folder. The list is empty if there is no
-    /// `rootUri` either, because the client opens single files.
+    /// The workspace folders. If the client sends no folders, `rootUri` is the only folder. If the client does not send
+    /// `rootUri` either, the list is empty, because the client opens single files.
     package var workspaceFolders: [WorkspaceFolder]
     package var capabilities: ClientCapabilities
     package var initializationOptions: JSONValue?
@@ -49,9 +49,9 @@ extension LSP {
 
     private init(reading reader: ParameterReader) throws(ResponseError) {
       processId = try reader.int(ifPresent: "processId")
-      let client = try reader.member("clientInfo")
-      clientName = try client?.string(ifPresent: "name")
-      clientVersion = try client?.string(ifPresent: "version")
+      let clientInfo = try reader.member("clientInfo")
+      clientName = try clientInfo?.string(ifPresent: "name")
+      clientVersion = try clientInfo?.string(ifPresent: "version")
       workspaceFolders = try reader.list(ifPresent: "workspaceFolders", of: WorkspaceFolder.self) ?? []
       if workspaceFolders.isEmpty, let root = try reader.string(ifPresent: "rootUri") {
         workspaceFolders = [WorkspaceFolder(uri: root, name: "")]

@@ -1,8 +1,8 @@
 import UIModelJSON
 
 extension LSP {
-  /// The result of `textDocument/linkedEditingRange`: ranges with the same text, which the editor changes together. An
-  /// example is a handle with all references to the handle.
+  /// The result of `textDocument/linkedEditingRange`: ranges with the same text, which the editor changes together. For
+  /// example, the ranges of a handle and of all references to the handle.
   package struct LinkedEditingRanges: Sendable, Hashable, MessageContent {
     package var ranges: [Range]
     /// A regular expression for valid names. If the typed text does not match, the editor ends linked editing.

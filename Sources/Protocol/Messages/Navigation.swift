@@ -16,15 +16,15 @@ extension LSP {
     }
   }
 
-  /// A request that leads from a symbol to related locations. For example, `definition` is `textDocument/definition`.
+  /// A request that returns locations related to a symbol. For example, `definition` is `textDocument/definition`.
   package enum LinkMethod: Sendable { case definition, declaration, typeDefinition, implementation }
 
-  /// The result of a `LinkMethod` request. Clients without link support get plain locations.
+  /// The result of a `LinkMethod` request. Clients without link support receive plain locations.
   package struct LocationLinks: Sendable, MessageContent {
     package var method: LinkMethod
     package var links: [LocationLink]
 
-    /// Makes a result. Returns nil if there are no links. The response is then null.
+    /// Makes a result, or returns nil if there are no links, because the response is then null.
     package init?(_ method: LinkMethod, _ links: [LocationLink]) {
       guard !links.isEmpty else { return nil }
       (self.method, self.links) = (method, links)
@@ -33,7 +33,7 @@ extension LSP {
     package var json: JSONValue { links.json }
 
     package func json(for client: ClientCapabilities) -> JSONValue {
-      client.linkMethods.contains(method) ? links.json : .array(links.map(\.target.json))
+      client.linkMethods.contains(method) ? links.json : .array(links.map(\.targetLocation.json))
     }
   }
 

@@ -24,7 +24,7 @@ extension LSP {
     }
   }
 
-  /// The semantic tokens of a document, encoded with five numbers per token, or a change to an earlier result.
+  /// The semantic tokens of a document, or a change to an earlier result. Each token is encoded as five numbers.
   package enum SemanticTokens: Sendable, MessageContent {
     case full(resultId: String?, data: [Int])
     /// A change to an earlier result. `edit` is nil if nothing changed.
@@ -39,13 +39,17 @@ extension LSP {
       /// Makes the edit that changes one list of numbers into another one. Returns nil if the lists are equal.
       ///
       /// For example, from `[1, 2, 3]` to `[1, 4, 3]`: `start` is 1, `deleteCount` is 1 and `data` is `[4]`.
-      package init?(from old: [Int], to new: [Int]) {
-        guard old != new else { return nil }
-        let shorter = min(old.count, new.count)
+      package init?(from oldNumbers: [Int], to newNumbers: [Int]) {
+        guard oldNumbers != newNumbers else { return nil }
+        let shorterCount = min(oldNumbers.count, newNumbers.count)
         var (head, tail) = (0, 0)
-        while head < shorter, old[head] == new[head] { head += 1 }
-        while tail < shorter - head, old[old.count - 1 - tail] == new[new.count - 1 - tail] { tail += 1 }
-        (start, deleteCount, data) = (head, old.count - head - tail, Array(new[head..<new.count - tail]))
+        while head < shorterCount, oldNumbers[head] == newNumbers[head] { head += 1 }
+        while tail < shorterCount - head,
+          oldNumbers[oldNumbers.count - 1 - tail] == newNumbers[newNumbers.count - 1 - tail]
+        { tail += 1 }
+        (start, deleteCount, data) = (
+          head, oldNumbers.count - head - tail, Array(newNumbers[head..<newNumbers.count - tail])
+        )
       }
     }
 

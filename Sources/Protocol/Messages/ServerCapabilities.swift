@@ -33,8 +33,7 @@ extension LSP {
     package var workspaceSymbol: WorkspaceSymbolOptions?
     /// Whether the client can add and remove workspace folders.
     package var workspaceFolders = false
-    /// The file operations that the client reports. They apply to all folders, and to files that match
-    /// `fileOperationGlobs`.
+    /// The file operations that the client reports for all folders, and for the files that match `fileOperationGlobs`.
     package var fileOperations: Set<FileOperation> = []
     package var fileOperationGlobs: [String] = []
     /// Capabilities outside of LSP, sent as `experimental`.
@@ -78,7 +77,7 @@ extension LSP {
       package init(canResolve: Bool) { self.canResolve = canResolve }
     }
 
-    /// The options for diagnostics that the client requests. Never set for a client that receives
+    /// The options for pulled diagnostics, which the client requests. Never set for a client that receives
     /// `textDocument/publishDiagnostics`.
     package struct DiagnosticOptions: Sendable {
       package var identifier: String
@@ -147,12 +146,12 @@ extension LSP {
       return .object(object)
     }
 
-    /// The filters for file operations, which select files that match a glob, and all folders.
+    /// The filters of each file operation: all folders, and the files that match a glob.
     private var fileOperationsJSON: JSONValue {
-      let files = fileOperationGlobs.map { glob -> JSONValue in
+      let fileFilters = fileOperationGlobs.map { glob -> JSONValue in
         ["scheme": "file", "pattern": ["glob": .string(glob), "matches": "file"]]
       }
-      let filters = files + [["scheme": "file", "pattern": ["glob": "**", "matches": "folder"]]]
+      let filters = fileFilters + [["scheme": "file", "pattern": ["glob": "**", "matches": "folder"]]]
       var object = JSONObject()
       for operation in FileOperation.allCases where fileOperations.contains(operation) {
         object[operation.rawValue] = ["filters": .array(filters)]

@@ -7,10 +7,10 @@ extension LSP {
     case variable, constant, string, number, boolean, array, object, key, null, enumMember, `struct`, event
     case `operator`, typeParameter
 
-    /// Returns this kind if the client supports all kinds, else the nearest kind of the protocol's first version. For
+    /// Returns this kind if `supportsAllKinds` is true, else the nearest kind of the protocol's first version. For
     /// example, `key` becomes `property`.
-    func supportedKind(all: Bool) -> SymbolKind {
-      guard !all else { return self }
+    func supportedKind(supportsAllKinds: Bool) -> SymbolKind {
+      guard !supportsAllKinds else { return self }
       return switch self {
       case .object, .null: .variable
       case .key: .property
@@ -31,7 +31,7 @@ extension LSP {
     }
   }
 
-  /// A symbol with the symbols that it contains.
+  /// A symbol with its nested symbols.
   package struct DocumentSymbol: Sendable, Hashable, MessageContent {
     package var name: String
     package var detail: String?
@@ -58,7 +58,7 @@ extension LSP {
     package func json(for client: ClientCapabilities) -> JSONValue {
       var members: [(String, JSONValue)] = [("name", .string(name))]
       if let detail { members.append(("detail", .string(detail))) }
-      members.append(("kind", .int(kind.supportedKind(all: client.allSymbolKinds).rawValue)))
+      members.append(("kind", .int(kind.supportedKind(supportsAllKinds: client.allSymbolKinds).rawValue)))
       members.append(("range", range.json))
       members.append(("selectionRange", selectionRange.json))
       if !children.isEmpty { members.append(("children", children.json(for: client))) }
@@ -81,21 +81,22 @@ extension LSP {
 
     package func json(for client: ClientCapabilities) -> JSONValue {
       guard !client.hierarchicalSymbols else { return symbols.json(for: client) }
-      var flat: [JSONValue] = []
-      for symbol in symbols { append(symbol, in: nil, client, to: &flat) }
-      return .array(flat)
+      var flatSymbols: [JSONValue] = []
+      for symbol in symbols { append(symbol, in: nil, client, to: &flatSymbols) }
+      return .array(flatSymbols)
     }
 
     private func append(
-      _ symbol: DocumentSymbol, in container: String?, _ client: ClientCapabilities, to flat: inout [JSONValue]
+      _ symbol: DocumentSymbol, in container: String?, _ client: ClientCapabilities, to flatSymbols: inout [JSONValue]
     ) {
       var object: JSONObject = [
-        "name": .string(symbol.name), "kind": .int(symbol.kind.supportedKind(all: client.allSymbolKinds).rawValue),
+        "name": .string(symbol.name),
+        "kind": .int(symbol.kind.supportedKind(supportsAllKinds: client.allSymbolKinds).rawValue),
         "location": Location(uri: uri, range: symbol.range).json,
       ]
       object["containerName"] = container.map { .string($0) }
-      flat.append(.object(object))
-      for child in symbol.children { append(child, in: symbol.name, client, to: &flat) }
+      flatSymbols.append(.object(object))
+      for child in symbol.children { append(child, in: symbol.name, client, to: &flatSymbols) }
     }
   }
 }

@@ -12,7 +12,8 @@ extension LSP {
 
   /// One change of a text. For example, a change without `range` replaces the complete text.
   package struct TextDocumentContentChangeEvent: Sendable, Hashable, MessageParameters {
-    /// The range to replace, in the text after all earlier changes of the same notification. Nil for the complete text.
+    /// The range to replace, in the text after all earlier changes of the same notification, or nil to replace the
+    /// complete text.
     package var range: Range?
     package var text: String
 
@@ -50,7 +51,8 @@ extension LSP {
   /// The parameters of `textDocument/didSave`.
   package struct DidSaveTextDocumentParams: Sendable, MessageParameters {
     package var textDocument: TextDocumentIdentifier
-    /// The saved text, or nil. The server does not request it, but some clients send it.
+    /// The saved text, or nil if the client does not send it. The server does not request the text, but some clients
+    /// send it.
     package var text: String?
 
     package init(_ reader: ParameterReader) throws(ResponseError) {

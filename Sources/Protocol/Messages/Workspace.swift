@@ -34,19 +34,19 @@ extension LSP {
 
   /// The parameters of `workspace/didChangeWorkspaceFolders`.
   package struct DidChangeWorkspaceFoldersParams: Sendable, MessageParameters {
-    package var added: [WorkspaceFolder]
-    package var removed: [WorkspaceFolder]
+    package var addedFolders: [WorkspaceFolder]
+    package var removedFolders: [WorkspaceFolder]
 
     package init(_ reader: ParameterReader) throws(ResponseError) {
       let event = try reader.requiredMember("event", "an object")
-      added = try event.list(ifPresent: "added", of: WorkspaceFolder.self) ?? []
-      removed = try event.list(ifPresent: "removed", of: WorkspaceFolder.self) ?? []
+      addedFolders = try event.list(ifPresent: "added", of: WorkspaceFolder.self) ?? []
+      removedFolders = try event.list(ifPresent: "removed", of: WorkspaceFolder.self) ?? []
     }
   }
 
   /// The parameters of `workspace/didChangeConfiguration`.
   package struct DidChangeConfigurationParams: Sendable, MessageParameters {
-    /// The new settings. Null if the client expects a `workspace/configuration` request instead.
+    /// The new settings, or null if the client expects a `workspace/configuration` request instead.
     package var settings: JSONValue
 
     package init(_ reader: ParameterReader) throws(ResponseError) {
@@ -59,7 +59,8 @@ extension LSP {
   ///
   /// For example, the item `(nil, "uimodel")` requests the section `uimodel` of the global settings.
   package struct ConfigurationParams: Sendable, MessageContent {
-    /// The requested sections. Each has the folder to which the settings apply, or nil for the global settings.
+    /// The requested sections. Each item has the URI of the folder to which the settings apply, or nil for the global
+    /// settings.
     package var items: [(scopeUri: DocumentURI?, section: String)]
 
     package init(items: [(scopeUri: DocumentURI?, section: String)]) { self.items = items }
@@ -98,11 +99,11 @@ extension LSP {
 
   /// The client's result of `workspace/applyEdit`.
   package struct ApplyWorkspaceEditResult: Sendable, MessageParameters {
-    package var applied: Bool
+    package var isApplied: Bool
     package var failureReason: String?
 
     package init(_ reader: ParameterReader) throws(ResponseError) {
-      applied = try reader.bool("applied")
+      isApplied = try reader.bool("applied")
       failureReason = try reader.string(ifPresent: "failureReason")
     }
   }

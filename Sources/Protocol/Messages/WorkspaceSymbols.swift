@@ -12,7 +12,7 @@ extension LSP {
     }
   }
 
-  /// An entity that was found by name. A client that resolves ranges later (`workspaceSymbol/resolve`) gets `data`
+  /// An entity that was found by name. A client that resolves ranges later (`workspaceSymbol/resolve`) receives `data`
   /// instead of a range.
   package struct WorkspaceSymbol: Sendable, MessageContent {
     package var name: String
@@ -33,7 +33,8 @@ extension LSP {
 
     package func json(for client: ClientCapabilities) -> JSONValue {
       var object: JSONObject = [
-        "name": .string(name), "kind": .int(kind.supportedKind(all: client.allWorkspaceSymbolKinds).rawValue),
+        "name": .string(name),
+        "kind": .int(kind.supportedKind(supportsAllKinds: client.allWorkspaceSymbolKinds).rawValue),
         "containerName": .string(containerName),
       ]
       if client.symbolResolvesRange {
@@ -50,8 +51,8 @@ extension LSP {
   package struct WorkspaceSymbolResolveParams: Sendable, MessageParameters {
     /// The complete symbol, which is sent back with its range.
     package var symbol: JSONObject
-    /// The document that declares the entity, as the client spells its URI.
-    package var document: String
+    /// The URI of the document that declares the entity, as the client spells it.
+    package var documentURI: String
     /// The kind of the entity, from `data`.
     package var kind: String
     package var name: String
@@ -62,7 +63,7 @@ extension LSP {
       name = try reader.string("name")
       symbol = reader.json().object ?? [:]
       let data = try reader.requiredMember("data", "the data of the symbol")
-      document = try data.string("document")
+      documentURI = try data.string("document")
       kind = try data.string("kind")
       index = try data.uinteger("number")
     }

@@ -11,7 +11,7 @@ package protocol MessageParameters: Sendable {
 package protocol MessageContent: Sendable {
   /// The complete content, for a client with all capabilities.
   var json: JSONValue { get }
-  /// Returns the part of the content that the client supports.
+  /// Returns the content without the parts that the client does not support.
   func json(for client: ClientCapabilities) -> JSONValue
 }
 

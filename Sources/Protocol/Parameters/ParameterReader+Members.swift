@@ -1,7 +1,7 @@
 import UIModelJSON
 
-// Typed access to the members of an object. With `ifPresent`, an absent or null member gives nil; without it, such a
-// member is an error. A member of the wrong type is an error in both cases.
+// Typed access to the members of an object. The methods with `ifPresent` return nil for an absent or null member, and
+// the other methods throw an error. A member of the wrong type is an error in both cases.
 extension ParameterReader {
   package func string(_ key: JSONKey) throws(ResponseError) -> String { try requiredMember(key, "a string").string() }
   package func utf8(_ key: JSONKey) throws(ResponseError) -> [UInt8] { try requiredMember(key, "a string").utf8() }

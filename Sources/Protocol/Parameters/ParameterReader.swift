@@ -7,9 +7,9 @@ import UIModelJSON
 ///
 /// A null member counts as absent, because some clients send null for a member without a value.
 package struct ParameterReader: Sendable {
-  /// The value to read, or nil if the message has no parameters.
+  /// The value to read, or nil if the parameters are absent or null.
   package let element: JSONElement?
-  /// The node index of `params`, with which the paths in errors begin.
+  /// The node index of `params`, at which the paths in error messages begin.
   private let rootIndex: Int
 
   package init(params: JSONElement?) {
@@ -34,7 +34,9 @@ package struct ParameterReader: Sendable {
 
   /// Returns the reader of a member that must be present. `expected` describes the value in the error message.
   package func requiredMember(_ key: JSONKey, _ expected: String) throws(ResponseError) -> ParameterReader {
-    guard let member = try member(key) else { throw fault(path + "." + key.name, expected, actualText: "nothing") }
+    guard let member = try member(key) else {
+      throw mismatchError(path + "." + key.name, expected, actualText: "nothing")
+    }
     return member
   }
 
@@ -44,15 +46,15 @@ package struct ParameterReader: Sendable {
     return ParameterReader(part: value, rootIndex: rootIndex)
   }
 
-  /// Returns the reader of a value inside this one, by node index. Returns this reader for an index outside of this
+  /// Returns the reader of the nested value with this node index. Returns this reader if the node is outside of this
   /// value.
-  package func part(node: Int) -> ParameterReader {
-    guard let element, node >= element.index, node < Int(element.node.next) else { return self }
-    return ParameterReader(part: JSONElement(tree: element.tree, index: node), rootIndex: rootIndex)
+  package func part(nodeIndex: Int) -> ParameterReader {
+    guard let element, nodeIndex >= element.index, nodeIndex < Int(element.node.next) else { return self }
+    return ParameterReader(part: JSONElement(tree: element.tree, index: nodeIndex), rootIndex: rootIndex)
   }
 
   /// Whether a member is present and not null.
-  package func has(_ key: JSONKey) -> Bool {
+  package func hasMember(_ key: JSONKey) -> Bool {
     element?[key].map { $0.kind != .null } ?? false
   }
 
@@ -99,14 +101,15 @@ package struct ParameterReader: Sendable {
     }
   }
 
-  /// Returns the enumeration case with this raw value. For a wrong string, the error names the nearest raw value.
+  /// Returns the enumeration case whose raw value is this string. For a wrong string, the error suggests the nearest
+  /// raw value.
   package func choice<Choice>(_ type: Choice.Type) throws(ResponseError) -> Choice
   where Choice: RawRepresentable & CaseIterable, Choice.RawValue == String {
-    let names = Choice.allCases.map(\.rawValue)
-    let expected = "one of " + names.map { "\"\($0)\"" }.joined(separator: ", ")
+    let rawValues = Choice.allCases.map(\.rawValue)
+    let expected = "one of " + rawValues.map { "\"\($0)\"" }.joined(separator: ", ")
     let string = try value(expected) { $0.kind == .string ? $0.string : nil }
     guard let choice = Choice(rawValue: string) else {
-      throw mismatch(expected, nearest: nearestTerm(to: string, among: names))
+      throw mismatch(expected, nearest: nearestTerm(to: string, among: rawValues))
     }
     return choice
   }
@@ -121,26 +124,28 @@ package struct ParameterReader: Sendable {
   // MARK: Faults
 
   /// Throws an error for a member whose name is not in `knownNames`. The error suggests the nearest known name. Used
-  /// only for methods of this server. LSP methods ignore unknown members, because later versions of the protocol add
-  /// some.
+  /// only for methods of this server. LSP methods ignore unknown members, because later versions of the protocol can
+  /// add members.
   package func rejectUnknownMembers(_ knownNames: [String]) throws(ResponseError) {
     guard let element else { return }
     guard element.kind == .object else { throw mismatch("an object") }
     for member in element.members where !knownNames.contains(member.name) {
-      let nearest = nearestTerm(to: member.name, among: knownNames)
+      let nearestKnownName = nearestTerm(to: member.name, among: knownNames)
       var expected = "one of " + knownNames.joined(separator: ", ")
       if knownNames.isEmpty { expected = "no parameters" }
-      let hint = nearest.map { "did you mean '\($0)'?" } ?? "expected \(expected)"
-      throw error(path + "." + member.name, "unknown parameter; \(hint)", expected: expected, nearest: nearest)
+      let hint = nearestKnownName.map { "did you mean '\($0)'?" } ?? "expected \(expected)"
+      throw error(path + "." + member.name, "unknown parameter; \(hint)", expected: expected, nearest: nearestKnownName)
     }
   }
 
   /// Returns the error for a value that differs from the expected one.
   package func mismatch(_ expected: String, nearest: String? = nil) -> ResponseError {
-    fault(path, expected, actualText: actualText, nearest: nearest)
+    mismatchError(path, expected, actualText: actualText, nearest: nearest)
   }
 
-  private func fault(_ path: String, _ expected: String, actualText: String, nearest: String? = nil) -> ResponseError {
+  private func mismatchError(_ path: String, _ expected: String, actualText: String, nearest: String? = nil)
+    -> ResponseError
+  {
     let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
     return error(path, "expected \(expected), got \(actualText)\(hint)", expected: expected, nearest: nearest)
   }
@@ -165,22 +170,22 @@ package struct ParameterReader: Sendable {
 
   // MARK: Paths
 
-  /// The path of the value, such as `params.textDocument.position.line` or `params.items[2]`. The path is computed only
-  /// for an error, so reading a valid value has no cost for it.
+  /// The path of the value, such as `params.textDocument.position.line` or `params.items[2]`. Used only for errors, so
+  /// reading a valid value does not compute a path.
   package var path: String {
     guard let element, element.index > rootIndex else { return "params" }
     var path = "params"
-    var at = JSONElement(tree: element.tree, index: rootIndex)
-    while at.index < element.index {
-      guard let next = step(from: at, to: element.index) else { break }
-      path += next.name
-      at = next.value
+    var currentValue = JSONElement(tree: element.tree, index: rootIndex)
+    while currentValue.index < element.index {
+      guard let nextStep = step(from: currentValue, to: element.index) else { break }
+      path += nextStep.name
+      currentValue = nextStep.value
     }
     return path
   }
 
-  private func step(from container: JSONElement, to node: Int) -> (name: String, value: JSONElement)? {
-    func contains(_ value: JSONElement) -> Bool { value.index <= node && node < Int(value.node.next) }
+  private func step(from container: JSONElement, to nodeIndex: Int) -> (name: String, value: JSONElement)? {
+    func contains(_ value: JSONElement) -> Bool { value.index <= nodeIndex && nodeIndex < Int(value.node.next) }
     for member in container.members where contains(member.value) { return ("." + member.name, member.value) }
     for (index, value) in container.elements.enumerated() where contains(value) { return ("[\(index)]", value) }
     return nil

@@ -32,12 +32,13 @@ extension ClientCapabilities {
     codeLensRefresh = workspace.codeLens.refreshSupport.isTrue
     executeCommand = workspace.executeCommand.isObject
     textDocumentContent = workspace.textDocumentContent.isObject
-    let files = workspace.fileOperations
-    let operations: [(LSP.FileOperation, DeclaredCapability)] = [
-      (.willRename, files.willRename), (.didRename, files.didRename), (.didCreate, files.didCreate),
-      (.didDelete, files.didDelete),
+    let fileOperationMembers = workspace.fileOperations
+    let operationMembers: [(LSP.FileOperation, DeclaredCapability)] = [
+      (.willRename, fileOperationMembers.willRename), (.didRename, fileOperationMembers.didRename),
+      (.didCreate, fileOperationMembers.didCreate),
+      (.didDelete, fileOperationMembers.didDelete),
     ]
-    fileOperations = Set(operations.filter { $0.1.isTrue }.map(\.0))
+    fileOperations = Set(operationMembers.filter { $0.1.isTrue }.map(\.0))
     // The member is `diagnostics` in LSP 3.17, and `diagnostic` in drafts that some clients still follow.
     diagnosticsRefresh = workspace.diagnostics.refreshSupport.isTrue || workspace.diagnostic.refreshSupport.isTrue
   }
@@ -61,16 +62,16 @@ extension ClientCapabilities {
   }
 
   private mutating func readTextDocument(_ text: DeclaredCapability) {
-    hoverFormat = text.hover.contentFormat.markup
+    hoverFormat = text.hover.contentFormat.markupKind
     hierarchicalSymbols = text.documentSymbol.hierarchicalDocumentSymbolSupport.isTrue
     // A list of kinds in `valueSet` means that the client also accepts kinds that are not in the list.
     allSymbolKinds = text.documentSymbol.symbolKind.valueSet.isList
     inlayHints = text.inlayHint.isObject
-    let links: [(LSP.LinkMethod, DeclaredCapability)] = [
+    let linkMembers: [(LSP.LinkMethod, DeclaredCapability)] = [
       (.definition, text.definition), (.declaration, text.declaration), (.typeDefinition, text.typeDefinition),
       (.implementation, text.implementation),
     ]
-    self.linkMethods = Set(links.filter { $0.1.linkSupport.isTrue }.map(\.0))
+    self.linkMethods = Set(linkMembers.filter { $0.1.linkSupport.isTrue }.map(\.0))
     callHierarchy = text.callHierarchy.isObject
     codeLens = text.codeLens.isObject
     inlayHintResolvesTooltip = text.inlayHint.resolveSupport.properties.strings.contains("tooltip")
@@ -102,13 +103,13 @@ extension ClientCapabilities {
     completionInsertReplace = item.insertReplaceSupport.isTrue
     completionLabelDetails = item.labelDetailsSupport.isTrue
     completionDeprecatedTag = item.tagSupport.valueSet.ints.contains(1)
-    completionDocumentationFormat = item.documentationFormat.markup
+    completionDocumentationFormat = item.documentationFormat.markupKind
     completionResolvesDocumentation = item.resolveSupport.properties.strings.contains("documentation")
   }
 }
 
-/// A member of the client's capabilities. `element` is nil if the client did not declare the member. Nested members are
-/// read with dynamic member lookup.
+/// A member of the client's capabilities. `element` is nil if the client did not declare the member. Dynamic member
+/// lookup returns nested members.
 @dynamicMemberLookup
 private struct DeclaredCapability {
   let element: JSONElement?
@@ -120,6 +121,6 @@ private struct DeclaredCapability {
   var isList: Bool { element?.kind == .array }
   var strings: [String] { element?.elements.compactMap(\.string) ?? [] }
   var ints: [Int] { element?.elements.compactMap(\.int) ?? [] }
-  /// The first known format of a list of formats, which is the client's preferred one. Plain text if there is none.
-  var markup: LSP.MarkupKind { strings.lazy.compactMap { LSP.MarkupKind(rawValue: $0) }.first ?? .plaintext }
+  /// The first known format in a list of formats, which the client prefers, or plain text if no format is known.
+  var markupKind: LSP.MarkupKind { strings.lazy.compactMap { LSP.MarkupKind(rawValue: $0) }.first ?? .plaintext }
 }

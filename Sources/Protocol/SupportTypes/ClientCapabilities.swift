@@ -27,7 +27,7 @@ package struct ClientCapabilities: Sendable, Hashable {
   package var publishDiagnostics = false
   package var pullDiagnostics = false
   package var pullDiagnosticsRegistration = false
-  /// Whether the diagnostics of one document can be reported together with those of related documents.
+  /// Whether the diagnostics of one document can be reported together with the diagnostics of related documents.
   package var relatedDocuments = false
   package var diagnosticsRefresh = false
   package var diagnosticRelatedInformation = false
@@ -104,7 +104,8 @@ package struct ClientCapabilities: Sendable, Hashable {
 
   package init() {}
 
-  /// The capabilities of a client that supports every capability in this type.
+  /// The capabilities of a client without restrictions: all Boolean capabilities are true except `foldingOnlyLines`,
+  /// and all lists are complete.
   package static let complete: ClientCapabilities = {
     var capabilities = ClientCapabilities()
     let flags: [WritableKeyPath<ClientCapabilities, Bool>] = [

@@ -11,7 +11,7 @@ extension LSP {
     case deprecated
   }
 
-  /// A place that is related to a finding, with an explanation.
+  /// A location that is related to a finding, with an explanation.
   package struct DiagnosticRelatedInformation: Sendable, Hashable, MessageContent {
     package var location: Location
     package var message: String
@@ -24,8 +24,8 @@ extension LSP {
     package var json: JSONValue { ["location": location.json, "message": .string(message)] }
   }
 
-  /// A finding as the client shows it. For example, a warning is sent with `"severity": 2`. Members that the client
-  /// does not support are omitted.
+  /// A finding as the client shows it. Members that the client does not support are omitted. For example, a warning is
+  /// sent with `"severity": 2`.
   package struct Diagnostic: Sendable, Hashable, MessageContent {
     package var range: Range
     package var severity: DiagnosticSeverity
@@ -36,7 +36,7 @@ extension LSP {
     package var message: String
     package var tags: [DiagnosticTag]
     package var relatedInformation: [DiagnosticRelatedInformation]
-    /// Data that the client returns with a code action request. The server does not depend on it.
+    /// Data that the client returns with a code action request. The server works without receiving this data.
     package var data: JSONValue?
 
     package init(

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 extension LSP {
-  /// A replacement of a range by a new text. An edit with an empty range inserts the text.
+  /// A replacement of a range with a new text. An edit with an empty range inserts the text.
   package struct TextEdit: Sendable, Hashable, MessageContent {
     package var range: Range
     package var newText: String
@@ -14,7 +14,7 @@ extension LSP {
     package var json: JSONValue { ["range": range.json, "newText": .string(newText)] }
   }
 
-  /// Edits of one document. The edits must not touch each other, and all ranges refer to the text before the edits.
+  /// Edits of one document. Two edits must not overlap or touch, and all ranges refer to the text before the edits.
   package struct TextDocumentEdit: Sendable, Hashable {
     package var uri: DocumentURI
     /// The version of the text to which the edits apply, or nil for a document that is not open in an editor.
@@ -28,8 +28,8 @@ extension LSP {
     }
   }
 
-  /// Edits of several documents. If the client supports `documentChanges`, the edits are sent with document versions,
-  /// else as `changes`.
+  /// Edits of several documents. The edits are sent with document versions if the client supports `documentChanges`,
+  /// else as `changes` without versions.
   package struct WorkspaceEdit: Sendable, Hashable, MessageContent {
     /// The edits, with one entry per document.
     package var documentChanges: [TextDocumentEdit]

@@ -43,6 +43,6 @@ extension LSP {
     }
 
     /// The location of the target's name, for a client without `linkSupport`.
-    package var target: Location { Location(uri: targetUri, range: targetSelectionRange) }
+    package var targetLocation: Location { Location(uri: targetUri, range: targetSelectionRange) }
   }
 }

@@ -4,7 +4,7 @@ extension LSP {
   /// The unit of a position's `character`.
   package enum PositionEncodingKind: String, Sendable, CaseIterable, MessageContent {
     case utf8 = "utf-8"
-    /// The encoding that is used if client and server did not agree on another one.
+    /// The default encoding, which is used if client and server do not agree on another encoding.
     case utf16 = "utf-16"
     case utf32 = "utf-32"
 

@@ -1,22 +1,26 @@
 import UIModelJSON
 
-/// The arguments after a command's name, parsed with the options that the command accepts.
+/// The parsed arguments of a command: its operands and options.
 ///
 /// For example, `menu tree --app Notes` has the operand `tree`, and its option `app` has the value `Notes`.
 struct Arguments: Sendable {
   private(set) var operands: [String] = []
   private var valuesByOption: [String: [String]] = [:]
   /// The names of the options that the command accepts, without dashes.
-  let options: Set<String>
+  let optionNames: Set<String>
 
-  /// Parses `--name VALUE`, `--name=VALUE` and `--name`. All arguments after `--` are operands, and `-` is an operand
-  /// too. Throws for an unknown option, a missing or invalid value, and too many operands.
+  /// Parses the arguments after the command's name. The accepted forms of an option are `--name VALUE`, `--name=VALUE`
+  /// and `--name`, and the same with `-n` if the option has a short name. All arguments after `--` are operands, and so
+  /// is `-`.
+  ///
+  /// Throws for an unknown option, for a missing, unexpected or invalid value, and for too many operands without
+  /// `--help`.
   init(_ arguments: [String], for command: Command) throws(UsageError) {
-    options = Set(command.options.map(\.name))
-    var rest = arguments[...]
-    while let argument = rest.popFirst() {
+    optionNames = Set(command.options.map(\.name))
+    var remainingArguments = arguments[...]
+    while let argument = remainingArguments.popFirst() {
       if argument == "--" {
-        operands += rest
+        operands += remainingArguments
         break
       }
       guard argument.hasPrefix("-"), argument != "-" else {
@@ -24,14 +28,14 @@ struct Arguments: Sendable {
         continue
       }
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
-      let option = try Arguments.option(parts.first ?? argument, of: command)
-      guard option.value != nil else {
+      let option = try Arguments.findOption(parts.first ?? argument, of: command)
+      guard option.placeholder != nil else {
         guard parts.count == 1 else { throw UsageError("--\(option.name) does not take a value") }
         valuesByOption[option.name, default: []].append("")
         continue
       }
-      guard let value = parts.count > 1 ? parts.last : rest.popFirst() else {
-        throw UsageError("--\(option.name) needs a value: \(option.value ?? "")")
+      guard let value = parts.count > 1 ? parts.last : remainingArguments.popFirst() else {
+        throw UsageError("--\(option.name) needs a value: \(option.placeholder ?? "")")
       }
       guard option.choices.isEmpty || option.choices.contains(value) else {
         let hint = didYouMean(nearestName(to: value, among: option.choices))
@@ -45,25 +49,25 @@ struct Arguments: Sendable {
     }
   }
 
-  private static func option(_ argument: String, of command: Command) throws(UsageError) -> Option {
+  private static func findOption(_ argument: String, of command: Command) throws(UsageError) -> Option {
     let options = command.options + [.help]
-    if let option = options.first(where: { "--" + $0.name == argument || $0.short.map { "-" + $0 } == argument }) {
+    if let option = options.first(where: { "--" + $0.name == argument || $0.shortName.map { "-" + $0 } == argument }) {
       return option
     }
     let suggestion = nearestName(to: argument, among: options.map { "--" + $0.name })
     throw UsageError("\(command.name) has no option '\(argument)'\(didYouMean(suggestion))")
   }
 
-  /// Whether the option with this name, without dashes, is given.
+  /// Whether an option is given. `option` is its name without dashes.
   func has(_ option: String) -> Bool { valuesByOption[option] != nil }
 
   /// Returns the value of an option, the last one if the option is repeated; nil if the option is not given.
   func value(_ option: String) -> String? { valuesByOption[option]?.last }
 
-  /// Returns the values of a repeated option, in order; empty if the option is not given.
+  /// Returns all values of an option, in order; empty if the option is not given.
   func values(_ option: String) -> [String] { valuesByOption[option] ?? [] }
 }
 
-/// Returns the end of an error message about an unknown name, such as `; did you mean 'menu'?`; empty without a
-/// suggestion.
+/// Returns the end of an error message about an unknown name. For example, the suggestion `menu` gives `; did you mean
+/// 'menu'?`. Returns an empty string if `suggestion` is nil.
 func didYouMean(_ suggestion: String?) -> String { suggestion.map { "; did you mean '\($0)'?" } ?? "" }

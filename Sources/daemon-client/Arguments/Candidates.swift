@@ -2,21 +2,21 @@ import UIModelSystems
 
 /// The completion candidates for an option's value or an operand.
 enum Candidates: Equatable, Sendable {
-  /// Arbitrary text: nothing is completed.
+  /// Arbitrary text, for which the shell offers no candidates.
   case any
   case words([String])
-  /// Words that are typed as a list with commas, such as `menu,sheet`.
+  /// Words that can be combined into a list with commas, such as `menu,sheet`.
   case list([String])
   case paths
   case folders
 }
 
 extension Option {
-  /// The candidates for the option's value. They are the option's choices, or follow from the placeholder in the help.
-  /// For example, the placeholder `FOLDER` means folders.
+  /// The candidates for the option's value: the option's choices, or candidates that follow from the placeholder of the
+  /// value. For example, the placeholder `FOLDER` means folders.
   var candidates: Candidates {
     if !choices.isEmpty { return .words(choices) }
-    switch value {
+    switch placeholder {
     case "FILE", "PATH": return .paths
     case "FOLDER": return .folders
     case "RULES": return .list(RuleCodes.selectors)
@@ -24,6 +24,6 @@ extension Option {
     }
   }
 
-  /// The ways to type the option: `--name`, and `-n` if it has a short form.
-  var spellings: [String] { ["--" + name] + (short.map { ["-" + $0] } ?? []) }
+  /// The option's names with dashes: `--name`, and `-n` if the option has a short name.
+  var spellings: [String] { ["--" + name] + (shortName.map { ["-" + $0] } ?? []) }
 }

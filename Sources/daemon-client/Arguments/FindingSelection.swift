@@ -8,8 +8,8 @@ import UIModelSystems
 /// For example, `--select menu --ignore menu/uncategorized-key-command` reports all rules of the menu system except
 /// one.
 struct FindingSelection {
-  private let selectedRules: [String]
-  private let ignoredRules: [String]
+  private let selectedRuleSelectors: [String]
+  private let ignoredRuleSelectors: [String]
   private let excludedPatterns: [GlobPattern]
   /// The app targets whose findings are reported; empty for all.
   private let targetNames: [String]
@@ -17,27 +17,27 @@ struct FindingSelection {
   private let baseline: Baseline?
 
   init(_ arguments: Arguments) throws(UsageError) {
-    selectedRules = try RuleNames.selectors(arguments.values("select"), "select")
-    ignoredRules = try RuleNames.selectors(arguments.values("ignore"), "ignore")
+    selectedRuleSelectors = try RuleNames.selectors(arguments.values("select"), "select")
+    ignoredRuleSelectors = try RuleNames.selectors(arguments.values("ignore"), "ignore")
     excludedPatterns = arguments.values("exclude").map { GlobPattern($0) }
     targetNames = arguments.values("target")
     let writesBaseline = arguments.has("write-baseline")
-    let baselineFile = arguments.value("baseline")
-    guard baselineFile != nil || !writesBaseline && !arguments.has("prune-baseline") else {
+    let baselineArgument = arguments.value("baseline")
+    guard baselineArgument != nil || !writesBaseline && !arguments.has("prune-baseline") else {
       throw UsageError("--write-baseline and --prune-baseline need --baseline FILE")
     }
-    if let baselineFile {
-      let path = try Paths.absolute(baselineFile)
+    if let baselineArgument {
+      let path = try Paths.absolute(baselineArgument)
       baseline = writesBaseline && !FileSystem.exists(path) ? Baseline() : try Baseline(at: path)
     } else {
       baseline = nil
     }
-    guard let diff = arguments.value("changed-lines") else {
+    guard let diffArgument = arguments.value("changed-lines") else {
       changedLines = nil
       return
     }
     do {
-      let bytes = diff == "-" ? Console.readAll() : try FileSystem.read(try Paths.absolute(diff))
+      let bytes = diffArgument == "-" ? Console.readAll() : try FileSystem.read(try Paths.absolute(diffArgument))
       changedLines = try ChangedLines(diff: String(decoding: bytes, as: UTF8.self))
     } catch let error as FileError {
       throw UsageError("--changed-lines: \(error.description)")
@@ -51,25 +51,26 @@ struct FindingSelection {
   /// Whether a rule passes `--select` and `--ignore`. `--ignore` takes precedence over `--select`.
   func covers(_ code: String) -> Bool {
     func isNamed(_ names: [String]) -> Bool { names.contains { RuleCodes.selector($0, covers: code) } }
-    return (selectedRules.isEmpty || isNamed(selectedRules)) && !isNamed(ignoredRules)
+    return (selectedRuleSelectors.isEmpty || isNamed(selectedRuleSelectors)) && !isNamed(ignoredRuleSelectors)
   }
 
-  /// Whether a path passes `--exclude`: none of the patterns matches it.
+  /// Whether no pattern of `--exclude` matches a path.
   func includes(path: String) -> Bool { !excludedPatterns.contains { $0.matches(path) } }
 
   /// Throws if `--target` names an app that no project builds.
   func refuseUnknownTargets(_ report: CheckReport) throws(UsageError) {
-    let apps = (report.coverage?.apps ?? []).map(\.name)
-    guard let unknownTarget = targetNames.first(where: { !apps.contains($0) }) else { return }
-    let hint = didYouMean(nearestName(to: unknownTarget, among: apps))
+    let appNames = (report.coverage?.apps ?? []).map(\.name)
+    guard let unknownTarget = targetNames.first(where: { !appNames.contains($0) }) else { return }
+    let hint = didYouMean(nearestName(to: unknownTarget, among: appNames))
     throw UsageError(
       "--target: there is no app target '\(unknownTarget)'\(hint)"
-        + (apps.isEmpty ? "; no project was found" : hint.isEmpty ? "; there are \(apps.joined(separator: ", "))" : ""))
+        + (appNames.isEmpty
+          ? "; no project was found" : hint.isEmpty ? "; there are \(appNames.joined(separator: ", "))" : ""))
   }
 
-  /// Whether one of the selected app targets compiles the file of a finding. Model documents belong to no target and
-  /// always pass.
-  private func isInTargets(_ finding: CheckReport.Finding) -> Bool {
+  /// Whether a selected app target compiles the file of a finding. A finding without targets always passes, for example
+  /// a finding in a model document.
+  private func isInSelectedTarget(_ finding: CheckReport.Finding) -> Bool {
     targetNames.isEmpty || finding.targets.isEmpty || finding.targets.contains(where: targetNames.contains)
   }
 
@@ -78,11 +79,11 @@ struct FindingSelection {
     var report = report
     report.findings = selectedFindings(report)
     guard let baseline else { return report }
-    report.acceptedCount = report.findings.count(where: baseline.accepts)
-    // Stale entries are not counted if the selection is limited to lines, files or targets: entries outside of it
-    // cannot be judged.
+    report.acceptedFindingCount = report.findings.count(where: baseline.accepts)
+    // Stale entries are not counted if the selection is limited to lines, files or targets, because the check says
+    // nothing about entries outside of the selection.
     if changedLines == nil, excludedPatterns.isEmpty, targetNames.isEmpty {
-      report.staleCount = baseline.staleEntries(report.findings) { wasChecked($0, report) }.count
+      report.staleEntryCount = baseline.staleEntries(report.findings) { wasCovered($0, report) }.count
     }
     report.findings.removeAll(where: baseline.accepts)
     return report
@@ -91,7 +92,7 @@ struct FindingSelection {
   /// Returns the findings that pass all filters except the baseline.
   func selectedFindings(_ report: CheckReport) -> [CheckReport.Finding] {
     report.findings.filter { finding in
-      covers(finding.code) && includes(path: finding.place.path) && isInTargets(finding)
+      covers(finding.code) && includes(path: finding.place.path) && isInSelectedTarget(finding)
         && (changedLines?.touches(finding) ?? true)
     }
   }
@@ -105,23 +106,22 @@ struct FindingSelection {
   func extendedBaseline(_ report: CheckReport) -> Baseline {
     let oldBaseline = baseline ?? Baseline()
     return Baseline(
-      oldBaseline.entries.filter { !wasChecked($0, report) } + selectedFindings(report).map { Baseline.Entry($0) })
+      oldBaseline.entries.filter { !wasCovered($0, report) } + selectedFindings(report).map { Baseline.Entry($0) })
   }
 
   /// Returns the baseline without its stale entries.
   func prunedBaseline(_ report: CheckReport) -> Baseline {
     let oldBaseline = baseline ?? Baseline()
-    let obsoleteEntries = Set(oldBaseline.staleEntries(selectedFindings(report)) { wasChecked($0, report) })
+    let obsoleteEntries = Set(oldBaseline.staleEntries(selectedFindings(report)) { wasCovered($0, report) })
     return Baseline(oldBaseline.entries.filter { !obsoleteEntries.contains($0) })
   }
 
-  /// Whether the check would have found the finding of an entry: its rule is selected, and its file lies in a checked
-  /// path.
-  private func wasChecked(_ entry: Baseline.Entry, _ report: CheckReport) -> Bool {
+  /// Whether the check covered a baseline entry: its rule is selected, and its file lies in a checked path.
+  private func wasCovered(_ entry: Baseline.Entry, _ report: CheckReport) -> Bool {
     covers(entry.code)
       && report.rootedPaths.contains { $0.isEmpty || entry.path == $0 || entry.path.hasPrefix($0 + "/") }
   }
 
   /// The codes of the rules that pass `--select` and `--ignore`.
-  var codes: [String] { RuleCodes.all.filter(covers) }
+  var codes: [String] { RuleCodes.allCodes.filter(covers) }
 }

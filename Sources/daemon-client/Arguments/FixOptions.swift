@@ -5,10 +5,11 @@ struct FixOptions {
   let isRequested: Bool
   /// Whether the changed files are written. If not, a diff is printed.
   let writesFixes: Bool
-  /// Whether unsafe fixes are applied. They might change the app's behavior in unintended ways.
+  /// Whether unsafe fixes are applied. An unsafe fix might change the app's behavior in unintended ways.
   let includesUnsafeFixes: Bool
 
   /// Reads the options. If `isRequested` is true, fixes are requested even without `--fix`, as for the command `fix`.
+  /// Throws if unsafe fixes are included but no fixes are requested.
   init(_ arguments: Arguments, isRequested: Bool = false) throws(UsageError) {
     self.isRequested = isRequested || arguments.has("fix") || arguments.has("diff")
     writesFixes = !arguments.has("diff")

@@ -6,7 +6,7 @@ enum Help {
 
   /// The options that can be given without a command.
   static let options = [
-    Option.help, Option(name: "version", short: "V", summary: "print the version, the commit and the build"),
+    Option.help, Option(name: "version", shortName: "V", summary: "print the version, the commit and the build"),
   ]
 
   static let description = """
@@ -15,7 +15,7 @@ enum Help {
     """
 
   /// The environment variables that all commands read, each with its effect.
-  static let environment = [
+  static let environmentVariables = [
     ("UIMODEL_LOG", "if set, commands also print the daemon's log, such as slow requests, on standard error")
   ]
 
@@ -32,10 +32,10 @@ enum Help {
     for command in commands { text += "  \(padded(command.name, to: width))  \(command.summary)\n" }
     text += "\noptions:\n" + table(options)
     text += "\nRun `\(program) COMMAND --help` for the help of a command.\n\n"
-    return text + ExitStatus.help() + "\nenvironment:\n" + environment.map { "  \($0)  \($1)\n" }.joined()
+    return text + ExitStatus.help() + "\nenvironment:\n" + environmentVariables.map { "  \($0)  \($1)\n" }.joined()
   }
 
-  /// Returns a command with its arguments, such as `daemon-client fmt [--check | --diff] [PATH]...`.
+  /// Returns the usage of a command, such as `daemon-client fmt [--check | --diff] [PATH]...`.
   static func usage(of command: Command) -> String {
     "\(program) \(command.name)" + (command.usage.isEmpty ? "" : " " + command.usage)
   }
@@ -55,7 +55,7 @@ enum Help {
 
   /// Returns the first column of an option's help entry, such as `-o, --output FILE`.
   static func label(_ option: Option) -> String {
-    (option.short.map { "-\($0), " } ?? "") + "--" + option.name + (option.value.map { " " + $0 } ?? "")
+    (option.shortName.map { "-\($0), " } ?? "") + "--" + option.name + (option.placeholder.map { " " + $0 } ?? "")
   }
 
   /// Returns a summary as a sentence: "list the rules" becomes "List the rules."
@@ -64,13 +64,13 @@ enum Help {
   }
 }
 
-/// Returns a text padded with spaces on the right. A text that is already wider is returned unchanged.
+/// Returns a text padded with spaces on the right to `width` characters. A longer text is returned unchanged.
 func padded(_ text: String, to width: Int) -> String {
   text + String(repeating: " ", count: max(0, width - text.count))
 }
 
-/// Wraps a text into lines of at most 116 characters, margin included, and ends it with a line break. Each line begins
-/// with `margin`. A longer word gets a line of its own.
+/// Returns a text wrapped into lines of at most 116 characters, margin included, with a line break at the end. Each
+/// line begins with `margin`. A word that is too long gets a line of its own.
 func wrapped(_ text: String, margin: String) -> String {
   var lines = [margin]
   for word in text.split(separator: " ") {

@@ -11,7 +11,7 @@ struct ManualPage {
     ]
   }
 
-  static var client: String {
+  static var clientPage: String {
     var page = ManualPage(Help.program, "check the user interface of iPad and Mac Catalyst apps")
     page.addSection("synopsis")
     page.addBoldText("\(Help.program) COMMAND [OPTION]... [ARGUMENT]...")
@@ -27,12 +27,12 @@ struct ManualPage {
       page.add(command)
     }
     page.addSection("environment")
-    for (name, effect) in Help.environment { page.addEntry(name, effect) }
+    for (name, effect) in Help.environmentVariables { page.addEntry(name, effect) }
     page.addExitStatuses(ExitStatus.help())
     return page.text(seeAlso: Product.name)
   }
 
-  static var daemon: String {
+  static var daemonPage: String {
     let command = DaemonCommand.command
     var page = ManualPage(Product.name, "language server for the user interface of iPad and Mac Catalyst apps")
     page.addSection("synopsis")
@@ -72,7 +72,7 @@ struct ManualPage {
     for option in command.options + [.help] { addEntry(Help.label(option), option.summary) }
   }
 
-  /// Adds the section "exit status" from the text of the help, which has a heading and a line for each status.
+  /// Adds the section "exit status". `statuses` is that section of the help: a heading, then a line for each status.
   private mutating func addExitStatuses(_ statuses: String) {
     addSection("exit status")
     for line in statuses.split(separator: "\n").dropFirst() {
@@ -83,22 +83,22 @@ struct ManualPage {
     }
   }
 
-  /// Adds paragraphs. Indented lines are examples, which roff must not fill (`.nf`).
+  /// Adds paragraphs. Indented lines are examples; `.nf` prevents roff from filling them.
   private mutating func addParagraphs(_ text: String) {
-    var isExample = false
+    var isInExample = false
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       let isIndented = line.first == " "
-      if isIndented != isExample, !line.isEmpty {
+      if isIndented != isInExample, !line.isEmpty {
         lines += isIndented ? [".PP", ".nf"] : [".fi"]
-        isExample = isIndented
+        isInExample = isIndented
       }
       if line.isEmpty {
-        if lines.last?.hasPrefix(".PP") == false, !isExample { lines.append(".PP") }
+        if lines.last?.hasPrefix(".PP") == false, !isInExample { lines.append(".PP") }
       } else {
         lines.append(Self.escaped(String(line)))
       }
     }
-    if isExample { lines.append(".fi") }
+    if isInExample { lines.append(".fi") }
     if lines.last == ".PP" { lines.removeLast() }
   }
 

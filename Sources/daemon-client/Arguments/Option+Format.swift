@@ -1,7 +1,7 @@
 extension Option {
   /// The option `--format` of commands that print text or JSON.
   static let format = Option(
-    name: "format", value: "FORMAT", choices: ["text", "json"], summary: "text (the default) or json")
+    name: "format", placeholder: "FORMAT", choices: ["text", "json"], summary: "text (the default) or json")
 }
 
 extension Arguments {

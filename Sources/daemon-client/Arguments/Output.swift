@@ -1,9 +1,10 @@
 import UIModelDaemon
 
-/// The destination of a command's result: standard output or a file.
+/// Writes a command's result to standard output or to a file.
 enum Output {
-  /// Writes a text to a file and replaces its content. The text is written to standard output if `file` is nil or `-`.
-  /// Returns `.usage` if the file cannot be written.
+  /// Writes a text to a file and replaces the file's content. If `file` is nil or `-`, writes to standard output
+  /// instead. Returns `.usage` if the file cannot be written, and `.internalError` if standard output cannot be
+  /// written.
   static func write(_ text: String, to file: String?) throws(UsageError) -> ExitStatus {
     guard let file, file != "-" else { return Client.print(text) }
     let path = try Paths.absolute(file)

@@ -2,17 +2,18 @@ import UIModelDaemon
 import UIModelJSON
 import UIModelProtocol
 
-/// An error response to a request that a command made from its arguments. The message is in terms of the command line.
+/// An error response to a request that a command made from its arguments. `message` names options instead of
+/// parameters.
 ///
 /// For example, `params.commands[0].shortcut: expected a key` becomes `--shortcut: expected a key`, if the command has
 /// that option.
 struct RefusedRequest {
   let error: ResponseError
   /// The names of the command's options, without dashes.
-  let options: Set<String>
+  let optionNames: Set<String>
 
-  /// The daemon's message, with the path of the parameter replaced by the option. A parameter without an option keeps
-  /// its own name.
+  /// The daemon's message, in which the name of an option replaces the path of the parameter. If no option has the
+  /// parameter's name, the message has the last name in the path.
   var message: String {
     let suggestion = error.data?["nearest"]?.string
     let hint = error.message.contains("did you mean") ? "" : didYouMean(suggestion)
@@ -21,7 +22,7 @@ struct RefusedRequest {
       return error.message + hint
     }
     let names = path.split(separator: ".").dropFirst().map { part in String(part.prefix { $0 != "[" }) }
-    let name = names.first(where: options.contains).map { "--" + $0 } ?? names.last ?? ""
+    let name = names.first(where: optionNames.contains).map { "--" + $0 } ?? names.last ?? ""
     return "\(name): \(detail)\(hint)"
   }
 
@@ -37,5 +38,7 @@ struct RefusedRequest {
 
 extension Arguments {
   /// Prints the error of a request that was made from these arguments, and returns the exit status.
-  func reportRefusal(_ error: ResponseError) -> ExitStatus { RefusedRequest(error: error, options: options).report() }
+  func reportRefusal(_ error: ResponseError) -> ExitStatus {
+    RefusedRequest(error: error, optionNames: optionNames).report()
+  }
 }

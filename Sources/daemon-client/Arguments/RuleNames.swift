@@ -1,27 +1,28 @@
 import UIModelJSON
 import UIModelSystems
 
-/// Rule names as users type them: current and former codes, systems such as `menu`, and codes without their system.
+/// Looks up rule names as users type them: current and former codes, systems such as `menu`, and codes without their
+/// system.
 ///
 /// For example, `no-detents` means `sheet/no-detents`, as long as no other system has a rule of that name.
 enum RuleNames {
   /// Returns the code or system that a name denotes; nil if the name is unknown or ambiguous.
   static func selector(_ name: String) -> String? {
-    let name = RuleCodes.current(name)
+    let name = RuleCodes.currentCode(name)
     if RuleCodes.selectors.contains(name) { return name }
     let codes = codes(withRuleName: name)
     return codes.count == 1 ? codes.first : nil
   }
 
   private static func codes(withRuleName name: String) -> [String] {
-    RuleCodes.all.filter { $0.split(separator: "/").last.map(String.init) == name }
+    RuleCodes.allCodes.filter { $0.split(separator: "/").last.map(String.init) == name }
   }
 
   /// Returns an error message for an unknown or ambiguous name, with suggestions.
   static func errorMessage(about name: String) -> String {
     let matchingCodes = codes(withRuleName: name)
     if matchingCodes.count > 1 { return "'\(name)' may be \(matchingCodes.joined(separator: " or "))" }
-    let ruleNames = RuleCodes.all.map { String($0.split(separator: "/").last ?? "") }
+    let ruleNames = RuleCodes.allCodes.map { String($0.split(separator: "/").last ?? "") }
     let suggestion = nearestName(to: name, among: RuleCodes.selectors + (name.contains("/") ? [] : ruleNames))
     return "there is no rule or subject '\(name)'\(didYouMean(suggestion.flatMap(selector)))"
   }

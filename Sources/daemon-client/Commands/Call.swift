@@ -22,17 +22,17 @@ enum CallCommand {
       code units.
       """,
     options: [
-      Option(name: "workspace", value: "PATH", summary: "open a folder or file first; may be repeated"),
+      Option(name: "workspace", placeholder: "PATH", summary: "open a folder or file first; may be repeated"),
       Option(name: "list", summary: "list the methods, or those whose name or summary contains TEXT"),
       Option(
-        name: "raw", value: "MEMBER",
+        name: "raw", placeholder: "MEMBER",
         summary: "print one member of the result, such as text or svg; strings as they are"),
-      Option(name: "output", short: "o", value: "FILE", summary: "write the result to a file"),
+      Option(name: "output", shortName: "o", placeholder: "FILE", summary: "write the result to a file"),
     ] + OpenedPaths.options,
     maximumOperandCount: .max, candidates: { [.words(CallableMethod.all.map(\.name)), .any] },
     specialHelp: { (arguments) throws(UsageError) in
       guard let name = arguments.operands.first else { return nil }
-      return MethodHelp.text(of: try CallableMethod.named(name))
+      return MethodHelp.text(of: try CallableMethod.find(name))
     }, run: run)
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
@@ -40,25 +40,26 @@ enum CallCommand {
     guard let name = arguments.operands.first else {
       throw UsageError("call needs a method name; `\(Help.program) call --list` lists the methods")
     }
-    let method = try CallableMethod.named(name)
+    let method = try CallableMethod.find(name)
     let params = try parameters(arguments.operands.dropFirst(), of: method)
     var paths: [String] = []
     for argument in arguments.values("workspace") { paths.append(try Paths.absolute(argument)) }
-    let shared: SharedConnection?
+    let sharedConnection: SharedConnection?
     do throws(DaemonConnector.Failure) {
-      shared = try OpenedPaths.forwardingDaemon(
+      sharedConnection = try OpenedPaths.forwardingConnection(
         around: [paths.first { FileSystem.exists($0) } ?? FileSystem.currentFolder], arguments)
     } catch {
       return error.report()
     }
-    let connection: any Connection = shared ?? InProcessConnection()
+    let connection: any Connection = sharedConnection ?? InProcessConnection()
     if let error = try Client.open(paths, in: connection) { return reportError(error) }
     switch connection.request(
-      method.name, shared == nil ? params : params.map { AbsolutePaths.resolvedParameters($0, for: method.name) })
+      method.name,
+      sharedConnection == nil ? params : params.map { AbsolutePaths.resolvedParameters($0, for: method.name) })
     {
     case .failure(let error): return reportError(error)
     case .success(let result):
-      if shared == nil, let error = unsavedChangeError(result) { return reportError(error) }
+      if sharedConnection == nil, let error = unsavedChangeError(result) { return reportError(error) }
       return try Output.write(try text(of: result, arguments), to: arguments.value("output"))
     }
   }
@@ -86,22 +87,24 @@ enum CallCommand {
   private static func parameters(
     _ arguments: ArraySlice<String>, of method: ProtocolMethod
   ) throws(UsageError) -> JSONValue? {
-    guard let first = arguments.first else { return nil }
+    guard let firstArgument = arguments.first else { return nil }
     if arguments.count == 1 {
-      if first == "-" { return try Parameters.json(Console.readAll()) }
-      if !first.contains("=") || "{[\"".contains(first.prefix(1)) { return try json(first, of: method) }
+      if firstArgument == "-" { return try Parameters.parseJSON(Console.readAll()) }
+      if !firstArgument.contains("=") || "{[\"".contains(firstArgument.prefix(1)) {
+        return try json(firstArgument, of: method)
+      }
     }
     if let soleArgument = arguments.first(where: { $0.hasPrefix("{") || $0 == "-" }) {
       throw UsageError("'\(soleArgument)' must be the only argument after the method")
     }
-    return .object(try Parameters.named(arguments, of: method.name, method.parameters))
+    return .object(try Parameters.parsePairs(arguments, of: method.name, method.parameters))
   }
 
   private static func json(_ text: String, of method: ProtocolMethod) throws(UsageError) -> JSONValue {
-    if let first = text.first, first.isLetter, JSONValue(text: text) == nil {
+    if let firstCharacter = text.first, firstCharacter.isLetter, JSONValue(text: text) == nil {
       throw UsageError("'\(text)' is neither NAME=VALUE nor a JSON object")
     }
-    return try Parameters.json(Array(text.utf8))
+    return try Parameters.parseJSON(Array(text.utf8))
   }
 
   // MARK: Results
@@ -120,8 +123,8 @@ enum CallCommand {
     return displayedText.hasSuffix("\n") ? displayedText : displayedText + "\n"
   }
 
-  /// Returns an error if the request changed a document that exists only in this process, so that the change is lost
-  /// when the process ends; nil otherwise.
+  /// Returns an error if the request changed a document that exists only in this process, because the change would be
+  /// lost; nil otherwise.
   private static func unsavedChangeError(_ result: JSONValue) -> ResponseError? {
     let documents = result["documents"]?.array ?? []
     guard result["clock"] != nil, result["name"] != nil, documents.contains(.string(Workspace.scratchURI)) else {

@@ -40,10 +40,10 @@ enum CheckCommand {
       """,
     options: [
       Option(
-        name: "format", value: "FORMAT", choices: CheckFormat.allCases.map(\.rawValue),
+        name: "format", placeholder: "FORMAT", choices: CheckFormat.allCases.map(\.rawValue),
         summary: "text (the default), concise, xcode, github, or one for programs (see above); may be repeated"),
       Option(
-        name: "output-file", short: "o", value: "FILE",
+        name: "output-file", shortName: "o", placeholder: "FILE",
         summary: "write to a file; the first one is for the first --format, and so on"),
       Option(name: "fix", summary: "apply safe fixes to the files, and report what is left"),
       Option(name: "unsafe-fixes", summary: "with --fix or --diff: also apply fixes that may not be what you intend"),
@@ -51,30 +51,32 @@ enum CheckCommand {
         name: "diff",
         summary: "print what --fix would change without changing anything; exit with 1 if there are changes"),
       Option(
-        name: "stdin-filename", value: "FILE",
+        name: "stdin-filename", placeholder: "FILE",
         summary: "check standard input (PATH is -) as if it were this file; --fix prints the text"),
       Option(
-        name: "fail-on", value: "LEVEL",
+        name: "fail-on", placeholder: "LEVEL",
         choices: CheckReport.Level.allCases.map(\.rawValue) + [CheckOutput.failOnNever],
         summary: "exit with 1 at this severity or above: error, warning (default), information, hint; or never"),
-      Option(name: "config", value: "FILE", summary: "use this configuration instead of those that are found"),
+      Option(name: "config", placeholder: "FILE", summary: "use this configuration instead of those that are found"),
       Option(name: "isolated", summary: "use no configuration"),
       Option(
-        name: "sdk", value: "VERSION",
+        name: "sdk", placeholder: "VERSION",
         summary: "the SDK that the apps are built with, such as 27; by default what CI files and projects say"),
       Option(name: "show-settings", summary: "print the settings that apply to PATH, and where they come from"),
       Option(
-        name: "rules-version", value: "VERSION",
+        name: "rules-version", placeholder: "VERSION",
         summary: "check only the rules that this version has, such as 0.1"),
       Option(
-        name: "select", value: "RULES", summary: "report only these rules or subjects, such as menu,sheet/no-detents"),
-      Option(name: "ignore", value: "RULES", summary: "do not report these rules or subjects"),
-      Option(name: "exclude", value: "PATTERN", summary: "do not report files that match, such as Legacy/**"),
-      Option(name: "target", value: "NAME", summary: "report only what concerns this app target; may be repeated"),
+        name: "select", placeholder: "RULES",
+        summary: "report only these rules or subjects, such as menu,sheet/no-detents"),
+      Option(name: "ignore", placeholder: "RULES", summary: "do not report these rules or subjects"),
+      Option(name: "exclude", placeholder: "PATTERN", summary: "do not report files that match, such as Legacy/**"),
       Option(
-        name: "changed-lines", value: "DIFF",
+        name: "target", placeholder: "NAME", summary: "report only what concerns this app target; may be repeated"),
+      Option(
+        name: "changed-lines", placeholder: "DIFF",
         summary: "report only what touches lines that a unified diff changes; - is standard input"),
-      Option(name: "baseline", value: "FILE", summary: "do not report the findings that this file accepts"),
+      Option(name: "baseline", placeholder: "FILE", summary: "do not report the findings that this file accepts"),
       Option(name: "write-baseline", summary: "accept all findings: write them to the baseline"),
       Option(name: "prune-baseline", summary: "remove entries from the baseline whose findings no longer exist"),
       Option(name: "watch", summary: "check again whenever something changes; starts the project's shared daemon"),
@@ -82,9 +84,9 @@ enum CheckCommand {
       Option(name: "statistics", summary: "print how often each rule is reported, not the findings"),
       Option(name: "absolute-paths", summary: "print absolute paths"),
       Option(
-        name: "verbose", short: "v",
+        name: "verbose", shortName: "v",
         summary: "print what was judged in each system; name the project and configurations on standard error"),
-      Option(name: "quiet", short: "q", summary: "print only the findings"),
+      Option(name: "quiet", shortName: "q", summary: "print only the findings"),
       Option(name: "no-coverage", summary: "leave out how much of the Swift source was judged"),
       Option(name: "coverage", summary: "list what was not judged in Swift source, and the rules that could not run"),
       Option(name: "require-project", summary: "fail if no project or configuration says where Swift apps run"),
@@ -98,7 +100,7 @@ enum CheckCommand {
     return try run(arguments, fixOptions)
   }
 
-  /// Checks the paths and applies fixes if they are requested. With `--watch`, repeats the check after each change.
+  /// Checks the paths and applies fixes on request. With `--watch`, repeats the check after each change.
   static func run(_ arguments: Arguments, _ fixOptions: FixOptions) throws(UsageError) -> ExitStatus {
     try refuseInvalidVersions(arguments)
     try refuseCombinations(arguments, fixOptions)
@@ -107,10 +109,11 @@ enum CheckCommand {
     let output = try CheckOutput(arguments)
     let paths = try paths(arguments, settings)
     let absolutePaths = paths.map { FileSystem.absolute($0) }
-    // The shared daemon cannot answer, because its other clients must not get this check's text, configuration, SDK or
+    // The shared daemon is not used, because its other clients must not get this check's text, configuration, SDK or
     // fixes.
     let needsOwnEngine =
-      fixOptions.isRequested || settings.standardInput != nil || settings.configuration != nil || settings.isIsolated
+      fixOptions.isRequested || settings.standardInput != nil || settings.configurationPath != nil
+      || settings.isIsolated
       || settings.sdk != nil
     var watch: CheckWatch?
     if arguments.has("watch") {
@@ -125,17 +128,17 @@ enum CheckCommand {
       }
       do throws(DaemonConnector.Failure) { watch = try CheckWatch(absolutePaths) } catch { return error.report() }
     }
-    let shared =
-      watch?.connection ?? (needsOwnEngine ? nil : OpenedPaths.sharedDaemon(around: absolutePaths, arguments))
+    let sharedConnection =
+      watch?.connection ?? (needsOwnEngine ? nil : OpenedPaths.sharedConnection(around: absolutePaths, arguments))
     var check = Check(
-      hasAbsolutePaths: arguments.has("absolute-paths"), needsEdits: output.needsEdits, shared: shared)
+      showsAbsolutePaths: arguments.has("absolute-paths"), needsEdits: output.needsEdits, shared: sharedConnection)
     while true {
       watch?.prepareNextCheck()
       let status = try run(&check, paths, selection, output, arguments, fixOptions, settings)
       guard let watch else { return status }
       guard watch.waitForChange() else {
-        let silence = watch.connection.silentDaemon?.message("the project's daemon")
-        Client.printError(silence.map { "\($0); \(SilentDaemon.advice)" } ?? "the daemon has ended")
+        let silenceMessage = watch.connection.silentDaemon?.message("the project's daemon")
+        Client.printError(silenceMessage.map { "\($0); \(SilentDaemon.advice)" } ?? "the daemon has ended")
         return .unreachable
       }
     }
@@ -153,7 +156,7 @@ enum CheckCommand {
       if arguments.has("show-settings"), check.isOpen {
         return Client.print(SettingsReporter.text(try check.settings()))
       }
-      if arguments.has("verbose") { for line in check.origins { Client.printError(line) } }
+      if arguments.has("verbose") { for line in check.originLines { Client.printError(line) } }
       progress.showActivity("checking")
       report = try check.report()
       try selection.refuseUnknownTargets(report)
@@ -203,19 +206,19 @@ enum CheckCommand {
     for failure in report.failures { Client.printError(failure.message) }
     if !report.failures.isEmpty || report.isMisconfigured { return .usage }
     if report.isEmpty, settings.standardInput == nil, !arguments.has("allow-empty") {
-      let folders = arguments.operands.isEmpty ? "the current folder" : arguments.operands.joined(separator: ", ")
+      let folderList = arguments.operands.isEmpty ? "the current folder" : arguments.operands.joined(separator: ", ")
       Client.printError(
-        "found no *.uimodel.json and no Swift files in \(folders); use --allow-empty if that is intended")
+        "found no *.uimodel.json and no Swift files in \(folderList); use --allow-empty if that is intended")
       return .usage
     }
     if arguments.has("require-project"), report.coverage?.releaseOrigin == "assumed" {
       Client.printError(
         "no project or configuration says which releases the app runs on; generate the project first, or set 'targets' in "
-          + DocumentKind.configurationName)
+          + DocumentKind.configurationFileName)
       return .usage
     }
     if fixOptions.isRequested, !fixOptions.writesFixes { return report.fixedFiles.isEmpty ? .clean : .findings }
-    return report.findings.contains(where: output.fails) ? .findings : .clean
+    return report.findings.contains(where: output.failsCheck) ? .findings : .clean
   }
 
   static func refuseInvalidVersions(_ arguments: Arguments) throws(UsageError) {
@@ -251,8 +254,8 @@ enum CheckCommand {
     return status == .clean ? Client.print("\(file): \(counted(baseline.entries.count, "finding"))\n") : status
   }
 
-  /// Returns the paths to open. For standard input, returns the path of the file that the text replaces, or the nearest
-  /// existing folder around that path.
+  /// Returns the paths to open. For standard input, this is the path of the file whose content the input replaces, or
+  /// the nearest existing folder around that path.
   private static func paths(_ arguments: Arguments, _ settings: Check.Settings) throws(UsageError) -> [String] {
     guard let input = settings.standardInput else {
       let paths = arguments.operands.isEmpty ? ["."] : arguments.operands
@@ -292,7 +295,7 @@ enum CheckCommand {
       throw UsageError(Paths.missingMessage(try Paths.absolute(configuration)))
     }
     return Check.Settings(
-      rulesVersion: arguments.value("rules-version"), configuration: configuration,
+      rulesVersion: arguments.value("rules-version"), configurationPath: configuration,
       isIsolated: arguments.has("isolated"), sdk: arguments.value("sdk"), standardInput: try standardInput(arguments))
   }
 }

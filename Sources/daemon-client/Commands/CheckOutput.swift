@@ -2,7 +2,7 @@
 /// SARIF to the file and text to standard output.
 struct CheckOutput {
   private let arguments: Arguments
-  /// The formats, each with its file; nil for standard output.
+  /// The formats, each with the path of its file. A nil path means standard output.
   private let outputs: [(format: CheckFormat, file: String?)]
 
   /// Pairs the first `--output-file` with the first `--format`, and so on. At most one format is left for standard
@@ -11,14 +11,14 @@ struct CheckOutput {
     self.arguments = arguments
     let requestedFormats = arguments.values("format").compactMap(CheckFormat.init)
     let formats = requestedFormats.isEmpty ? [.text] : requestedFormats
-    let files = arguments.values("output-file")
-    guard files.count <= formats.count else { throw UsageError("there are more --output-file than --format") }
-    guard formats.count - files.count <= 1 else {
+    let filePaths = arguments.values("output-file")
+    guard filePaths.count <= formats.count else { throw UsageError("there are more --output-file than --format") }
+    guard formats.count - filePaths.count <= 1 else {
       throw UsageError("only one --format can go to standard output; give the others an --output-file")
     }
     var outputs: [(format: CheckFormat, file: String?)] = []
     for (index, format) in formats.enumerated() {
-      outputs.append((format, index < files.count ? files[index] : nil))
+      outputs.append((format, index < filePaths.count ? filePaths[index] : nil))
     }
     self.outputs = outputs
     if arguments.has("statistics"), let unsupportedFormat = formats.first(where: { ![.text, .json].contains($0) }) {
@@ -39,17 +39,18 @@ struct CheckOutput {
   }
 
   /// Whether a finding fails the check: its severity reaches the threshold.
-  func fails(_ finding: CheckReport.Finding) -> Bool {
+  func failsCheck(_ finding: CheckReport.Finding) -> Bool {
     threshold.map { finding.severity.rank <= $0.rank } ?? false
   }
 
   /// Whether at least one output lists hints.
   var listsHints: Bool { showsHints || outputs.contains { !$0.format.isForPeople } }
 
-  /// Whether formats for people list hints: on request, and if hints determine the exit status.
+  /// Whether formats for people list hints: on request, or if hints determine the exit status.
   private var showsHints: Bool { arguments.has("hints") || threshold == .hint }
 
-  /// Writes the report in all formats. Stops at the first file that cannot be written.
+  /// Writes the report in all formats. If a file or standard output cannot be written, stops and returns the exit
+  /// status.
   func write(_ report: CheckReport, _ check: Check) throws(UsageError) -> ExitStatus {
     for (format, file) in outputs {
       let status = try Output.write(text(report, format, check), to: file)
@@ -67,15 +68,15 @@ struct CheckOutput {
     }
     switch format {
     case .concise:
-      let unjudged = arguments.has("coverage") ? UnjudgedText.lines(report, style) : ""
-      return LineReporter.concise(listedReport, isQuiet: arguments.has("quiet"), unjudged: unjudged)
+      let unjudgedLines = arguments.has("coverage") ? UnjudgedText.lines(report, style) : ""
+      return LineReporter.concise(listedReport, isQuiet: arguments.has("quiet"), unjudged: unjudgedLines)
     case .xcode: return LineReporter.xcode(listedReport)
     case .json: return report.json.displayText(indent: 2) + "\n"
     case .jsonl: return report.jsonLines
     case .sarif: return SARIFReporter(source: check.source).text(report)
     case .github: return LineReporter.github(listedReport)
     case .gitlab: return GitLabReporter.text(report)
-    case .junit: return JUnitReporter(isFailure: fails).text(report)
+    case .junit: return JUnitReporter(isFailure: failsCheck).text(report)
     case .checkstyle: return CheckstyleReporter(source: check.source).text(report)
     case .rdjson: return ReviewdogReporter(source: check.source).text(report)
     case .text:

@@ -11,23 +11,24 @@ struct Check {
   private var isInitialized = false
   /// The base folder of the relative paths in the report.
   private let folder: String
-  private let hasAbsolutePaths: Bool
+  private let showsAbsolutePaths: Bool
   private let needsEdits: Bool
-  private let texts = Texts()
+  private let textCache = TextCache()
   private var roots = Roots()
   private var rulesVersion: String?
-  /// The absolute paths that can be opened.
+  /// The absolute paths to check, without the paths that cannot be opened.
   private var paths: [String] = []
   private var failures: [CheckReport.Failure] = []
-  /// Findings for the paths in `failures` that exist, because some formats contain findings only.
+  /// Findings about existing paths that cannot be read, for formats that contain only findings.
   private var unreadFindings: [CheckReport.Finding] = []
-  /// The URIs of the documents in the paths.
-  private(set) var documents: [String] = []
-  private var configurations: Set<String> = []
+  /// The URIs of the documents to check.
+  private(set) var documentURIs: [String] = []
+  private var configurationURIs: Set<String> = []
 
-  /// Creates a check. If `shared` is nil, this process reads the documents. Settings of a shared daemon stay.
-  init(hasAbsolutePaths: Bool = false, needsEdits: Bool = false, shared: SharedConnection? = nil) {
-    (self.hasAbsolutePaths, self.needsEdits) = (hasAbsolutePaths, needsEdits)
+  /// Creates a check over a shared daemon, or over an engine in this process if `shared` is nil. The check does not
+  /// change whether a shared daemon is isolated and when it writes files.
+  init(showsAbsolutePaths: Bool = false, needsEdits: Bool = false, shared: SharedConnection? = nil) {
+    (self.showsAbsolutePaths, self.needsEdits) = (showsAbsolutePaths, needsEdits)
     folder = FileSystem.currentFolder
     usesSharedDaemon = shared != nil
     if let shared {
@@ -40,25 +41,25 @@ struct Check {
     connection = localConnection
   }
 
-  /// Creates a check over an engine in this process. The check can be opened repeatedly. `folder` is the base folder of
-  /// the relative paths in the report.
+  /// Creates a check over an existing engine in this process. `open(_:_:)` can be called repeatedly. `folder` is the
+  /// base folder of the relative paths in the report.
   init(over connection: InProcessConnection, from folder: String) {
     (self.connection, self.folder) = (connection, folder)
-    (usesSharedDaemon, hasAbsolutePaths, needsEdits) = (false, false, false)
+    (usesSharedDaemon, showsAbsolutePaths, needsEdits) = (false, false, false)
   }
 
   /// The settings of a check other than its paths.
   struct Settings {
     var rulesVersion: String?
-    /// The configuration file that replaces the configurations in the folders.
-    var configuration: String?
+    /// The path of the configuration that replaces the configurations in the folders; nil if those apply.
+    var configurationPath: String?
     /// Whether all configurations are ignored.
     var isIsolated = false
     /// The SDK that the apps are built with, such as `27`; nil for the SDK that CI files and projects name.
     var sdk: String?
     /// Whether the paths are opened with the projects around them.
     var opensProjects = true
-    /// A text that replaces a file's content.
+    /// A text that replaces a file's content; nil if all files have their own content.
     var standardInput: StandardInput?
   }
 
@@ -68,10 +69,11 @@ struct Check {
     let text: String
   }
 
-  /// Opens paths (see `Settings.opensProjects`), or reads them again after a change. The report lists failed paths.
+  /// Opens paths, or reads them again after a change. The report lists the paths that cannot be opened. See also
+  /// `Settings.opensProjects`.
   mutating func open(_ arguments: [String], _ settings: Settings) throws(ResponseError) {
     rulesVersion = settings.rulesVersion
-    (paths, failures, unreadFindings, texts.byURI) = ([], [], [], [:])
+    (paths, failures, unreadFindings, textCache.byURI) = ([], [], [], [:])
     for argument in arguments {
       let path = FileSystem.absolute(argument)
       if !FileSystem.exists(path) {
@@ -90,25 +92,27 @@ struct Check {
         CheckReport.Failure(path: displayPath(error["path"]?.string ?? ""), message: error["message"]?.string ?? ""))
     }
     roots = Roots(openResult["projects"]?.array ?? [])
-    let openedConfigurations = (openResult["documents"]?.array ?? []).compactMap(\.string).filter(
+    let openedConfigurationURIs = (openResult["documents"]?.array ?? []).compactMap(\.string).filter(
       DocumentKind.isConfiguration)
-    configurations = Set(openResult["configurations"]?.array?.compactMap(\.string) ?? openedConfigurations)
+    configurationURIs = Set(openResult["configurations"]?.array?.compactMap(\.string) ?? openedConfigurationURIs)
     let namedURIs = Set(paths.map { DocumentURI(path: $0).key })
-    documents = (openResult["documents"]?.array ?? []).compactMap(\.string)
+    documentURIs = (openResult["documents"]?.array ?? []).compactMap(\.string)
       .filter { !DocumentKind.isConfiguration($0) || namedURIs.contains($0) }
     guard let input = settings.standardInput else { return }
     let uri = DocumentURI(path: input.path).key
     _ = try request("uimodel/workspace/open", ["uri": .string(uri), "text": .string(input.text)])
-    (documents, paths) = ([uri], [input.path])
+    (documentURIs, paths) = ([uri], [input.path])
   }
 
   /// Initializes the session unless it is already initialized.
   mutating func initialize() throws(ResponseError) {
     guard !isInitialized else { return }
     // All symbol kinds of LSP, for callers that send `workspace/symbol`.
-    let symbols: JSONValue = ["symbolKind": ["valueSet": .array((1...26).map { .int($0) })]]
+    let symbolCapabilities: JSONValue = ["symbolKind": ["valueSet": .array((1...26).map { .int($0) })]]
     // Columns are counted in UTF-8 bytes.
-    let capabilities: JSONValue = ["general": ["positionEncodings": ["utf-8"]], "workspace": ["symbol": symbols]]
+    let capabilities: JSONValue = [
+      "general": ["positionEncodings": ["utf-8"]], "workspace": ["symbol": symbolCapabilities],
+    ]
     _ = try request("initialize", ["capabilities": capabilities])
     isInitialized = true
   }
@@ -117,19 +121,20 @@ struct Check {
   func limited(to subset: [String]) -> Check {
     var check = self
     check.paths = subset
-    check.documents = documents.filter { uri in
+    check.documentURIs = documentURIs.filter { uri in
       DocumentURI(uri).path.map { path in subset.contains { path == $0 || path.hasPrefix($0 + "/") } } ?? false
     }
     return check
   }
 
-  /// Adds documents to check that were opened with their text. Configurations are ignored.
+  /// Adds the documents with these URIs to the check, for example documents that were opened with their text. Ignores
+  /// configurations.
   mutating func add(documents uris: [String]) {
-    documents += uris.filter { uri in !documents.contains(uri) && !DocumentKind.isConfiguration(uri) }
+    documentURIs += uris.filter { uri in !documentURIs.contains(uri) && !DocumentKind.isConfiguration(uri) }
   }
 
   /// Clears the cached texts after documents have changed.
-  func clearCachedTexts() { texts.byURI = [:] }
+  func clearCachedTexts() { textCache.byURI = [:] }
 
   /// Records that a path cannot be read. If the path exists, a finding is recorded as well.
   private mutating func recordFailure(_ path: String, _ message: String) {
@@ -142,10 +147,10 @@ struct Check {
     unreadFindings.append(finding(json))
   }
 
-  /// Lines that name the projects and configurations that apply, such as `project: /Users/me/Notes`.
-  var origins: [String] {
-    let folders = roots.projects.map { "project: \($0)" }
-    return folders + configurations.compactMap { DocumentURI($0).path }.sorted().map { "configuration: \($0)" }
+  /// Lines that name the applicable projects and configurations, such as `project: /Users/me/Notes`.
+  var originLines: [String] {
+    let folders = roots.projectFolders.map { "project: \($0)" }
+    return folders + configurationURIs.compactMap { DocumentURI($0).path }.sorted().map { "configuration: \($0)" }
   }
 
   /// Whether at least one path could be opened.
@@ -157,33 +162,34 @@ struct Check {
   }
 
   /// The text that was read from standard input, with fixes applied.
-  var fixedInput: String? { documents.first.flatMap(text) }
+  var fixedInput: String? { documentURIs.first.flatMap(text) }
 
-  /// Returns the findings and coverage of the paths. `judgedPaths` limits the coverage to some files; nil for all.
+  /// Returns the findings and coverage of the paths. `judgedPaths` limits the coverage to these files and folders; nil
+  /// means all paths of the check.
   func report(judging judgedPaths: [String]? = nil) throws(ResponseError) -> CheckReport {
     let judgedPaths = judgedPaths ?? paths
     var report = CheckReport()
     report.failures = failures
     report.rootedPaths = paths.map { roots.path(of: $0) ?? displayPath($0) }
-    report.documentCount = documents.count
-    report.swiftFileCount = documents.count { $0.hasSuffix(DocumentKind.swiftSuffix) }
-    let checkedURIs = Set(documents).union(configurations)
+    report.documentCount = documentURIs.count
+    report.swiftFileCount = documentURIs.count { $0.hasSuffix(DocumentKind.swiftSuffix) }
+    let checkedURIs = Set(documentURIs).union(configurationURIs)
     // An empty list would mean all documents.
     if !checkedURIs.isEmpty {
       var params: JSONObject = [
         "documents": .array(checkedURIs.sorted().map { .string($0) }), "edits": .bool(needsEdits),
       ]
       params["rulesVersion"] = rulesVersion.map { .string($0) }
-      let diagnostics = try request("uimodel/diagnostics/get", .object(params))
-      report.entityCount = diagnostics["entities"]?.int ?? 0
-      report.findings = (diagnostics["diagnostics"]?.array ?? []).map(finding)
-      report.isMisconfigured = report.findings.contains { configurations.contains($0.place.uri) }
+      let diagnosticsResult = try request("uimodel/diagnostics/get", .object(params))
+      report.entityCount = diagnosticsResult["entities"]?.int ?? 0
+      report.findings = (diagnosticsResult["diagnostics"]?.array ?? []).map(finding)
+      report.isMisconfigured = report.findings.contains { configurationURIs.contains($0.place.uri) }
     }
     if !judgedPaths.isEmpty {
-      let coverage = try request("uimodel/workspace/coverage", ["paths": .array(judgedPaths.map { .string($0) })])
-      report.coverage = self.coverage(coverage)
-      report.searchedSwiftFileCount = max(report.swiftFileCount, coverage["files"]?.int ?? 0)
-      report.sdks = (coverage["sdk"]?.array ?? []).map { json in
+      let coverageResult = try request("uimodel/workspace/coverage", ["paths": .array(judgedPaths.map { .string($0) })])
+      report.coverage = self.decodeCoverage(coverageResult)
+      report.searchedSwiftFileCount = max(report.swiftFileCount, coverageResult["files"]?.int ?? 0)
+      report.sdks = (coverageResult["sdk"]?.array ?? []).map { json in
         ReportedSDK(json) { uri in DocumentURI(uri).path.map(displayPath) ?? uri }
       }
       report.failures += report.coverage?.missingSources ?? []
@@ -194,18 +200,18 @@ struct Check {
       .map { CheckReport.Failure(path: $0.place.path, message: "\($0.place.path): \($0.message)") }
     report.findings += unreadFindings
     report.sort()
-    report.findings = Fingerprints(source: source).withFingerprints(report.findings)
+    report.findings = Fingerprints(source: source).fingerprintedFindings(report.findings)
     return report
   }
 
-  private static let maximumRoundCount = 10
+  private static let maximumFixRoundCount = 10
 
-  /// Applies fixes in memory, in at most `maximumRoundCount` rounds, because fixes can lead to further findings with
+  /// Applies fixes in memory, in at most `maximumFixRoundCount` rounds, because fixes can lead to further findings with
   /// fixes. Returns the changed files and the applied fixes.
   func fix(
     _ codes: [String], includingUnsafe: Bool, includingHints: Bool, where includesPath: (_ shown: String) -> Bool
   ) throws(ResponseError) -> (files: [FixedFile], fixes: [CheckReport.AppliedFix]) {
-    let documents = documents.filter { includesPath(DocumentURI($0).path.map(displayPath) ?? $0) }
+    let documents = documentURIs.filter { includesPath(DocumentURI($0).path.map(displayPath) ?? $0) }
     guard !documents.isEmpty, !codes.isEmpty else { return ([], []) }
     let originalTexts = documents.map { ($0, text($0)) }
     var filter: JSONObject = [
@@ -215,13 +221,13 @@ struct Check {
     if !includingHints { filter["minimumSeverity"] = "information" }
     filter["unsafe"] = .bool(includingUnsafe)
     var fixes: [CheckReport.AppliedFix] = []
-    for _ in 0..<Check.maximumRoundCount {
+    for _ in 0..<Check.maximumFixRoundCount {
       let roundFixes = try chosenFixes(filter)
       if roundFixes.isEmpty { break }
       fixes += roundFixes
       _ = try request("uimodel/fix/apply", .object(filter))
     }
-    texts.byURI = [:]
+    textCache.byURI = [:]
     let files = originalTexts.compactMap { uri, before -> FixedFile? in
       guard let before, let after = text(uri), before != after else { return nil }
       let path = DocumentURI(uri).path ?? uri
@@ -244,8 +250,9 @@ struct Check {
   /// Writes all changed documents to their files. If one cannot be written, no file is changed.
   func save() throws(ResponseError) { _ = try request("uimodel/workspace/save", [:]) }
 
-  /// Decodes the result of `uimodel/workspace/coverage`; nil if it has nothing to report about Swift source.
-  private func coverage(_ result: JSONValue) -> CheckReport.Coverage? {
+  /// Returns the decoded result of `uimodel/workspace/coverage`. Returns nil if the result lists no subjects, missing
+  /// sources, disabled rules, demo folders or project problems.
+  private func decodeCoverage(_ result: JSONValue) -> CheckReport.Coverage? {
     let subjects = (result["subjects"]?.array ?? []).map {
       CheckReport.Coverage.Subject(
         name: $0["subject"]?.string ?? "", judgedCount: $0["judged"]?.int ?? 0,
@@ -267,7 +274,7 @@ struct Check {
     }
     let disabledRules = (result["switchedOff"]?.array ?? []).map { json in
       CheckReport.Coverage.DisabledRules(
-        app: json["app"]?.string, reason: json["reason"]?.string ?? "",
+        appName: json["app"]?.string, reason: json["reason"]?.string ?? "",
         ruleCodes: (json["rules"]?.array ?? []).compactMap(\.string), place: json["uri"].map { _ in place(json) })
     }
     let demoFolders = (result["vendoredDemos"]?.array ?? []).compactMap { DocumentURI($0.string ?? "").path }
@@ -308,7 +315,7 @@ struct Check {
         params["write"] = "onSave"
       }
       params["sdk"] = settings.sdk.map { .string($0) }
-      params["configuration"] = settings.configuration.map { .string(FileSystem.absolute($0)) }
+      params["configuration"] = settings.configurationPath.map { .string(FileSystem.absolute($0)) }
       do {
         return try request("uimodel/workspace/open", .object(params))
       } catch {
@@ -321,9 +328,9 @@ struct Check {
 
   /// Returns the text of a document, cached; nil if the document is not open.
   func source(_ uri: String) -> SourceText? {
-    if let cachedText = texts.byURI[uri] { return cachedText }
+    if let cachedText = textCache.byURI[uri] { return cachedText }
     let text = text(uri).map { SourceText($0) }
-    texts.byURI[uri] = .some(text)
+    textCache.byURI[uri] = .some(text)
     return text
   }
 
@@ -333,14 +340,14 @@ struct Check {
   }
 
   /// A cache of texts by URI, shared by fingerprints and reporters. The value is nil for a document that is not open.
-  private final class Texts {
+  private final class TextCache {
     var byURI: [String: SourceText?] = [:]
   }
 
   /// Returns a path in the form for the report: absolute with `--absolute-paths`, otherwise relative to `folder`.
-  func displayPath(_ path: String) -> String { hasAbsolutePaths ? path : Paths.displayPath(path, from: folder) }
+  func displayPath(_ path: String) -> String { showsAbsolutePaths ? path : Paths.displayPath(path, from: folder) }
 
-  /// Sends a request about the open documents and returns its result.
+  /// Sends a request and returns its result.
   func request(_ method: String, _ params: JSONValue) throws(ResponseError) -> JSONValue {
     try connection.request(method, params).get()
   }
@@ -352,8 +359,8 @@ struct Check {
       confidence: json["confidence"]?.string ?? "", releases: json["releases"],
       targets: (json["targets"]?.array ?? []).compactMap(\.string),
       notes: (json["notes"]?.array ?? []).compactMap(\.string),
-      related: (json["related"]?.array ?? []).map {
-        CheckReport.Related(place: place($0), message: $0["message"]?.string ?? "")
+      relatedPlaces: (json["related"]?.array ?? []).map {
+        CheckReport.RelatedPlace(place: place($0), message: $0["message"]?.string ?? "")
       },
       fixes: (json["fixes"]?.array ?? []).map {
         CheckReport.Fix(

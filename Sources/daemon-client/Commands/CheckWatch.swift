@@ -25,7 +25,8 @@ struct CheckWatch {
     }
   }
 
-  /// Prepares the next check: discards notifications about changes that this check sees, and clears the terminal.
+  /// Prepares the next check: discards the change notifications so far, because the check will see those changes, and
+  /// clears the terminal.
   func prepareNextCheck() {
     _ = connection.request("uimodel/flush", nil)
     changeFlag.isSet = false

@@ -1,6 +1,6 @@
 import UIModelDaemon
 
-/// The command `daemon`, which runs the language server. Users need it if they built only the client, without
+/// The command `daemon`, which runs the language server. It serves users who built only the client, without
 /// `uimodel-daemon`.
 enum DaemonCommand {
   static let command = Command(
@@ -9,13 +9,14 @@ enum DaemonCommand {
       Option(name: "stdio", summary: "use standard input and output (the default)"),
       Option(name: "shared", summary: "use the shared daemon for the editor's folder; start it if it is not running"),
       Option(
-        name: "listen", value: "FOLDER", summary: "serve the project around FOLDER over a socket, as `start` does"),
-      Option(name: "idle", value: "SECONDS", summary: "with --listen: exit after this time without a client"),
+        name: "listen", placeholder: "FOLDER", summary: "serve the project around FOLDER over a socket, as `start` does"
+      ),
+      Option(name: "idle", placeholder: "SECONDS", summary: "with --listen: exit after this time without a client"),
       Option(
         name: "replace", summary: "with --listen: replace a daemon from a different build, and restore what it kept"),
       .limit, .record, .recordTexts,
       Option(name: "limits", summary: "print the limits with their names and default values, and exit"),
-      Option(name: "clientProcessId", value: "PID", summary: "ignored; accepted because some editors pass it"),
+      Option(name: "clientProcessId", placeholder: "PID", summary: "ignored; accepted because some editors pass it"),
     ],
     run: { (arguments) throws(UsageError) in
       let flags = ["shared", "limits", "replace"].filter { arguments.has($0) }.map { "--" + $0 }

@@ -25,6 +25,6 @@ enum DebugCommand {
     }
     guard bytes.count <= SwiftFile.maximumLength else { throw UsageError("'\(path)' is too large to be read") }
     let tree = SyntaxTree(SwiftSource(bytes))
-    return Client.print(SyntaxOutline.text(of: line.map { tree.body(atLine: $0) } ?? tree.root))
+    return Client.print(SyntaxOutline.text(of: line.map { tree.declaration(atLine: $0) } ?? tree.root))
   }
 }

@@ -30,7 +30,7 @@ enum DoctorCommand {
       contains no document text unless you add --with-documents. Read it before you send it.
       """,
     options: [
-      Option(name: "output", short: "o", value: "FILE", summary: "write the report to a file"),
+      Option(name: "output", shortName: "o", placeholder: "FILE", summary: "write the report to a file"),
       Option(name: "with-documents", summary: "include the text of the project's model documents"),
     ],
     maximumOperandCount: 1, candidates: { [.folders] },
@@ -48,13 +48,15 @@ enum DoctorCommand {
     return folder
   }
 
-  /// Returns a table with a line for each result of `doctor`, followed by the advice if there is any.
+  /// Returns a table with a line for each result of `doctor`. If a result has advice, the advice follows on a line of
+  /// its own.
   static func text(_ lines: [Doctor.Line]) -> String {
-    let width = lines.map(\.subject.count).max() ?? 0
+    let subjectWidth = lines.map(\.subject.count).max() ?? 0
     let kindWidth = 7
     return lines.map { line in
-      let text = "\(padded(line.kind.rawValue, to: kindWidth))  \(padded(line.subject, to: width))  \(line.text)\n"
-      let margin = String(repeating: " ", count: kindWidth + width + 4)
+      let text =
+        "\(padded(line.kind.rawValue, to: kindWidth))  \(padded(line.subject, to: subjectWidth))  \(line.text)\n"
+      let margin = String(repeating: " ", count: kindWidth + subjectWidth + 4)
       return printable(lines: text + (line.advice.map { margin + "→ " + $0 + "\n" } ?? ""))
     }.joined()
   }

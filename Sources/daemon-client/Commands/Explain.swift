@@ -3,7 +3,8 @@ import UIModelJSON
 import UIModelProtocol
 import UIModelSystems
 
-/// The command `explain`, which prints the documentation of one rule. For a system, such as `menu`, it lists the rules.
+/// The command `explain`, which prints the documentation of one rule. For a system, such as `menu`, the command lists
+/// the system's rules.
 enum ExplainCommand {
   static let command = Command(
     name: "explain", usage: "[--format FORMAT] RULE", summary: "describe a rule: reason, fix, sources, examples",
@@ -19,7 +20,7 @@ enum ExplainCommand {
       throw UsageError("explain needs a rule, such as sheet/no-detents")
     }
     guard let code = RuleNames.selector(name) else { throw UsageError(RuleNames.errorMessage(about: name)) }
-    guard RuleCodes.all.contains(code) else { return try RulesCommand.run(arguments) }
+    guard RuleCodes.allCodes.contains(code) else { return try RulesCommand.run(arguments) }
     switch InProcessConnection().request("uimodel/diagnostics/explain", ["code": .string(code)]) {
     case .success(let rule):
       let style = Style(arguments.value("color"))

@@ -17,10 +17,12 @@ enum ExportCommand {
       """,
     options: [
       Option(
-        name: "format", value: "FORMAT", choices: ["text", "json"],
+        name: "format", placeholder: "FORMAT", choices: ["text", "json"],
         summary: "text (the default): the document; json: the document and the source locations"),
-      Option(name: "app", value: "NAME", summary: "the app, if the projects build several"),
-      Option(name: "output", short: "o", value: "FILE", summary: "write to a new file; an existing file is an error"),
+      Option(name: "app", placeholder: "NAME", summary: "the app, if the projects build several"),
+      Option(
+        name: "output", shortName: "o", placeholder: "FILE",
+        summary: "write to a new file; an existing file is an error"),
     ] + OpenedPaths.options,
     maximumOperandCount: .max, run: run)
 
@@ -56,6 +58,6 @@ enum ExportCommand {
     guard let path = paths.first, paths.count == 1, case let path = try Paths.absolute(path), FileSystem.exists(path),
       SharedAddress(around: path).workspace == path
     else { return InProcessConnection() }
-    return OpenedPaths.sharedDaemon(around: [path], arguments) ?? InProcessConnection()
+    return OpenedPaths.sharedConnection(around: [path], arguments) ?? InProcessConnection()
   }
 }

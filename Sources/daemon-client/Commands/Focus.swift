@@ -25,37 +25,40 @@ enum FocusCommand {
       """,
     options: [
       Option(
-        name: "format", value: "FORMAT", choices: ["text", "json", "svg"],
+        name: "format", placeholder: "FORMAT", choices: ["text", "json", "svg"],
         summary: "text (the default), json, or svg for tree, loop and picture"),
-      Option(name: "screen", value: "NAME", summary: "the screen, if there are several"),
+      Option(name: "screen", placeholder: "NAME", summary: "the screen, if there are several"),
       Option(
-        name: "item", value: "NAME", summary: "explain: the item, instead of ITEM; reach and move: where to start"),
-      Option(name: "from", value: "NAME", summary: "reach and move: same as --item"),
+        name: "item", placeholder: "NAME", summary: "explain: the item, instead of ITEM; reach and move: where to start"
+      ),
+      Option(name: "from", placeholder: "NAME", summary: "reach and move: same as --item"),
       Option(
-        name: "regime", value: "WHICH", choices: FocusNavigationMode.allCases.map(\.rawValue),
+        name: "regime", placeholder: "WHICH", choices: FocusNavigationMode.allCases.map(\.rawValue),
         summary: "keyboardNavigation (the default) or fullKeyboardAccess"),
       Option(name: "right-to-left", summary: "use a right-to-left layout"),
       Option(name: "groups", summary: "picture: draw the focus groups"),
-      Option(name: "output", short: "o", value: "FILE", summary: "picture: write to a file"),
+      Option(name: "output", shortName: "o", placeholder: "FILE", summary: "picture: write to a file"),
     ] + OpenedPaths.options,
     maximumOperandCount: .max, candidates: { [.words(subcommands.map(\.name)), .paths] }, run: run)
 
-  /// A subcommand: the method to request, the kind of its picture (nil if it has none), and the names of the options
-  /// that only some subcommands accept.
+  /// A subcommand of `focus`, such as `tree`.
   private struct Subcommand {
     let name: String
+    /// The method that the subcommand requests.
     let method: String
+    /// The kind of picture that can show the result; nil if there is no such picture.
     let pictureKind: String?
-    let options: [String]
+    /// The names of the subcommand's options that some other subcommands do not accept.
+    let optionNames: [String]
   }
 
   private static let subcommands = [
-    Subcommand(name: "tree", method: "uimodel/focus/groupTree", pictureKind: "focusGroups", options: []),
-    Subcommand(name: "loop", method: "uimodel/focus/tabLoop", pictureKind: "focusLoop", options: []),
-    Subcommand(name: "explain", method: "uimodel/focus/explain", pictureKind: nil, options: ["item"]),
-    Subcommand(name: "reach", method: "uimodel/focus/reachable", pictureKind: nil, options: ["item", "from"]),
-    Subcommand(name: "move", method: "uimodel/focus/move", pictureKind: nil, options: ["item", "from"]),
-    Subcommand(name: "picture", method: "uimodel/render", pictureKind: "focusLoop", options: ["groups", "output"]),
+    Subcommand(name: "tree", method: "uimodel/focus/groupTree", pictureKind: "focusGroups", optionNames: []),
+    Subcommand(name: "loop", method: "uimodel/focus/tabLoop", pictureKind: "focusLoop", optionNames: []),
+    Subcommand(name: "explain", method: "uimodel/focus/explain", pictureKind: nil, optionNames: ["item"]),
+    Subcommand(name: "reach", method: "uimodel/focus/reachable", pictureKind: nil, optionNames: ["item", "from"]),
+    Subcommand(name: "move", method: "uimodel/focus/move", pictureKind: nil, optionNames: ["item", "from"]),
+    Subcommand(name: "picture", method: "uimodel/render", pictureKind: "focusLoop", optionNames: ["groups", "output"]),
   ]
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
@@ -66,7 +69,8 @@ enum FocusCommand {
     guard let subcommand = subcommands.first(where: { $0.name == name }) else {
       throw UsageError("focus has no subcommand '\(name)'\(didYouMean(nearestName(to: name, among: names)))")
     }
-    for option in subcommands.flatMap(\.options) where arguments.has(option) && !subcommand.options.contains(option) {
+    for option in subcommands.flatMap(\.optionNames)
+    where arguments.has(option) && !subcommand.optionNames.contains(option) {
       throw UsageError("focus \(name) has no option '--\(option)'")
     }
     let isPicture = name == "picture" ? !arguments.requestsJSON : arguments.value("format") == "svg"
@@ -78,18 +82,20 @@ enum FocusCommand {
     var operands = Array(arguments.operands.dropFirst())
     var item = arguments.value("item") ?? arguments.value("from")
     if name == "explain", item == nil {
-      guard let first = operands.first, operands.count > 1 || !FileSystem.exists(FileSystem.absolute(first)) else {
+      guard let firstOperand = operands.first,
+        operands.count > 1 || !FileSystem.exists(FileSystem.absolute(firstOperand))
+      else {
         throw UsageError("focus explain needs an item name")
       }
       item = operands.removeFirst()
     }
     var keys: JSONValue?
     if name == "move" { keys = try self.consumeKeys(&operands) }
-    let opened: OpenedPaths
+    let openedPaths: OpenedPaths
     var params: JSONObject
     do throws(CommandError) {
-      opened = try OpenedPaths(operands.isEmpty ? ["."] : operands, arguments, needsApps: false)
-      params = ["screen": try screen(arguments.value("screen"), opened)]
+      openedPaths = try OpenedPaths(operands.isEmpty ? ["."] : operands, arguments, needsApps: false)
+      params = ["screen": try screen(arguments.value("screen"), openedPaths)]
     } catch {
       return try error.report(arguments)
     }
@@ -100,7 +106,7 @@ enum FocusCommand {
     if isPicture || name == "picture" {
       params["what"] = .string(arguments.has("groups") ? "focusGroups" : subcommand.pictureKind ?? "")
     }
-    switch opened.connection.request(isPicture ? "uimodel/render" : subcommand.method, .object(params)) {
+    switch openedPaths.connection.request(isPicture ? "uimodel/render" : subcommand.method, .object(params)) {
     case .failure(let error): return arguments.reportRefusal(error)
     case .success(let result):
       if arguments.requestsJSON { return Client.print(result.displayText(indent: 2) + "\n") }
@@ -113,21 +119,22 @@ enum FocusCommand {
   /// not contain keys.
   private static func consumeKeys(_ operands: inout [String]) throws(UsageError) -> JSONValue {
     let missingKeysError = UsageError("focus move needs keys, such as tab,down")
-    guard let first = operands.first, operands.count > 1 || !FileSystem.exists(FileSystem.absolute(first)) else {
+    guard let firstOperand = operands.first, operands.count > 1 || !FileSystem.exists(FileSystem.absolute(firstOperand))
+    else {
       throw missingKeysError
     }
     operands.removeFirst()
-    let keys = first.split { $0 == "," || $0 == " " }
+    let keys = firstOperand.split { $0 == "," || $0 == " " }
     guard !keys.isEmpty else { throw missingKeysError }
     return .array(keys.map { .string(String($0)) })
   }
 
-  /// Returns the named screen, or the only screen of the opened documents, as the parameter `screen`. Throws if there
-  /// is no such screen, or more than one.
+  /// Returns the value of the parameter `screen`: the named screen, or the only screen of the opened documents. Throws
+  /// if no screen or several screens match.
   private static func screen(_ name: String?, _ opened: OpenedPaths) throws(CommandError) -> JSONValue {
     var screens: [(name: String, uri: String)] = []
     for entity in try opened.request("uimodel/model/find", ["kind": "screen"])["entities"]?.array ?? [] {
-      guard let ref = entity["ref"]?.string, let uri = entity["uri"]?.string, opened.documents.contains(uri) else {
+      guard let ref = entity["ref"]?.string, let uri = entity["uri"]?.string, opened.documentURIs.contains(uri) else {
         continue
       }
       if !screens.contains(where: { $0.name == ref && (name == nil || $0.uri == uri) }) { screens.append((ref, uri)) }

@@ -4,8 +4,8 @@ import UIModelJSON
 import UIModelSwift
 import UIModelSystems
 
-/// The command `fmt`, which formats the white space of model documents and configurations. The result is that of the
-/// formatting request of editors.
+/// The command `fmt`, which formats the white space of model documents and configurations. The formatter is the same as
+/// for the formatting request of editors.
 enum FormatCommand {
   static let command = Command(
     name: "fmt", usage: "[--check | --diff] [PATH]...", summary: "format model documents and configurations",
@@ -24,10 +24,10 @@ enum FormatCommand {
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     var (output, changedFileCount, hasFailed) = ("", 0, false)
-    for path in try documents(arguments.operands.isEmpty ? ["."] : arguments.operands) {
+    for path in try documentPaths(arguments.operands.isEmpty ? ["."] : arguments.operands) {
       let displayedPath = Paths.displayPath(path)
       do {
-        guard let (before, after) = try formatted(path), before != after else { continue }
+        guard let (before, after) = try textsBeforeAndAfter(path), before != after else { continue }
         changedFileCount += 1
         if arguments.has("diff") {
           output += UnifiedDiff.text(displayedPath, before, after)
@@ -53,7 +53,7 @@ enum FormatCommand {
 
   /// Returns the text of a file before and after formatting; nil for a file that is neither a model document nor a
   /// configuration. Throws for a file that is not UTF-8 or has a syntax error.
-  private static func formatted(_ path: String) throws -> (before: String, after: String)? {
+  private static func textsBeforeAndAfter(_ path: String) throws -> (before: String, after: String)? {
     let bytes = try FileSystem.read(path)
     let displayedPath = printable(Paths.displayPath(path))
     guard let before = String(validating: bytes, as: UTF8.self) else {
@@ -65,14 +65,14 @@ enum FormatCommand {
     guard let edits = FormattedText.edits(of: document, style) else {
       throw UsageError("\(displayedPath) has a syntax error; `check` shows where")
     }
-    var after = bytes
-    for edit in edits.reversed() { after.replaceSubrange(edit.range, with: Array(edit.newText.utf8)) }
-    return (before, String(decoding: after, as: UTF8.self))
+    var formattedBytes = bytes
+    for edit in edits.reversed() { formattedBytes.replaceSubrange(edit.range, with: Array(edit.newText.utf8)) }
+    return (before, String(decoding: formattedBytes, as: UTF8.self))
   }
 
-  /// Returns the model documents and configurations among the paths and in their folders. Files in folders are limited
-  /// to those that the configuration includes.
-  private static func documents(_ paths: [String]) throws(UsageError) -> [String] {
+  /// Returns the paths of the model documents and configurations to format: the named files, and the files in named
+  /// folders that the configuration includes.
+  private static func documentPaths(_ paths: [String]) throws(UsageError) -> [String] {
     var absolutePaths: [String] = []
     for path in paths {
       let path = try Paths.absolute(path)

@@ -13,7 +13,7 @@ enum GenerateCommand {
       """,
     options: [
       Option(name: "check", summary: "write nothing; list stale files, and exit with 1 if there are any"),
-      Option(name: "root", value: "FOLDER", summary: "the repository (the default is the current folder)"),
+      Option(name: "root", placeholder: "FOLDER", summary: "the repository (the default is the current folder)"),
     ],
     run: run)
 
@@ -22,16 +22,16 @@ enum GenerateCommand {
     guard FileSystem.exists(root + "/Package.swift") else {
       throw UsageError("\(Paths.displayPath(root)) is not the repository, because it has no Package.swift")
     }
-    let lists = RuleLists(in: root)
-    if let lists, !lists.problems.isEmpty {
-      for problem in lists.problems { Client.printError(problem) }
+    let ruleLists = RuleLists(in: root)
+    if let ruleLists, !ruleLists.problems.isEmpty {
+      for problem in ruleLists.problems { Client.printError(problem) }
       return .usage
     }
-    let files = GeneratedFile.all + (lists?.files ?? [])
+    let files = GeneratedFile.all + (ruleLists?.files ?? [])
     let staleFiles = files.filter { (try? FileSystem.read(root + "/" + $0.path)) != Array($0.text.utf8) }
-    let obsoletePaths = obsoletePages(in: root, files)
-    let list = (staleFiles.map { "\($0.path)\n" } + obsoletePaths.map { "\($0) (to be removed)\n" }).joined()
-    if arguments.has("check") { return Client.print(list, then: list.isEmpty ? .clean : .findings) }
+    let obsoletePaths = obsoletePagePaths(in: root, files)
+    let fileList = (staleFiles.map { "\($0.path)\n" } + obsoletePaths.map { "\($0) (to be removed)\n" }).joined()
+    if arguments.has("check") { return Client.print(fileList, then: fileList.isEmpty ? .clean : .findings) }
     do throws(FileError) {
       for file in staleFiles {
         let path = root + "/" + file.path
@@ -46,11 +46,11 @@ enum GenerateCommand {
     if staleFiles.contains(where: { [RuleLists.path, RuleLists.codesPath].contains($0.path) }) {
       Client.printError("the lists of rules have changed; build and run this again")
     }
-    return Client.print(list)
+    return Client.print(fileList)
   }
 
   /// Returns the paths of the generated rule pages whose rules were deleted.
-  private static func obsoletePages(in root: String, _ files: [GeneratedFile]) -> [String] {
+  private static func obsoletePagePaths(in root: String, _ files: [GeneratedFile]) -> [String] {
     let currentPaths = Set(files.map(\.path))
     let notice = Array("<!-- \(GeneratedFile.notice) -->".utf8)
     return FileSystem.files(under: root + "/" + GeneratedFile.pagesFolder, isWanted: { $0.hasSuffix(".md") })

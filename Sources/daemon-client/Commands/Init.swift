@@ -7,7 +7,7 @@ enum InitCommand {
   static let command = Command(
     name: "init", usage: "[FOLDER] [--print]", summary: "write a configuration to start from",
     details: """
-      Writes a \(DocumentKind.configurationName) in which every setting is a comment with an example, so it changes nothing
+      Writes a \(DocumentKind.configurationFileName) in which every setting is a comment with an example, so it changes nothing
       until you edit it. The default FOLDER is the current folder. An existing file is an error and is left as it is.
       """,
     options: [Option(name: "print", summary: "print the configuration; write no file")],
@@ -19,7 +19,7 @@ enum InitCommand {
     if arguments.has("print") { return Client.print(text) }
     guard FileSystem.exists(folder) else { throw UsageError(Paths.missingMessage(folder)) }
     guard FileSystem.isFolder(folder) else { throw UsageError("\(Paths.displayPath(folder)) is not a folder") }
-    let path = (folder == "/" ? "" : folder) + "/" + DocumentKind.configurationName
+    let path = (folder == "/" ? "" : folder) + "/" + DocumentKind.configurationFileName
     guard !FileSystem.exists(path) else {
       Client.printError(
         "\(Paths.displayPath(path)) already exists; edit it, or use --print to see a configuration to start from")

@@ -12,11 +12,11 @@ struct ListedPicture {
   /// The handle of the part, or its path in the document, joined by dots; nil if it has neither.
   let name: String?
   /// The reason why the picture cannot be drawn; nil if it can be drawn.
-  let error: String?
+  let failureReason: String?
   /// The URI of the document that contains the part.
   private let documentURI: String?
 
-  var isDrawable: Bool { error == nil }
+  var isDrawable: Bool { failureReason == nil }
 
   /// Returns the pictures of a result that show the given documents. If `documents` contains no model document, returns
   /// all pictures.
@@ -35,6 +35,6 @@ struct ListedPicture {
     documentURI = address?["document"]?.string ?? picture["params"]?["app"]?.string
     protocolKind = picture["what"]?.string ?? ""
     title = picture["title"]?.string ?? ""
-    error = picture["error"]?.string
+    failureReason = picture["error"]?.string
   }
 }

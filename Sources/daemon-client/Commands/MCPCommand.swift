@@ -21,8 +21,8 @@ enum MCPCommand {
     ],
     maximumOperandCount: .max, run: run)
 
-  /// A folder in the project that is served if the arguments name no folder. Some agents start servers in other
-  /// folders, and pass the project in CLAUDE_PROJECT_DIR.
+  /// The folder whose project is served if the arguments name no folder. Some agents start servers in another folder,
+  /// and name the project in the variable CLAUDE_PROJECT_DIR.
   private static var defaultFolder: String {
     guard let folder = Console.environment("CLAUDE_PROJECT_DIR"), folder.hasPrefix("/"), FileSystem.isFolder(folder)
     else {

@@ -18,6 +18,6 @@ enum ManCommand {
       guard pages.contains(name) else {
         throw UsageError("there is no manual page for '\(name)'; use \(pages.joined(separator: " or "))")
       }
-      return Client.print(name == Help.program ? ManualPage.client : ManualPage.daemon)
+      return Client.print(name == Help.program ? ManualPage.clientPage : ManualPage.daemonPage)
     })
 }

@@ -20,24 +20,25 @@ enum MenuCommand {
         \(Help.program) menu suggest Examples/browser.uimodel.json --title 'Mute Tab' --shortcut cmd+i
       """,
     options: [
-      .format, Option(name: "app", value: "NAME", summary: "the app, if there are several"),
+      .format, Option(name: "app", placeholder: "NAME", summary: "the app, if there are several"),
       Option(
-        name: "environment", value: "WHERE",
+        name: "environment", placeholder: "WHERE",
         summary: "iPadOS, 'iPadOS 17', 'macCatalyst 26'; default: the app's newest release"),
-      Option(name: "screen", value: "NAME", summary: "overlay: the frontmost screen"),
-      Option(name: "focused", value: "NAME", summary: "overlay: the focused view or cell"),
+      Option(name: "screen", placeholder: "NAME", summary: "overlay: the frontmost screen"),
+      Option(name: "focused", placeholder: "NAME", summary: "overlay: the focused view or cell"),
       Option(
-        name: "state", value: "NAME",
+        name: "state", placeholder: "NAME",
         summary: "overlay: an active state; replaces the documents' states; may be repeated"),
-      Option(name: "search", value: "TEXT", summary: "overlay: the text in the search field"),
-      Option(name: "tap", value: "NAME", summary: "overlay: tap a command and show what it does"),
-      Option(name: "title", value: "TEXT", summary: "suggest: a command's title; may be repeated"),
-      Option(name: "shortcut", value: "KEYS", summary: "suggest: a shortcut, such as ⌘I or cmd+i; may be repeated"),
-      Option(name: "count", value: "NUMBER", summary: "suggest: the number of proposals for each (default: 3)"),
+      Option(name: "search", placeholder: "TEXT", summary: "overlay: the text in the search field"),
+      Option(name: "tap", placeholder: "NAME", summary: "overlay: tap a command and show what it does"),
+      Option(name: "title", placeholder: "TEXT", summary: "suggest: a command's title; may be repeated"),
+      Option(
+        name: "shortcut", placeholder: "KEYS", summary: "suggest: a shortcut, such as ⌘I or cmd+i; may be repeated"),
+      Option(name: "count", placeholder: "NUMBER", summary: "suggest: the number of proposals for each (default: 3)"),
     ] + OpenedPaths.options,
     maximumOperandCount: .max, candidates: { [.words(subcommands.map(\.name)), .paths] }, run: run)
 
-  /// The subcommands, each with the names of the options that only some subcommands accept.
+  /// The subcommands, each with the names of its options that some other subcommands do not accept.
   private static let subcommands: [(name: String, options: [String])] = [
     ("tree", ["environment"]), ("overlay", ["environment", "screen", "focused", "state", "search", "tap"]),
     ("shortcuts", ["environment"]), ("suggest", ["title", "shortcut", "count"]),
@@ -57,11 +58,11 @@ enum MenuCommand {
     var params = try parameters(arguments, subcommand.name)
     let result: JSONValue
     do throws(CommandError) {
-      let opened = try OpenedPaths(arguments.operands.dropFirst(), arguments)
-      let app = try opened.app(named: arguments.value("app"))
+      let openedPaths = try OpenedPaths(arguments.operands.dropFirst(), arguments)
+      let app = try openedPaths.app(named: arguments.value("app"))
       params["app"] = app
-      warnOfUnknownStates(arguments.values("state"), of: app, opened.connection)
-      result = try opened.request("uimodel/menu/\(name)", params)
+      warnOfUnknownStates(arguments.values("state"), of: app, openedPaths.connection)
+      result = try openedPaths.request("uimodel/menu/\(name)", params)
     } catch {
       return try error.report(arguments)
     }
@@ -86,7 +87,7 @@ enum MenuCommand {
     }
   }
 
-  /// Adds the values of all members `when`, at any depth, to `states`.
+  /// Adds the string values of all members `when`, at any depth, to `states`.
   private static func collectStates(_ value: JSONValue, _ states: inout Set<String>) {
     for element in value.array ?? [] { collectStates(element, &states) }
     for member in value.object?.members ?? [] {
@@ -99,16 +100,16 @@ enum MenuCommand {
   private static func reportUnknownTap(_ arguments: Arguments, _ result: JSONValue) -> ExitStatus {
     if arguments.requestsJSON { return Client.print(result.displayText(indent: 2) + "\n", then: .usage) }
     let name = arguments.value("tap") ?? ""
-    let suggestion = nearestName(to: name, among: titles(result))
+    let suggestion = nearestName(to: name, among: titlesAndSelectors(result))
     Client.printError("the menu has no command '\(name)'\(didYouMean(suggestion))")
     return .usage
   }
 
   /// Returns the titles and selectors of all commands in a result.
-  private static func titles(_ value: JSONValue) -> [String] {
+  private static func titlesAndSelectors(_ value: JSONValue) -> [String] {
     let directTitles = ["title", "action"].compactMap { value[$0]?.string }
-    return directTitles + (value.array ?? []).flatMap(titles)
-      + (value.object?.members ?? []).flatMap { titles($0.value) }
+    return directTitles + (value.array ?? []).flatMap(titlesAndSelectors)
+      + (value.object?.members ?? []).flatMap { titlesAndSelectors($0.value) }
   }
 
   private static func parameters(_ arguments: Arguments, _ subcommand: String) throws(UsageError) -> JSONObject {
@@ -132,8 +133,8 @@ enum MenuCommand {
     return params
   }
 
-  /// Returns the parameter `environment` for `iPadOS`, `iPadOS 17` or `iPadOS-17`. The engine validates it. For
-  /// example, `iPadOS 17` becomes `{"platform": "iPadOS", "version": "17"}`.
+  /// Returns the parameter `environment` for `iPadOS`, `iPadOS 17` or `iPadOS-17`. The engine validates the platform
+  /// and the version. For example, `iPadOS 17` becomes `{"platform": "iPadOS", "version": "17"}`.
   static func environment(_ text: String) -> JSONValue {
     let parts = text.split(maxSplits: 1) { " -:".contains($0) }
     var object: JSONObject = [:]
@@ -142,7 +143,8 @@ enum MenuCommand {
     return .object(object)
   }
 
-  /// Returns the text of a result, after a line that names the app and the system release.
+  /// Returns the text of a result. If the result has an environment and no tap, a line with the app and the system
+  /// release comes first.
   private static func text(_ result: JSONValue, _ subcommand: String) -> String {
     let text = result["text"]?.string ?? ""
     guard let environment = result["environment"], result["tap"] == nil else { return text + "\n" }

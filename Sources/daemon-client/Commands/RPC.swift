@@ -19,6 +19,6 @@ enum RPCCommand {
     options: [OpenedPaths.options[0]],
     run: { (arguments) throws(UsageError) in
       let folder = arguments.has("no-daemon") ? nil : FileSystem.currentFolder
-      return ExitStatus(rawValue: DaemonMain.pipe(joiningDaemonOf: folder))
+      return ExitStatus(rawValue: DaemonMain.runPipe(joiningDaemonOf: folder))
     })
 }

@@ -32,20 +32,21 @@ enum RenderCommand {
       """,
     options: [
       Option(
-        name: "format", value: "FORMAT", choices: Format.allCases.map(\.rawValue),
+        name: "format", placeholder: "FORMAT", choices: Format.allCases.map(\.rawValue),
         summary: "svg (the default), text, json, png if rsvg-convert is installed; for graphs also dot and mermaid"),
-      Option(name: "output", short: "o", value: "FILE", summary: "write to a file; its ending chooses the format"),
-      Option(name: "of", value: "NAME", summary: "the sheet, bar or screen"),
-      Option(name: "app", value: "NAME", summary: "the app, if there are several"),
       Option(
-        name: "environment", value: "WHERE",
+        name: "output", shortName: "o", placeholder: "FILE", summary: "write to a file; its ending chooses the format"),
+      Option(name: "of", placeholder: "NAME", summary: "the sheet, bar or screen"),
+      Option(name: "app", placeholder: "NAME", summary: "the app, if there are several"),
+      Option(
+        name: "environment", placeholder: "WHERE",
         summary: "iPadOS, 'iPadOS 17', 'macCatalyst 26'; default: the app's newest release"),
-      Option(name: "menu", value: "NAME", summary: "menu-bar: the open menu"),
-      Option(name: "device", value: "NAME", summary: "sheet and keyboard: the device, such as iPad-11"),
-      Option(name: "width", value: "POINTS", summary: "toolbar: the width of the bar"),
-      Option(name: "window", value: "X,Y,W,H", summary: "keyboard: the window's frame on the screen, in points"),
+      Option(name: "menu", placeholder: "NAME", summary: "menu-bar: the open menu"),
+      Option(name: "device", placeholder: "NAME", summary: "sheet and keyboard: the device, such as iPad-11"),
+      Option(name: "width", placeholder: "POINTS", summary: "toolbar: the width of the bar"),
+      Option(name: "window", placeholder: "X,Y,W,H", summary: "keyboard: the window's frame on the screen, in points"),
       Option(
-        name: "regime", value: "WHICH", choices: FocusNavigationMode.allCases.map(\.rawValue),
+        name: "regime", placeholder: "WHICH", choices: FocusNavigationMode.allCases.map(\.rawValue),
         summary: "focus-loop and focus-groups: keyboardNavigation (the default) or fullKeyboardAccess"),
       Option(name: "right-to-left", summary: "focus-loop and focus-groups: use a right-to-left layout"),
     ] + OpenedPaths.options,
@@ -61,16 +62,16 @@ enum RenderCommand {
     }
     let operands = Array(arguments.operands.dropFirst())
     do throws(CommandError) {
-      let opened = try OpenedPaths(operands.isEmpty ? ["."] : operands, arguments)
-      if name == "list" { return try list(opened, arguments) }
+      let openedPaths = try OpenedPaths(operands.isEmpty ? ["."] : operands, arguments)
+      if name == "list" { return try list(openedPaths, arguments) }
       guard let kind = RenderKind(rawValue: name) else {
         throw .usage(UsageError("there are no pictures of '\(name)'\(didYouMean(nearestName(to: name, among: names)))"))
       }
-      for option in Set(RenderKind.allCases.flatMap(\.options)).sorted()
-      where arguments.has(option) && !kind.options.contains(option) {
+      for option in Set(RenderKind.allCases.flatMap(\.optionNames)).sorted()
+      where arguments.has(option) && !kind.optionNames.contains(option) {
         throw .usage(UsageError("render \(name) has no option '--\(option)'"))
       }
-      return try draw(kind, opened, arguments)
+      return try draw(kind, openedPaths, arguments)
     } catch {
       return try error.report(arguments)
     }
@@ -79,10 +80,10 @@ enum RenderCommand {
   private static func list(_ opened: OpenedPaths, _ arguments: Arguments) throws(CommandError) -> ExitStatus {
     let result = try opened.request("uimodel/render/list", [:])
     if arguments.requestsJSON { return Client.print(result.displayText(indent: 2) + "\n") }
-    let lines = ListedPicture.list(result, of: opened.documents).map { picture -> String in
+    let lines = ListedPicture.list(result, of: opened.documentURIs).map { picture -> String in
       let kind = RenderKind(protocolName: picture.protocolKind)?.rawValue ?? picture.protocolKind
       let name = picture.name.map { " --of '\($0)'" } ?? ""
-      let description = picture.error.map { "cannot be drawn: \($0)" } ?? picture.title
+      let description = picture.failureReason.map { "cannot be drawn: \($0)" } ?? picture.title
       return "\(kind)\(name)  \(description)\n"
     }
     return Client.print(printable(lines: lines.joined()))
@@ -113,7 +114,7 @@ enum RenderCommand {
     return try write(try opened.request("uimodel/render", params), kind, arguments)
   }
 
-  /// Returns the parameters of a picture that shows a complete app.
+  /// Returns the parameters of a picture that shows a complete app: the app, or the screen that `--of` names.
   private static func appParameters(
     _ kind: RenderKind, _ opened: OpenedPaths, _ arguments: Arguments
   ) throws(CommandError) -> JSONObject {
@@ -125,13 +126,13 @@ enum RenderCommand {
     return params
   }
 
-  /// Returns the parameters of the sheet, bar or screen that `--of` names, or of the only one. Throws if there is none
-  /// or more than one.
+  /// Returns the parameters of the sheet, bar or screen that `--of` names, or of the only candidate. Throws if no
+  /// candidate or several candidates match.
   private static func subjectParameters(
     _ kind: RenderKind, _ opened: OpenedPaths, _ arguments: Arguments
   ) throws(CommandError) -> JSONObject {
     let listedPictures = ListedPicture.list(
-      try opened.request("uimodel/render/list", ["what": .string(kind.protocolName)]), of: opened.documents)
+      try opened.request("uimodel/render/list", ["what": .string(kind.protocolName)]), of: opened.documentURIs)
     guard let name = arguments.value("of") else {
       let drawablePictures = listedPictures.filter(\.isDrawable)
       if drawablePictures.count == 1, let solePicture = drawablePictures.first { return solePicture.params }

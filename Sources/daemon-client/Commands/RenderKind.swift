@@ -27,8 +27,8 @@ enum RenderKind: String, CaseIterable {
     }
   }
 
-  /// The options that only some kinds of pictures accept.
-  var options: [String] {
+  /// The names of this kind's options that some other kinds do not accept.
+  var optionNames: [String] {
     switch self {
     case .shortcuts, .scenes, .overlay: ["app", "environment"]
     case .menuBar: ["app", "environment", "menu"]

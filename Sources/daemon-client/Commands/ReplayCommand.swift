@@ -19,14 +19,16 @@ enum ReplayCommand {
     ],
     maximumOperandCount: 1,
     run: { (arguments) throws(UsageError) in
-      guard let file = arguments.operands.first else { throw UsageError("replay needs the FILE of a recording") }
-      let path = try Paths.absolute(file)
+      guard let recordingArgument = arguments.operands.first else {
+        throw UsageError("replay needs the FILE of a recording")
+      }
+      let path = try Paths.absolute(recordingArgument)
       guard FileSystem.exists(path) else { throw UsageError(Paths.missingMessage(path)) }
       let replay: Replay
       do {
         replay = try Replay(recording: try FileSystem.read(path))
       } catch let error as Replay.Failure {
-        throw UsageError("\(file): \(error.message)")
+        throw UsageError("\(recordingArgument): \(error.message)")
       } catch {
         throw UsageError("\(error)")
       }
@@ -43,20 +45,20 @@ enum ReplayCommand {
   private static func text(_ outcome: Replay.Outcome) -> String {
     let differences = outcome.differences.map { difference in
       let (recorded, replayed) = (difference.recordedResponse.text(), difference.newResponse?.text() ?? "no response")
-      let commonLength = zip(recorded, replayed).prefix { $0 == $1 }.count
+      let commonPrefixLength = zip(recorded, replayed).prefix { $0 == $1 }.count
       return "client \(difference.clientNumber), \(difference.method) (\(difference.id.text()))\n"
-        + "  recorded: \(printable(excerpt(of: recorded, around: commonLength)))\n"
-        + "  now:      \(printable(excerpt(of: replayed, around: commonLength)))\n"
+        + "  recorded: \(printable(excerpt(of: recorded, around: commonPrefixLength)))\n"
+        + "  now:      \(printable(excerpt(of: replayed, around: commonPrefixLength)))\n"
     }
     return differences.joined() + "compared \(counted(outcome.comparedCount, "response")), "
       + "\(counted(outcome.differences.count, "difference")), \(outcome.skippedCount) not compared\n"
   }
 
-  /// Returns at most 300 characters of a text around a character offset, with an ellipsis for the omitted parts.
+  /// Returns at most 300 characters of a text around a character offset. Ellipses mark the omitted parts.
   private static func excerpt(of text: String, around offset: Int) -> String {
     let start = offset > 100 ? offset - 60 : 0
-    let rest = text.dropFirst(start)
-    return (start > 0 ? "…" : "") + rest.prefix(300) + (rest.count > 300 ? "…" : "")
+    let remainingText = text.dropFirst(start)
+    return (start > 0 ? "…" : "") + remainingText.prefix(300) + (remainingText.count > 300 ? "…" : "")
   }
 
   private static func json(_ outcome: Replay.Outcome) -> String {

@@ -22,13 +22,13 @@ enum ReportCommand {
       """,
     options: [
       Option(
-        name: "output", short: "o", value: "FILE",
+        name: "output", shortName: "o", placeholder: "FILE",
         summary: "write to a file and overwrite an existing one; default: standard output"),
-      Option(name: "baseline", value: "FILE", summary: "mark the findings that this file does not accept as new"),
+      Option(name: "baseline", placeholder: "FILE", summary: "mark the findings that this file does not accept as new"),
       Option(
-        name: "link-base", value: "URL",
+        name: "link-base", placeholder: "URL",
         summary: "link places to URL + path + #L12; paths are those in the Git repository"),
-      Option(name: "app", value: "NAME", summary: "show the shortcuts and the model of this app only"),
+      Option(name: "app", placeholder: "NAME", summary: "show the shortcuts and the model of this app only"),
     ] + CheckCommand.command.options.filter { sharedOptionNames.contains($0.name) } + OpenedPaths.options,
     maximumOperandCount: .max, run: run)
 
@@ -42,12 +42,12 @@ enum ReportCommand {
     try CheckCommand.refuseInvalidVersions(arguments)
     let paths = try paths(arguments)
     let settings = try CheckCommand.settings(arguments)
-    // The shared daemon cannot answer, because its other clients must not get this report's configuration or SDK.
-    let needsOwnEngine = settings.configuration != nil || settings.isIsolated || settings.sdk != nil
+    // The shared daemon is not used, because its other clients must not get this report's configuration or SDK.
+    let needsOwnEngine = settings.configurationPath != nil || settings.isIsolated || settings.sdk != nil
     let absolutePaths = paths.map { FileSystem.absolute($0) }
     let (selection, links) = (try FindingSelection(arguments), try ReportLinks(arguments, absolutePaths))
     var check = Check(
-      needsEdits: true, shared: needsOwnEngine ? nil : OpenedPaths.sharedDaemon(around: absolutePaths, arguments))
+      needsEdits: true, shared: needsOwnEngine ? nil : OpenedPaths.sharedConnection(around: absolutePaths, arguments))
     let progress = Progress("reading the project", isQuiet: arguments.has("quiet"))
     defer { progress.end() }
     let content: ReportContent
@@ -75,13 +75,14 @@ enum ReportCommand {
     let paths = arguments.operands.isEmpty ? ["."] : arguments.operands
     for path in paths {
       if path == "-" { throw UsageError("report reads files and folders, not standard input") }
-      let absolutePaths = try Paths.absolute(path)
-      guard FileSystem.exists(absolutePaths) else { throw UsageError(Paths.missingMessage(absolutePaths)) }
+      let absolutePath = try Paths.absolute(path)
+      guard FileSystem.exists(absolutePath) else { throw UsageError(Paths.missingMessage(absolutePath)) }
     }
     return paths
   }
 
-  /// Writes the page and returns the exit status. An empty or incomplete page is also an error.
+  /// Writes the page and returns the exit status. The status is `.usage` if there is nothing to check, if a path could
+  /// not be checked, or if a configuration has a mistake.
   private static func writePage(_ content: ReportContent, _ arguments: Arguments) throws(UsageError) -> ExitStatus {
     let report = content.report
     for failure in report.failures { Client.printError(failure.message) }

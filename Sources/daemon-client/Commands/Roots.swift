@@ -3,22 +3,23 @@ import UIModelJSON
 /// The folders to which stored and published paths are relative: the repository of a project, or the project's folder
 /// if it has no repository. For example, `/work/Notes/App.swift` in the repository `/work/Notes` is `App.swift`.
 struct Roots {
-  private let folders: [String]
-  private let repositories: [String]
+  private let rootFolders: [String]
+  private let repositoryFolders: [String]
   /// The folders of the projects.
-  let projects: [String]
+  let projectFolders: [String]
 
   init(_ projects: [JSONValue] = []) {
-    self.projects = Set(projects.compactMap { $0["folder"]?.string }).sorted()
-    folders = projects.compactMap { ($0["repository"] ?? $0["folder"])?.string }
-    repositories = projects.compactMap { $0["repository"]?.string }
+    self.projectFolders = Set(projects.compactMap { $0["folder"]?.string }).sorted()
+    rootFolders = projects.compactMap { ($0["repository"] ?? $0["folder"])?.string }
+    repositoryFolders = projects.compactMap { $0["repository"]?.string }
   }
 
-  /// Returns a path relative to its repository or project: empty for a root, nil for a file outside of all roots.
-  func path(of path: String) -> String? { Self.path(path, in: folders) }
+  /// Returns a path relative to the repository or project that contains it: empty for a root folder, nil for a path
+  /// outside of all root folders.
+  func path(of path: String) -> String? { Self.path(path, in: rootFolders) }
 
   /// Returns a path relative to its repository; nil for a file outside of all repositories.
-  func path(inRepositoryOf path: String) -> String? { Self.path(path, in: repositories) }
+  func path(inRepositoryOf path: String) -> String? { Self.path(path, in: repositoryFolders) }
 
   private static func path(_ path: String, in folders: [String]) -> String? {
     if folders.contains(path) { return "" }

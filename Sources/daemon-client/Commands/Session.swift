@@ -18,22 +18,23 @@ enum SessionCommand {
       kept for the next command; `--do reset` goes back to its beginning.
       """,
     options: [
-      Option(name: "do", short: "d", value: "EVENT", summary: "an event; may be repeated, events happen in order"),
-      Option(name: "app", value: "NAME", summary: "the app, if there are several"), .format,
+      Option(
+        name: "do", shortName: "d", placeholder: "EVENT", summary: "an event; may be repeated, events happen in order"),
+      Option(name: "app", placeholder: "NAME", summary: "the app, if there are several"), .format,
     ] + OpenedPaths.options,
     maximumOperandCount: .max, run: run)
 
   private static let prefix = "uimodel/session/"
 
-  private static let methods = ProtocolMethod.published.filter { $0.entry.method.hasPrefix(prefix) }
-  static var events: [String] { methods.map { String($0.entry.method.dropFirst(prefix.count)) } }
+  private static let methods = ProtocolMethod.publishedMethods.filter { $0.entry.method.hasPrefix(prefix) }
+  static var eventNames: [String] { methods.map { String($0.entry.method.dropFirst(prefix.count)) } }
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     var events: [(text: String, method: String, params: JSONValue)] = []
-    for text in arguments.values("do") { events.append(try event(text)) }
+    for text in arguments.values("do") { events.append(try parseEvent(text)) }
     guard !events.isEmpty else {
-      let eventNames = SessionCommand.events.joined(separator: ", ")
-      throw UsageError("session needs an event, such as --do 'press tab'; the events are \(eventNames)")
+      let eventList = SessionCommand.eventNames.joined(separator: ", ")
+      throw UsageError("session needs an event, such as --do 'press tab'; the events are \(eventList)")
     }
     let opened: OpenedPaths
     let app: JSONValue?
@@ -66,7 +67,7 @@ enum SessionCommand {
     )
   }
 
-  /// Returns the distinct notes about the system release in all results, one per line.
+  /// Returns the distinct notes about the system release in the results that have steps, one note per line.
   static func notes(_ results: [JSONValue]) -> String {
     let allNotes = results.filter { $0["steps"] != nil }.flatMap { $0["session"]?["notes"]?.array ?? [] }
     return allNotes.compactMap { $0["text"]?.string }.distinct(limit: .max).elements.map { "note: \($0)\n" }.joined()
@@ -87,41 +88,43 @@ enum SessionCommand {
 
   /// Parses an event of `--do`: a method name without `uimodel/session/`, and its parameters. For example, `press
   /// tab,down` becomes `uimodel/session/press` with the keys `tab` and `down`.
-  static func event(_ text: String) throws(UsageError) -> (String, String, JSONValue) {
+  static func parseEvent(_ text: String) throws(UsageError) -> (String, String, JSONValue) {
     let parts = text.split(separator: " ", maxSplits: 1).map { String($0) }
     guard let name = parts.first else { throw UsageError("the simulation needs an event, such as 'press tab'") }
     guard let method = methods.first(where: { $0.entry.method == prefix + name }) else {
-      let hint = didYouMean(nearestName(to: name, among: events))
-      let eventList = "; the events are \(events.joined(separator: ", "))"
+      let hint = didYouMean(nearestName(to: name, among: eventNames))
+      let eventList = "; the events are \(eventNames.joined(separator: ", "))"
       throw UsageError("there is no event '\(name)'\(hint.isEmpty ? eventList : hint)")
     }
-    let rest = parts.count > 1 ? parts[1] : ""
-    if rest.hasPrefix("{") { return (text, prefix + name, try Parameters.json(Array(rest.utf8), of: name)) }
-    let words = rest.split(separator: " ").map { String($0) }
+    let parameterText = parts.count > 1 ? parts[1] : ""
+    if parameterText.hasPrefix("{") {
+      return (text, prefix + name, try Parameters.parseJSON(Array(parameterText.utf8), of: name))
+    }
+    let words = parameterText.split(separator: " ").map { String($0) }
     // A value may omit its name if it is the first required parameter or the only parameter.
     let eventParameters = method.parameters.filter { $0.name != "app" }
     let unnamedParameter =
       eventParameters.first(where: \.isRequired) ?? (eventParameters.count == 1 ? eventParameters.first : nil)
     if words.contains(where: { isPair($0, of: method, unnamed: unnamedParameter) }) {
-      return (text, prefix + name, .object(try Parameters.named(words, of: name, method.parameters)))
+      return (text, prefix + name, .object(try Parameters.parsePairs(words, of: name, method.parameters)))
     }
-    guard !rest.isEmpty else { return (text, prefix + name, .object([:])) }
+    guard !parameterText.isEmpty else { return (text, prefix + name, .object([:])) }
     guard let unnamedParameter else {
       let names = method.parameters.map(\.name)
       throw UsageError("'\(name)' takes NAME=VALUE: \(names.joined(separator: ", "))")
     }
-    let value = Parameters.value(rest, unnamedParameter.name, ParameterType(unnamedParameter.schema))
+    let value = Parameters.parseValue(parameterText, unnamedParameter.name, ParameterType(unnamedParameter.schema))
     return (text, prefix + name, .object([unnamedParameter.name: value]))
   }
 
-  /// Whether a word is NAME=VALUE. A word with an equals sign can also be the value of the parameter that needs no
-  /// name.
+  /// Whether a word is NAME=VALUE. A word with an equals sign can also be the value of the parameter whose name may be
+  /// omitted.
   private static func isPair(_ word: String, of method: ProtocolMethod, unnamed unnamedParameter: ProtocolMember?)
     -> Bool
   {
-    guard let end = word.firstIndex(of: "=") else { return false }
+    guard let equalsIndex = word.firstIndex(of: "=") else { return false }
     let names = method.parameters.map(\.name)
-    let name = String(word[..<end].prefix { $0 != "." })
+    let name = String(word[..<equalsIndex].prefix { $0 != "." })
     return names.contains(name) || unnamedParameter == nil || nearestName(to: name, among: names) != nil
   }
 }

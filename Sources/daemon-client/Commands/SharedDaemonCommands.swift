@@ -5,7 +5,7 @@ import UIModelProtocol
 /// The commands for the shared daemon of a project: `start`, `stop`, `restart`, `status`, `stats` and `logs`.
 enum SharedDaemonCommands {
   private static let idleOption = Option(
-    name: "idle", value: "SECONDS", summary: "exit after this time without a client; the default is 1800")
+    name: "idle", placeholder: "SECONDS", summary: "exit after this time without a client; the default is 1800")
 
   static let start = Command(
     name: "start", usage: "[FOLDER] [OPTION]...",
@@ -32,7 +32,7 @@ enum SharedDaemonCommands {
       let address = try address(arguments)
       let folder = printable(Paths.displayPath(address.workspace))
       do throws(DaemonConnector.Failure) {
-        guard let connection = try DaemonConnector.runningDaemon(address) else { return reportNotRunning(address) }
+        guard let connection = try DaemonConnector.runningConnection(address) else { return reportNotRunning(address) }
         if arguments.has("force") ? requestStop(connection, address) : stopDaemon(connection, address) {
           return Client.print("stopped the daemon for \(folder)\n")
         }
@@ -54,16 +54,16 @@ enum SharedDaemonCommands {
     options: [idleOption, .limit, .record, .recordTexts], maximumOperandCount: 1, candidates: { [.folders] },
     run: { (arguments) throws(UsageError) in
       let address = try address(arguments)
-      let running: SharedConnection?
-      do throws(DaemonConnector.Failure) { running = try DaemonConnector.runningDaemon(address) } catch {
+      let runningConnection: SharedConnection?
+      do throws(DaemonConnector.Failure) { runningConnection = try DaemonConnector.runningConnection(address) } catch {
         return error.report()
       }
-      if let running, !stopDaemon(running, address) { return .requestFailed }
-      return try startDaemon(arguments, isRestart: running != nil)
+      if let runningConnection, !stopDaemon(runningConnection, address) { return .requestFailed }
+      return try startDaemon(arguments, isRestart: runningConnection != nil)
     })
 
   private static let formatOptions = [
-    Option(name: "format", value: "FORMAT", choices: ["text", "json"], summary: "text (the default) or json"),
+    Option(name: "format", placeholder: "FORMAT", choices: ["text", "json"], summary: "text (the default) or json"),
     Option(name: "json", summary: "the same as --format json"),
   ]
 
@@ -119,18 +119,18 @@ enum SharedDaemonCommands {
       contains no document text. When the log reaches 1 MB (`start --limit logBytes=NUMBER` changes this), the daemon
       starts a new file and keeps one older file. `logs` works while the daemon is busy, and after it has exited.
       """,
-    options: [Option(name: "lines", value: "NUMBER", summary: "print only the last lines")],
+    options: [Option(name: "lines", placeholder: "NUMBER", summary: "print only the last lines")],
     maximumOperandCount: 1, candidates: { [.folders] },
     run: { (arguments) throws(UsageError) in
       let address = try address(arguments)
-      var count = Int.max
+      var maximumLineCount = Int.max
       if let text = arguments.value("lines") {
         guard let number = Int(text), number > 0 else {
           throw UsageError("--lines needs a number of lines, not '\(text)'")
         }
-        count = number
+        maximumLineCount = number
       }
-      guard let lines = address.rotatingLog.lines(last: count) else { return reportNotRunning(address) }
+      guard let lines = address.rotatingLog.lines(last: maximumLineCount) else { return reportNotRunning(address) }
       return Client.print(lines.map { $0 + "\n" }.joined())
     })
 
@@ -147,8 +147,8 @@ enum SharedDaemonCommands {
     return address
   }
 
-  /// Starts the daemon and prints the result. If `isRestart` is true, the daemon has just been stopped, and an editor
-  /// might have started it again before this command could. The command then prints that the daemon was started.
+  /// Starts the daemon and prints the result. After a restart (`isRestart`), the message always says that the daemon
+  /// was started, even if an editor started the daemon first.
   private static func startDaemon(_ arguments: Arguments, isRestart: Bool = false) throws(UsageError) -> ExitStatus {
     var options: [String] = []
     if let text = arguments.value("idle") {
@@ -165,14 +165,14 @@ enum SharedDaemonCommands {
     if arguments.has("record-texts") { options.append("--record-texts") }
     let address = try address(arguments)
     do throws(DaemonConnector.Failure) {
-      let started = try DaemonConnector.start(address, .replace, options: options)
-      let (connection, isNew) = (started.connection, started.isNew || isRestart)
+      let startResult = try DaemonConnector.start(address, .replace, options: options)
+      let (connection, isNew) = (startResult.connection, startResult.isNew || isRestart)
       if isNew { printRestoredState(connection) }
-      if !started.isNew, !options.isEmpty {
+      if !startResult.isNew, !options.isEmpty {
         Client.printError("the options do not apply, because the daemon is already running")
       }
       let outcome = isNew ? "started the daemon for" : "a daemon is already running for"
-      let replacementNote = started.replacedBuild.map { ", which replaces one of \($0)" } ?? ""
+      let replacementNote = startResult.replacedBuild.map { ", which replaces one of \($0)" } ?? ""
       return Client.print("\(outcome) \(Paths.displayPath(address.workspace))\(replacementNote)\n")
     } catch {
       return error.report()
@@ -211,7 +211,7 @@ enum SharedDaemonCommands {
   /// Sends a request to the running daemon and returns the result. If the request fails, prints the reason.
   private static func query(_ method: String, _ address: SharedAddress) -> Result<JSONValue, ReportedFailure> {
     do throws(DaemonConnector.Failure) {
-      guard let connection = try DaemonConnector.runningDaemon(address) else {
+      guard let connection = try DaemonConnector.runningConnection(address) else {
         return .failure(ReportedFailure(status: reportNotRunning(address)))
       }
       return connection.request(method, nil).mapError { error in
@@ -227,7 +227,7 @@ enum SharedDaemonCommands {
   private static func stopDaemon(_ connection: SharedConnection, _ address: SharedAddress) -> Bool {
     if requestStop(connection, address) { return true }
     Client.printError(
-      "the daemon does not exit; its log is \(address.log), and `\(Help.program) stop --force` kills it")
+      "the daemon does not exit; its log is \(address.logPath), and `\(Help.program) stop --force` kills it")
     return false
   }
 

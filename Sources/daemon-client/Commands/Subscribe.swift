@@ -17,31 +17,32 @@ enum SubscribeCommand {
       notifications `uimodel/changed` and `uimodel/diagnostics`.
       """,
     options: [
-      Option(name: "format", value: "FORMAT", choices: ["text", "jsonl"], summary: "text (the default) or jsonl"),
-      Option(name: "select", value: "RULES", summary: "only findings of these rules or subjects"),
-      Option(name: "since", value: "CLOCK", summary: "first print what has changed since this clock"),
-      Option(name: "count", value: "NUMBER", summary: "exit after this many notifications"),
+      Option(
+        name: "format", placeholder: "FORMAT", choices: ["text", "jsonl"], summary: "text (the default) or jsonl"),
+      Option(name: "select", placeholder: "RULES", summary: "only findings of these rules or subjects"),
+      Option(name: "since", placeholder: "CLOCK", summary: "first print what has changed since this clock"),
+      Option(name: "count", placeholder: "NUMBER", summary: "exit after this many notifications"),
     ], maximumOperandCount: .max, run: run)
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
-    let since = try number("since", arguments)
-    let count = try number("count", arguments)
-    var files: [String] = []
+    let sinceClock = try number("since", arguments)
+    let notificationCount = try number("count", arguments)
+    var filePaths: [String] = []
     for operand in arguments.operands {
       let path = try Paths.absolute(operand)
       guard FileSystem.exists(path) else { throw UsageError(Paths.missingMessage(path)) }
-      if !FileSystem.isFolder(path) { files.append(path) }
+      if !FileSystem.isFolder(path) { filePaths.append(path) }
     }
-    guard files.count == arguments.operands.count || arguments.operands.count == 1 else {
+    guard filePaths.count == arguments.operands.count || arguments.operands.count == 1 else {
       throw UsageError("subscribe takes files, or one folder")
     }
     let selectors = arguments.values("select").flatMap { $0.split(separator: ",").map { String($0) } }
     var params: JSONObject = [
-      "documents": .array(files.map { .string($0) }), "codes": .array(selectors.map { .string($0) }),
+      "documents": .array(filePaths.map { .string($0) }), "codes": .array(selectors.map { .string($0) }),
     ]
-    params["since"] = since.map { .int($0) }
+    params["since"] = sinceClock.map { .int($0) }
     let address = SharedAddress(around: try Paths.absolute(arguments.operands.first ?? "."))
-    let printer = Printer(isJSON: arguments.value("format") == "jsonl", count: count)
+    let printer = Printer(isJSON: arguments.value("format") == "jsonl", count: notificationCount)
     do throws(DaemonConnector.Failure) {
       let connection = try DaemonConnector.connection(address, .join) { printer.print($0, $1) }
       DaemonConnector.warnOfOtherBuild(of: connection)
@@ -61,7 +62,7 @@ enum SubscribeCommand {
       }
       while !printer.isDone, connection.receiveNext() {}
       guard !printer.isDone else { return .clean }
-      if let silence = connection.silentDaemon { throw DaemonConnector.Failure(.silent(silence), address) }
+      if let silentDaemon = connection.silentDaemon { throw DaemonConnector.Failure(.silent(silentDaemon), address) }
     } catch {
       return error.report()
     }
@@ -97,8 +98,8 @@ private final class Printer: Sendable {
     guard method == "uimodel/changed" else {
       let path = displayPath(params["uri"]?.string ?? "")
       let lines = (params["diagnostics"]?.array ?? []).map { finding -> String in
-        let start = finding["range"]?["start"]
-        let place = "\(path):\((start?["line"]?.int ?? 0) + 1):\((start?["character"]?.int ?? 0) + 1)"
+        let startPosition = finding["range"]?["start"]
+        let place = "\(path):\((startPosition?["line"]?.int ?? 0) + 1):\((startPosition?["character"]?.int ?? 0) + 1)"
         return "  \(place): \(finding["severity"]?.string ?? ""): \(finding["message"]?.string ?? "") "
           + "[\(finding["code"]?.string ?? "")]\n"
       }

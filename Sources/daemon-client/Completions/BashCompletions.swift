@@ -8,13 +8,13 @@ enum BashCompletions {
       local option= operands=0 ended= prefix= options= takers= words= kind= word i
       COMPREPLY=()
       if [[ $COMP_CWORD -le 1 ]]; then
-        words=\(list(table.commands.map(\.name)))
-        [[ $cur == -* ]] && words=\(list(table.options.flatMap(\.spellings)))
+        words=\(quotedList(table.commands.map(\.name)))
+        [[ $cur == -* ]] && words=\(quotedList(table.options.flatMap(\.spellings)))
         COMPREPLY=($(compgen -W "$words" -- "$cur"))
         return
       fi
       case $command in
-    \(table.commands.map(options).joined())\
+    \(table.commands.map(optionsCase).joined())\
         *) return ;;
       esac
       for ((i = 2; i < COMP_CWORD; i++)); do
@@ -39,13 +39,13 @@ enum BashCompletions {
       fi
       if [[ -n $option ]]; then
         case "$command $option" in
-    \(table.commands.map(values).joined())\
+    \(table.commands.map(optionValueCases).joined())\
         esac
       elif [[ -z $ended && $cur == -* ]]; then
         words=$options
       else
         case "$command $operands" in
-    \(table.commands.map(operands).joined())\
+    \(table.commands.map(operandCases).joined())\
         esac
       fi
       case $kind in
@@ -76,25 +76,25 @@ enum BashCompletions {
     """
   }
 
-  private static func options(_ command: Command) -> String {
-    let valueOptions = command.allOptions.filter { $0.value != nil }.flatMap(\.spellings)
+  private static func optionsCase(_ command: Command) -> String {
+    let valueOptions = command.allOptions.filter { $0.placeholder != nil }.flatMap(\.spellings)
     return """
           \(command.name))
-            options=\(list(command.allOptions.flatMap(\.spellings)))
-            takers=\(list(valueOptions))
+            options=\(quotedList(command.allOptions.flatMap(\.spellings)))
+            takers=\(quotedList(valueOptions))
             ;;
 
       """
   }
 
-  private static func values(_ command: Command) -> String {
-    command.options.filter { $0.value != nil && $0.candidates != .any }.map { option in
+  private static func optionValueCases(_ command: Command) -> String {
+    command.options.filter { $0.placeholder != nil && $0.candidates != .any }.map { option in
       let patterns = option.spellings.map { "'\(command.name) \($0)'" }.joined(separator: " | ")
       return "      \(patterns)) \(assignment(option.candidates)) ;;\n"
     }.joined()
   }
 
-  private static func operands(_ command: Command) -> String {
+  private static func operandCases(_ command: Command) -> String {
     command.operandCandidates.filter { $0.candidates != .any }.map { operand in
       let pattern = operand.isForAll ? "'\(command.name) '*" : "'\(command.name) \(operand.number)'"
       return "      \(pattern)) \(assignment(operand.candidates)) ;;\n"
@@ -104,12 +104,12 @@ enum BashCompletions {
   private static func assignment(_ candidates: Candidates) -> String {
     switch candidates {
     case .any: ":"
-    case .words(let words): "words=\(list(words))"
-    case .list(let words): "kind=list words=\(list(words))"
+    case .words(let words): "words=\(quotedList(words))"
+    case .list(let words): "kind=list words=\(quotedList(words))"
     case .paths: "kind=paths"
     case .folders: "kind=folders"
     }
   }
 
-  private static func list(_ words: [String]) -> String { shellQuoted(words.joined(separator: " ")) }
+  private static func quotedList(_ words: [String]) -> String { shellQuoted(words.joined(separator: " ")) }
 }

@@ -20,8 +20,8 @@ extension Command {
   /// The command's options and `--help`.
   var allOptions: [Option] { options + [.help] }
 
-  /// The candidates of the operands, numbered from 0. If `isForAll` is true, the candidates apply to all further
-  /// operands.
+  /// The candidates of each operand. Operands are numbered from 0. If `isForAll` is true, the candidates also apply to
+  /// all further operands.
   ///
   /// For example, `menu` has its subcommands as candidates of operand 0, and paths for all operands from 1 on.
   var operandCandidates: [(number: Int, candidates: Candidates, isForAll: Bool)] {

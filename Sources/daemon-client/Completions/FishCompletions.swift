@@ -1,5 +1,5 @@
-/// The completion script for fish: a `complete` line for each command, option and operand, with the condition for
-/// offering it.
+/// The completion script for fish: a `complete` line for each command, option and operand. Each line has a condition
+/// that determines when fish offers the line's candidates.
 enum FishCompletions {
   static func script(_ table: CompletionTable) -> String {
     """
@@ -10,7 +10,7 @@ enum FishCompletions {
         test (count $argv) -gt 1; or return 0
         set -l takers
         switch $words[2]
-    \(table.commands.map(valueOptions).joined())\
+    \(table.commands.map(valueOptionsCase).joined())\
         end
         set -l operands 0
         set -l option
@@ -43,8 +43,8 @@ enum FishCompletions {
     """
   }
 
-  private static func valueOptions(_ command: Command) -> String {
-    let valueOptions = command.options.filter { $0.value != nil }.flatMap(\.spellings)
+  private static func valueOptionsCase(_ command: Command) -> String {
+    let valueOptions = command.options.filter { $0.placeholder != nil }.flatMap(\.spellings)
     guard !valueOptions.isEmpty else { return "" }
     return "        case \(command.name)\n            set takers \(valueOptions.joined(separator: " "))\n"
   }
@@ -61,10 +61,10 @@ enum FishCompletions {
   }
 
   private static func line(condition: String, _ option: Option) -> String {
-    let short = option.short.map { " -s \($0)" } ?? ""
-    let head = "complete -c \(Help.program) -n \(quoted(condition)) -l \(option.name)\(short)"
-    let value = option.value == nil ? "" : " -r \(candidates(option.candidates))"
-    return head + value + " -d \(quoted(option.summary))\n"
+    let shortNameFlag = option.shortName.map { " -s \($0)" } ?? ""
+    let commandPrefix = "complete -c \(Help.program) -n \(quoted(condition)) -l \(option.name)\(shortNameFlag)"
+    let valueFlags = option.placeholder == nil ? "" : " -r \(candidates(option.candidates))"
+    return commandPrefix + valueFlags + " -d \(quoted(option.summary))\n"
   }
 
   private static func candidates(_ candidates: Candidates) -> String {

@@ -17,7 +17,7 @@ enum ZshCompletions {
           ;;
         arguments)
           case $line[1] in
-    \(table.commands.map(arguments).joined())\
+    \(table.commands.map(argumentsCase).joined())\
           esac
           ;;
       esac
@@ -34,7 +34,7 @@ enum ZshCompletions {
     """
   }
 
-  private static func arguments(_ command: Command) -> String {
+  private static func argumentsCase(_ command: Command) -> String {
     var specifications = command.options.map { specification($0, excludesOthers: false) }
     specifications.append(specification(.help, excludesOthers: true))
     for operand in command.operandCandidates {
@@ -48,13 +48,14 @@ enum ZshCompletions {
   /// Returns an option's specification for `_arguments`. If `excludesOthers` is true, nothing else is completed after the
   /// option.
   private static func specification(_ option: Option, excludesOthers: Bool) -> String {
-    let names = option.spellings.map { option.value == nil || !$0.hasPrefix("--") ? $0 : $0 + "=" }
-    let value = option.value.map { ":\($0):\(action(option.candidates))" } ?? ""
-    let rest = shellQuoted("[\(escaped(option.summary))]\(value)")
+    let names = option.spellings.map { option.placeholder == nil || !$0.hasPrefix("--") ? $0 : $0 + "=" }
+    let value = option.placeholder.map { ":\($0):\(action(option.candidates))" } ?? ""
+    let summaryAndValue = shellQuoted("[\(escaped(option.summary))]\(value)")
     // An option that accepts any value may be repeated.
-    let isRepeatable = option.value != nil && option.choices.isEmpty
-    let excluded = excludesOthers ? "(- *)" : isRepeatable ? "*" : "(\(option.spellings.joined(separator: " ")))"
-    return shellQuoted(excluded) + (names.count > 1 ? "{\(names.joined(separator: ","))}" : names.joined()) + rest
+    let isRepeatable = option.placeholder != nil && option.choices.isEmpty
+    let exclusionPrefix = excludesOthers ? "(- *)" : isRepeatable ? "*" : "(\(option.spellings.joined(separator: " ")))"
+    return shellQuoted(exclusionPrefix) + (names.count > 1 ? "{\(names.joined(separator: ","))}" : names.joined())
+      + summaryAndValue
   }
 
   private static func label(_ candidates: Candidates) -> String {

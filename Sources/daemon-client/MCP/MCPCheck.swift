@@ -55,11 +55,11 @@ enum MCPCheck {
     }
     if !selectors.isEmpty { report.limitCoverage(to: selectors) }
     // Changed lines have few findings, so hints are listed too.
-    if !arguments.has("hints"), changedLines == nil { report = report.withoutHints }
+    if !arguments.isTrue("hints"), changedLines == nil { report = report.withoutHints }
     let coverageCounts = MCPFindings.coverageCounts(report)
     let summary = report.summary(hintsOption: "\"hints\": true")
     let coverage = report.coverage.map { CoverageText(coverage: $0) }
-    let listsUnjudgedPlaces = arguments.has("not_judged")
+    let listsUnjudgedPlaces = arguments.isTrue("not_judged")
     let emptyProjectNote = "nothing to check is in \(call.workspace.folders.paths.joined(separator: ", "))"
     let notes =
       (report.documentCount == 0 && coverageCounts.places == 0 && paths.isEmpty ? [emptyProjectNote] : [])
@@ -77,7 +77,7 @@ enum MCPCheck {
     }
   }
 
-  /// Returns an item for each place in Swift source that was seen but not judged, with the reason.
+  /// Returns an item for each unjudged place, with the reason.
   private static func unjudgedItems(_ report: CheckReport) -> [MCPItem] {
     (report.coverage?.unjudgedPlaces ?? []).map { place in
       MCPItem(
@@ -90,9 +90,9 @@ enum MCPCheck {
 }
 
 extension CheckReport {
-  /// Removes the coverage of all subjects except those whose system has a selected rule or is selected.
+  /// Limits the coverage to the subjects of systems that are selected or have a selected rule.
   ///
-  /// For example, `["sheet/no-detents"]` keeps all subjects of the system `sheet`.
+  /// For example, `["sheet/no-detents"]` keeps all subjects of the system `sheet` and removes the other subjects.
   fileprivate mutating func limitCoverage(to selectors: [String]) {
     let systems = Set(
       selectors.compactMap { $0.split(separator: "/").first.flatMap { RuleSystem(rawValue: String($0)) } })

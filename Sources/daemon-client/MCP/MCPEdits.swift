@@ -3,7 +3,7 @@ import UIModelEngine
 import UIModelJSON
 import UIModelSystems
 
-/// Reads the proposed edits of a call and returns the resulting texts. No file is written.
+/// Applies the proposed edits of a call to the texts of files and returns the new texts. No file is written.
 enum MCPEdits {
   static let parameters = [
     MCPParameter(
@@ -26,7 +26,7 @@ enum MCPEdits {
     var uri: String { DocumentURI(path: path).key }
   }
 
-  /// Returns the edited files in order of their first edit, from either `edits` or `diff`.
+  /// Returns the edited files in the order of their first edits. The call must have either `edits` or `diff`.
   static func editedFiles(_ arguments: MCPArguments, _ workspace: MCPWorkspace) throws(MCPFailure) -> [EditedFile] {
     let edits = arguments.objects("edits")
     switch (edits.isEmpty, arguments.string("diff")) {
@@ -39,51 +39,52 @@ enum MCPEdits {
   private static func editedFiles(of edits: [JSONValue], _ workspace: MCPWorkspace) throws(MCPFailure) -> [EditedFile] {
     var files: [EditedFile] = []
     for edit in edits {
-      let (old, new) = (edit["oldText"]?.string ?? "", edit["newText"]?.string ?? "")
+      let (replacedText, replacement) = (edit["oldText"]?.string ?? "", edit["newText"]?.string ?? "")
       let path = try documentPath(edit["path"]?.string ?? "", workspace)
       let index = files.firstIndex { $0.path == path }
       let shownPath = workspace.folders.shownPath(path)
       guard let oldText = try text(of: path, files, workspace) else {
-        guard old.isEmpty else { throw MCPFailure(workspace.folders.missingMessage(path)) }
-        files.append(EditedFile(path: path, newText: new))
+        guard replacedText.isEmpty else { throw MCPFailure(workspace.folders.missingMessage(path)) }
+        files.append(EditedFile(path: path, newText: replacement))
         continue
       }
-      guard !old.isEmpty || oldText.isEmpty else {
+      guard !replacedText.isEmpty || oldText.isEmpty else {
         throw MCPFailure("'oldText' is empty, but \(shownPath) has a text; give the text that is replaced")
       }
-      let newText = try replaced(old, new, in: oldText, shownPath)
+      let newText = try replaced(replacedText, replacement, in: oldText, shownPath)
       if let index { files[index].newText = newText } else { files.append(EditedFile(path: path, newText: newText)) }
     }
     return files
   }
 
-  /// Returns the text with the only occurrence of `old` replaced by `new`, or `new` if `old` is empty.
+  /// Returns the text with the only occurrence of `replacedText` replaced. Returns `replacement` if `replacedText` is
+  /// empty.
   ///
-  /// The search compares bytes, so precomposed and decomposed characters differ. Throws if `old` is absent or occurs
-  /// more than once.
+  /// The search compares bytes, so precomposed and decomposed characters differ. Throws if `replacedText` is absent or
+  /// occurs more than once.
   private static func replaced(
-    _ old: String, _ new: String, in text: String, _ path: String
+    _ replacedText: String, _ replacement: String, in text: String, _ path: String
   ) throws(MCPFailure) -> String {
-    if old.isEmpty { return new }
-    let (bytes, pattern) = (Array(text.utf8), Array(old.utf8))
-    var places: [Int] = []
+    if replacedText.isEmpty { return replacement }
+    let (bytes, pattern) = (Array(text.utf8), Array(replacedText.utf8))
+    var matchOffsets: [Int] = []
     var offset = 0
     while offset + pattern.count <= bytes.count {
       if bytes[offset] == pattern[0], bytes[offset..<offset + pattern.count].elementsEqual(pattern) {
-        places.append(offset)
+        matchOffsets.append(offset)
       }
       offset += 1
     }
-    guard let place = places.first else {
+    guard let matchOffset = matchOffsets.first else {
       throw MCPFailure("'oldText' does not occur in \(path); read the file again and copy the text exactly")
     }
-    guard places.count == 1 else {
-      let lines = places.prefix(10).map { place in "\(bytes[..<place].count { $0 == 0x0A } + 1)" }
+    guard matchOffsets.count == 1 else {
+      let lines = matchOffsets.prefix(10).map { place in "\(bytes[..<place].count { $0 == 0x0A } + 1)" }
       throw MCPFailure(
-        "'oldText' occurs \(places.count) times in \(path), at lines \(lines.joined(separator: ", ")); "
+        "'oldText' occurs \(matchOffsets.count) times in \(path), at lines \(lines.joined(separator: ", ")); "
           + "give more of the text around it")
     }
-    let newText = bytes[..<place] + Array(new.utf8) + bytes[(place + pattern.count)...]
+    let newText = bytes[..<matchOffset] + Array(replacement.utf8) + bytes[(matchOffset + pattern.count)...]
     return String(decoding: newText, as: UTF8.self)
   }
 
@@ -98,35 +99,35 @@ enum MCPEdits {
       }
     }
     for file in patch.files {
-      let old = try file.oldPath.map { path throws(MCPFailure) in try documentPath(path, workspace) }
-      let new = try file.newPath.map { path throws(MCPFailure) in try documentPath(path, workspace) }
+      let oldPath = try file.oldPath.map { path throws(MCPFailure) in try documentPath(path, workspace) }
+      let newPath = try file.newPath.map { path throws(MCPFailure) in try documentPath(path, workspace) }
       var oldText = ""
-      if let old {
-        guard let text = try text(of: old, files, workspace) else {
-          throw MCPFailure(workspace.folders.missingMessage(old))
+      if let oldPath {
+        guard let text = try text(of: oldPath, files, workspace) else {
+          throw MCPFailure(workspace.folders.missingMessage(oldPath))
         }
         oldText = text
       }
       let newText = try file.applied(to: oldText)
-      if let old, old != new { setText(old, "") }
-      if let new { setText(new, newText) }
+      if let oldPath, oldPath != newPath { setText(oldPath, "") }
+      if let newPath { setText(newPath, newText) }
     }
     return files
   }
 
-  /// Returns the absolute path of a file that the daemon can read: Swift source, a model document or the configuration.
-  /// Throws for any other file.
+  /// Returns the absolute path of a Swift file, a model document or a configuration. Throws for any other file.
   private static func documentPath(_ argument: String, _ workspace: MCPWorkspace) throws(MCPFailure) -> String {
     let path = try workspace.folders.resolve(argument)
     guard DocumentKind(fileName: path.split(separator: "/").last ?? "") != nil else {
       throw MCPFailure(
         "\(argument) is not a Swift file, a model document (*\(DocumentKind.modelSuffix)) or "
-          + "\(DocumentKind.configurationName); leave it out")
+          + "\(DocumentKind.configurationFileName); leave it out")
     }
     return path
   }
 
-  /// Returns the text of a file after the edits so far; nil if the file does not exist.
+  /// Returns the current text of a file, or the edited text if `files` contains the file. Returns nil if the file does
+  /// not exist.
   private static func text(
     of path: String, _ files: [EditedFile], _ workspace: MCPWorkspace
   ) throws(MCPFailure) -> String? {

@@ -17,9 +17,10 @@ struct MCPEntity: Hashable {
   let path: String?
   /// The line of the declaration, from 1; 0 without a path.
   let line: Int
-  /// The shortcut of a command in Swift source.
+  /// The shortcut of a command in Swift source; nil for other entities, and for commands without a shortcut.
   var shortcut: Shortcut?
-  /// The `ref` or class of the screen that contains the entity in Swift source; nil outside of screens.
+  /// The `ref` or class of the screen that contains the entity in Swift source; nil for an entity that is not in a
+  /// screen.
   var owner: String?
 
   func json(_ folders: MCPFolders) -> JSONValue {
@@ -50,13 +51,13 @@ extension MCPEntity.Kind {
 
 /// Lists and looks up the entities of model documents and of Swift source.
 enum MCPEntities {
-  /// Returns each entity once, sorted by path and line.
+  /// Returns the distinct entities of model documents, Swift source and projects, sorted by path and line.
   ///
   /// - Parameter kind: the kind of the entities; nil for all kinds.
   static func entities(_ kind: MCPEntity.Kind? = nil, _ workspace: MCPWorkspace) throws(MCPFailure) -> [MCPEntity] {
     var entities = Set(try documentEntities(workspace))
     for model in workspace.codeModels() { entities.formUnion(codeEntities(model)) }
-    // Projects are read only for apps, because the request covers all files.
+    // Only apps are read from projects. The request covers all files, so it is sent only if the result includes apps.
     if kind == nil || kind == .apps {
       let names = Set(entities.filter { $0.kind == .apps }.map(\.name))
       entities.formUnion(try apps(workspace).filter { !names.contains($0.name) })
@@ -76,7 +77,7 @@ enum MCPEntities {
       .sorted { ($0.path ?? "", $0.line) < ($1.path ?? "", $1.line) }
   }
 
-  /// Returns the apps of projects, with their platforms and minimum versions as detail.
+  /// Returns the apps of projects. The `detail` of an app lists the platforms and their minimum versions.
   private static func apps(_ workspace: MCPWorkspace) throws(MCPFailure) -> [MCPEntity] {
     let apps = try workspace.request("uimodel/workspace/coverage", [:])["apps"]?.array ?? []
     return apps.compactMap { app in
@@ -90,8 +91,8 @@ enum MCPEntities {
     }
   }
 
-  /// Returns the reason that no entity of a kind is known: none is declared, or places that might declare one are not
-  /// read.
+  /// Returns the reason that no entity of a kind is known: places are not read, the entities have no names, or nothing
+  /// declares an entity.
   ///
   /// For example, "none of the sheets is known; 2 places are not read".
   ///
@@ -99,26 +100,26 @@ enum MCPEntities {
   static func absenceReason(of kind: MCPEntity.Kind?, _ workspace: MCPWorkspace) throws(MCPFailure) -> String {
     let kindName = kind?.rawValue ?? "parts of the UI"
     let subjects = try workspace.request("uimodel/workspace/coverage", [:])["subjects"]?.array ?? []
-    let relevant = subjects.filter { subject in
+    let relevantSubjects = subjects.filter { subject in
       kind.map { $0.subjects.contains(subject["subject"]?.string ?? "") } ?? true
     }
-    let unreadCount = relevant.reduce(0) { $0 + ($1["notJudged"]?.int ?? 0) }
-    let readCount = relevant.reduce(0) { $0 + ($1["judged"]?.int ?? 0) }
-    func places(_ count: Int) -> String { "\(counted(count, "place")) \(count == 1 ? "is" : "are")" }
-    if unreadCount > 0 { return "none of the \(kindName) is known; \(places(unreadCount)) not read" }
+    let unreadCount = relevantSubjects.reduce(0) { $0 + ($1["notJudged"]?.int ?? 0) }
+    let readCount = relevantSubjects.reduce(0) { $0 + ($1["judged"]?.int ?? 0) }
+    func placesText(_ count: Int) -> String { "\(counted(count, "place")) \(count == 1 ? "is" : "are")" }
+    if unreadCount > 0 { return "none of the \(kindName) is known; \(placesText(unreadCount)) not read" }
     return readCount > 0
-      ? "none of the \(kindName) has a name; \(places(readCount)) read, see check"
+      ? "none of the \(kindName) has a name; \(placesText(readCount)) read, see check"
       : "nothing that is read declares \(kindName)"
   }
 
   /// Returns the name of an existing entity, and the JSON that identifies the entity in requests.
   ///
-  /// `name` is a name or the `FILE:LINE` that `find` shows, such as `Sources/Editor.swift:12`. Without a name, the only
-  /// entity of `kind` is meant.
+  /// `name` is a name or the `FILE:LINE` that `find` shows, such as `Sources/Editor.swift:12`. If `name` is nil, all
+  /// entities of `kind` must have the same name.
   ///
   /// - Parameter otherKinds: further kinds whose entities can be named.
-  /// - Throws: A failure that lists the candidates if no entity matches, or if several model documents declare the
-  ///   name.
+  /// - Throws: A failure if no entity matches, if several names are possible, or if several places in model documents
+  ///   declare the name. The message helps to choose a valid name.
   static func address(
     _ name: String?, _ kind: MCPEntity.Kind, or otherKinds: [MCPEntity.Kind] = [], _ workspace: MCPWorkspace
   ) throws(MCPFailure) -> (name: String, json: JSONValue) {
@@ -145,20 +146,22 @@ enum MCPEntities {
     throw try nameFailure(name, kind, names, workspace)
   }
 
-  /// Returns the failure for a missing or unknown name. The message lists the known names or suggests the nearest one.
+  /// Returns the failure for a missing or unknown name. The message suggests the nearest name, lists the known names,
+  /// or says why no names are known.
   ///
   /// - Parameter names: the names of all entities of the kind.
   private static func nameFailure(
     _ name: String?, _ kind: MCPEntity.Kind, _ names: [String], _ workspace: MCPWorkspace
   ) throws(MCPFailure) -> MCPFailure {
-    let shown = names.prefix(20).joined(separator: ", ") + (names.count > 20 ? ", and \(names.count - 20) more" : "")
-    let knownNames = names.isEmpty ? try absenceReason(of: kind, workspace) : "there are: \(shown)"
+    let listedNames =
+      names.prefix(20).joined(separator: ", ") + (names.count > 20 ? ", and \(names.count - 20) more" : "")
+    let knownNamesText = names.isEmpty ? try absenceReason(of: kind, workspace) : "there are: \(listedNames)"
     guard let name else {
-      return MCPFailure(names.isEmpty ? knownNames : "name one of the \(kind.rawValue): \(shown)")
+      return MCPFailure(names.isEmpty ? knownNamesText : "name one of the \(kind.rawValue): \(listedNames)")
     }
     let hint = didYouMean(nearestName(to: name, among: names))
     return MCPFailure(
-      "none of the \(kind.rawValue) has the name '\(name)'" + (hint.isEmpty ? "; " + knownNames : hint))
+      "none of the \(kind.rawValue) has the name '\(name)'" + (hint.isEmpty ? "; " + knownNamesText : hint))
   }
 
   // MARK: Model documents
@@ -173,13 +176,13 @@ enum MCPEntities {
     }
     // Commands have titles but no names, so they come from the workspace symbols. Symbols in Swift source are left out,
     // because the exported models contain the commands of Swift source.
-    let symbols = try workspace.symbols().compactMap { json -> MCPEntity? in
+    let commands = try workspace.symbols().compactMap { json -> MCPEntity? in
       guard json["kind"]?.int == commandSymbol, let name = json["name"]?.string,
         json["location"]?["uri"]?.string?.hasSuffix(DocumentKind.swiftSuffix) == false
       else { return nil }
       return entity(.commands, name, nil, json["location"]?["uri"], json["location"]?["range"])
     }
-    return namedEntities + symbols
+    return namedEntities + commands
   }
 
   /// The LSP `SymbolKind` of a menu element (`Event`).
@@ -238,7 +241,7 @@ enum MCPEntities {
     guard value.object != nil else { return nil }
     if steps.count == 2 {
       switch steps[0] {
-      // A class that is neither a view controller nor a view, such as a delegate, is not an entity.
+      // A class that cannot be a view controller, such as a delegate, is not an entity.
       case "screens": return value["isViewController"] == false ? nil : .screens
       case "sheets": return .sheets
       case "toolbars": return .toolbars
@@ -253,7 +256,7 @@ enum MCPEntities {
     return isCommand || steps.dropLast().last == "keyboardShortcuts" ? .commands : nil
   }
 
-  /// Returns the value at the steps of a JSON Pointer; nil if there is none.
+  /// Returns the value at the steps of a JSON Pointer; nil if the value does not exist.
   private static func value(at steps: [Substring], in model: JSONValue) -> JSONValue? {
     var value = model
     for step in steps {

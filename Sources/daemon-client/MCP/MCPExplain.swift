@@ -33,8 +33,8 @@ enum MCPRules {
   /// such as `sheet`.
   static func code(_ name: String) throws(MCPFailure) -> String {
     guard let code = RuleNames.selector(name) else { throw MCPFailure(RuleNames.errorMessage(about: name)) }
-    guard RuleCodes.all.contains(code) else {
-      let codes = RuleCodes.all.filter { RuleCodes.selector(code, covers: $0) }
+    guard RuleCodes.allCodes.contains(code) else {
+      let codes = RuleCodes.allCodes.filter { RuleCodes.selector(code, covers: $0) }
       throw MCPFailure("'\(name)' is a subject; name one of its rules: \(codes.joined(separator: ", "))")
     }
     return code

@@ -25,11 +25,11 @@ enum MCPFind {
     var hint = ""
     if matches.isEmpty {
       let kindName = kind?.rawValue ?? "parts of the UI"
-      let nearest = didYouMean(nearestName(to: call.arguments.string("query") ?? "", among: entities.map(\.name)))
+      let suggestion = didYouMean(nearestName(to: call.arguments.string("query") ?? "", among: entities.map(\.name)))
       hint =
         entities.isEmpty
         ? try MCPEntities.absenceReason(of: kind, call.workspace)
-        : "no \(kindName) match '\(query)', of \(entities.count)\(nearest)"
+        : "no \(kindName) match '\(query)', of \(entities.count)\(suggestion)"
     }
     let items = matches.map { entity in
       let place = entity.path.map { " \(call.workspace.folders.shownPath($0)):\(entity.line)" } ?? ""

@@ -43,18 +43,18 @@ enum MCPFix {
     let chosenFixes = listedFixes.filter { $0["isChosen"]?.bool == true }
     let otherFixes = listedFixes.filter { $0["isChosen"]?.bool != true }
     let alternatives = line == nil ? [] : otherFixes.compactMap { $0["title"]?.string }
-    let includesUnsafeFixes = line != nil || title != nil || arguments.has("unsafe")
+    let includesUnsafeFixes = line != nil || title != nil || arguments.isTrue("unsafe")
     let excludedCount = includesUnsafeFixes ? 0 : otherFixes.count { $0["isSafe"]?.bool == false }
     let changes = try MCPTextEdits.changes(chosenFixes.flatMap { $0["edits"]?.array ?? [] }, workspace)
     let diff = changes.map { UnifiedDiff.text(workspace.folders.shownPath($0.path), $0.oldText, $0.newText) }.joined()
-    let isApplied = arguments.has("apply") && !changes.isEmpty
+    let isApplied = arguments.isTrue("apply") && !changes.isEmpty
     if isApplied { try write(changes, arguments) }
     let fixes = chosenFixes.map { item(of: $0, workspace) }
     var headLines = fixes.map(\.text)
     if fixes.contains(where: { $0.json["isSafe"] == false }) {
       headLines.insert("an unsafe fix may not be what the author intends: ask before you apply it", at: 0)
     }
-    if fixes.isEmpty { headLines.append(try missingFixReason(arguments, workspace, hasUnsafe: excludedCount > 0)) }
+    if fixes.isEmpty { headLines.append(try missingFixReason(arguments, workspace, hasUnsafeFixes: excludedCount > 0)) }
     if excludedCount > 0 {
       headLines.append(
         "\(counted(excludedCount, "unsafe fix", "unsafe fixes")) left out; \"unsafe\": true includes them")
@@ -71,10 +71,10 @@ enum MCPFix {
     }
   }
 
-  /// Returns the reason that no fix is chosen: no finding matches, or no fix is known. Throws if findings match, but
-  /// none on the requested line.
+  /// Returns the reason that the result has no fix: there is no matching finding, no fix is known, or only unsafe fixes
+  /// are known. Throws if there are matching findings, but none is on the requested line.
   private static func missingFixReason(
-    _ arguments: MCPArguments, _ workspace: MCPWorkspace, hasUnsafe: Bool
+    _ arguments: MCPArguments, _ workspace: MCPWorkspace, hasUnsafeFixes: Bool
   ) throws(MCPFailure) -> String {
     let path = try arguments.string("path").map { path throws(MCPFailure) in try workspace.folders.existingPath(path) }
     let code = arguments.string("rule").flatMap(RuleNames.selector)
@@ -90,7 +90,7 @@ enum MCPFix {
       let lines = Set(findings.map(\.place.line)).sorted().prefix(10).map { "\($0)" }.joined(separator: ", ")
       throw MCPFailure("fix: there is no \(findingName) on line \(line)\(place); there is one on \(lines)")
     }
-    return hasUnsafe ? "no fix is known that is safe" : "no fix is known; `explain` says what to do"
+    return hasUnsafeFixes ? "no fix is known that is safe" : "no fix is known; `explain` says what to do"
   }
 
   /// Returns the `uimodel/fix/list` entries for the requested findings. Throws if no fix has the requested title.
@@ -101,16 +101,16 @@ enum MCPFix {
       params["codes"] = [.string(code)]
     }
     let path = try arguments.string("path").map { path throws(MCPFailure) in try workspace.folders.existingPath(path) }
-    let documents = workspace.documents(in: path)
+    let documents = workspace.documentURIs(in: path)
     if documents.isEmpty { return [] }
     params["documents"] = .array(documents.map { .string($0) })
-    params["unsafe"] = .bool(arguments.has("unsafe") || arguments.int("line") != nil)
+    params["unsafe"] = .bool(arguments.isTrue("unsafe") || arguments.int("line") != nil)
     params["title"] = arguments.string("title").map { .string($0) }
     let listedFixes = try workspace.request("uimodel/fix/list", params)["fixes"]?.array ?? []
     let matches = listedFixes.filter { fix in
       guard let line = arguments.int("line") else { return true }
-      let first = (fix["range"]?["start"]?["line"]?.int ?? 0) + 1
-      return (first...max(first, (fix["range"]?["end"]?["line"]?.int ?? 0) + 1)).contains(line)
+      let firstLine = (fix["range"]?["start"]?["line"]?.int ?? 0) + 1
+      return (firstLine...max(firstLine, (fix["range"]?["end"]?["line"]?.int ?? 0) + 1)).contains(line)
     }
     if let title = arguments.string("title"), !matches.contains(where: { $0["title"]?.string == title }) {
       let titles = matches.compactMap { $0["title"]?.string }
@@ -134,9 +134,10 @@ enum MCPFix {
       ], text: "\(path):\(line): \(code): \(title)\(isSafe ? "" : " (unsafe)")")
   }
 
-  /// Writes the changed files one by one. Throws at the first file whose text has changed since it was read.
+  /// Writes the changed files one by one. Throws if the call has `unsaved`, or at the first file that cannot be written
+  /// or whose text has changed since the file was read.
   private static func write(_ changes: [MCPTextEdits.Change], _ arguments: MCPArguments) throws(MCPFailure) {
-    guard !arguments.has("unsaved") else {
+    guard !arguments.isTrue("unsaved") else {
       throw MCPFailure("fix: text that editors hold cannot be written; leave out 'unsaved' or 'apply'")
     }
     for change in changes {

@@ -1,10 +1,10 @@
 import UIModelDaemon
 
-/// The folders that the server may read. A path that leads outside of the folders is refused, even if it does so only
-/// through a symbolic link.
+/// The folders that the server may read. A path that leads outside of the folders is refused, also if a symbolic link
+/// leads outside.
 struct MCPFolders {
   struct Folder {
-    /// The absolute path with which the server was started, without `.` and `..`. Symbolic links are kept.
+    /// The absolute path as given to the server, without `.` and `..`. Symbolic links are kept.
     let path: String
     /// The absolute path with symbolic links resolved.
     let realPath: String
@@ -12,7 +12,7 @@ struct MCPFolders {
 
   let folders: [Folder]
 
-  /// Creates the folders from at least one absolute path.
+  /// Creates the list of folders from at least one absolute path.
   init(_ paths: [String]) {
     folders = paths.map { Folder(path: DocumentURI.normalized($0), realPath: FileSystem.destination(of: $0)) }
   }
@@ -22,9 +22,9 @@ struct MCPFolders {
   /// The folder to which paths in results are relative.
   var basePath: String { folders.first?.path ?? "/" }
 
-  /// The reason that the server refuses to read these folders; nil if it reads them.
+  /// The reason that the server refuses to read these folders; nil if the server reads them.
   ///
-  /// It refuses the root of the file system, the home folder and folders that do not exist.
+  /// The server refuses the root of the file system, the home folder, and folders that do not exist.
   var refusalReason: String? {
     if let root = folders.first(where: { $0.realPath == "/" }) {
       return "\(root.path) is the whole file system; start the server as `\(Help.program) mcp FOLDER`"
@@ -37,24 +37,25 @@ struct MCPFolders {
     return folders.first { !FileSystem.isFolder($0.path) }.map { "there is no folder \($0.path)" }
   }
 
-  /// Returns the absolute path for a path or `file:` URI. Throws if the path leads outside of the served folders.
+  /// Returns the absolute path for a path or `file:` URI. Throws if the argument is neither, or leads outside of the
+  /// served folders.
   ///
   /// A relative path is resolved in the first folder that contains such a file, or in the first folder if none does.
   /// For example, `Sources/A.swift` becomes `/work/App/Sources/A.swift`.
   func resolve(_ argument: String) throws(MCPFailure) -> String {
     guard !argument.isEmpty, !argument.utf8.contains(0) else {
-      throw MCPFailure("a path is empty or has a zero byte; name a file or folder in \(shownFolders)")
+      throw MCPFailure("a path is empty or has a zero byte; name a file or folder in \(folderList)")
     }
     let isURI = DocumentURI.hasScheme(argument)
     guard let argument = isURI ? DocumentURI(argument).path : argument else {
-      throw MCPFailure("'\(argument)' is not a path or a file: URI; name a file or folder in \(shownFolders)")
+      throw MCPFailure("'\(argument)' is not a path or a file: URI; name a file or folder in \(folderList)")
     }
     let candidates = argument.hasPrefix("/") ? [argument] : paths.map { $0 + "/" + argument }
     let confinedPaths = candidates.compactMap { confinedPath($0) }
-    guard let first = confinedPaths.first else {
-      throw MCPFailure("\(argument) is outside of the folders that are served: \(shownFolders)")
+    guard let firstPath = confinedPaths.first else {
+      throw MCPFailure("\(argument) is outside of the folders that are served: \(folderList)")
     }
-    return confinedPaths.first(where: FileSystem.exists) ?? first
+    return confinedPaths.first(where: FileSystem.exists) ?? firstPath
   }
 
   /// Returns the absolute path of an existing file or folder. Throws if there is no such file or folder.
@@ -67,7 +68,7 @@ struct MCPFolders {
   /// Returns the path of the served file that a diff names; nil if there is no such file.
   ///
   /// A path in a diff is relative to a served folder or to one of its ancestors, such as the root of the repository.
-  func file(named name: String) -> String? {
+  func filePath(named name: String) -> String? {
     for folder in paths {
       var ancestor = folder
       while true {
@@ -79,9 +80,9 @@ struct MCPFolders {
     return nil
   }
 
-  /// Returns the message for a path that does not exist, with a suggestion if there is one.
+  /// Returns the message for a path that does not exist, with a suggestion if one is found.
   ///
-  /// The suggestion is the only file with this name in the folders, or else a similar name in the path's folder.
+  /// The suggestion is the only file with this name in the folders, or else a similar name in the path's parent folder.
   func missingMessage(_ path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     let candidates = folders.flatMap { folder in
@@ -93,8 +94,8 @@ struct MCPFolders {
     return "there is no file or folder \(shownPath(path))\(didYouMean(shownPath(candidate)))"
   }
 
-  /// Returns the path with symbolic links resolved below its served folder, which keeps the spelling of `Folder.path`.
-  /// Returns nil if the path leads outside of the folders.
+  /// Returns the path with symbolic links resolved, or nil if the resolved path is outside of the folders. The part of
+  /// the path up to the served folder is spelled like `Folder.path`.
   private func confinedPath(_ path: String) -> String? {
     let realPath = FileSystem.destination(of: path)
     guard let folder = folders.first(where: { $0.realPath == realPath || realPath.hasPrefix($0.realPath + "/") }) else {
@@ -110,7 +111,7 @@ struct MCPFolders {
   /// `A.swift`.
   func shownPath(_ path: String) -> String { Paths.displayPath(path, from: basePath) }
 
-  private var shownFolders: String { paths.joined(separator: ", ") }
+  private var folderList: String { paths.joined(separator: ", ") }
 }
 
 /// An error of a tool call. The message explains to the agent how to correct the call.

@@ -2,7 +2,7 @@ import UIModelJSON
 
 /// A parameter of a tool, or a member of an object in a parameter.
 struct MCPParameter: Sendable {
-  /// The type of a value. `strings` is an array of strings, and `objects` is an array of objects with the given
+  /// The type of a value. `strings` is an array of strings, and `objects` is an array of objects with the associated
   /// members.
   indirect enum Kind: Sendable {
     case string, integer, boolean, strings
@@ -41,32 +41,32 @@ struct MCPParameter: Sendable {
     var object: JSONObject = [
       "type": "object", "properties": .object(JSONObject(distinct: members.map { ($0.name, $0.schema) })),
     ]
-    let required = members.filter(\.isRequired).map { JSONValue.string($0.name) }
-    if !required.isEmpty { object["required"] = .array(required) }
+    let requiredNames = members.filter(\.isRequired).map { JSONValue.string($0.name) }
+    if !requiredNames.isEmpty { object["required"] = .array(requiredNames) }
     object["additionalProperties"] = false
     return .object(object)
   }
 
-  /// Returns an error message for a value of a wrong type or with a wrong content; nil for a valid value.
+  /// Returns an error message for a value that has the wrong type or is not permitted; nil for a valid value.
   ///
   /// For example, `'line' must be an integer, not "12"`.
   fileprivate func errorMessage(_ value: JSONValue, at path: String) -> String? {
-    func expected(_ what: String) -> String { "'\(path)' must be \(what), not \(JSONValue.abbreviatedText(value))" }
+    func typeError(_ type: String) -> String { "'\(path)' must be \(type), not \(JSONValue.abbreviatedText(value))" }
     switch kind {
     case .string:
-      guard let text = value.string else { return expected("a string") }
+      guard let text = value.string else { return typeError("a string") }
       guard !choices.isEmpty, !choices.contains(text) else { return nil }
       let hint = didYouMean(nearestName(to: text, among: choices))
       return "'\(path)' must be one of \(choices.joined(separator: ", ")), not '\(text)'\(hint)"
-    case .integer: return value.int == nil ? expected("an integer") : nil
-    case .boolean: return value.bool == nil ? expected("true or false") : nil
+    case .integer: return value.int == nil ? typeError("an integer") : nil
+    case .boolean: return value.bool == nil ? typeError("true or false") : nil
     case .strings:
       guard let array = value.array, array.allSatisfy({ $0.string != nil }) else {
-        return expected("an array of strings")
+        return typeError("an array of strings")
       }
       return nil
     case .objects(let members):
-      guard let array = value.array else { return expected("an array of objects") }
+      guard let array = value.array else { return typeError("an array of objects") }
       for (index, element) in array.enumerated() {
         let path = "\(path)[\(index)]"
         guard let object = element.object else {
@@ -86,8 +86,8 @@ struct MCPParameter: Sendable {
       guard let parameter = members.first(where: { $0.name == argument.name }) else {
         let names = members.map(\.name)
         let hint = nearestName(to: argument.name, among: names).map { "did you mean '\($0)'?" }
-        let knownNames = names.isEmpty ? "it takes none" : "it takes \(names.joined(separator: ", "))"
-        return "there is no argument '\(argument.name)'\(place); \(hint ?? knownNames)"
+        let knownNamesText = names.isEmpty ? "it takes none" : "it takes \(names.joined(separator: ", "))"
+        return "there is no argument '\(argument.name)'\(place); \(hint ?? knownNamesText)"
       }
       if argument.value != .null, let errorMessage = parameter.errorMessage(argument.value, at: prefix + argument.name)
       {
@@ -117,13 +117,13 @@ struct MCPArguments {
   func string(_ name: String) -> String? { values[name]?.string }
   func int(_ name: String) -> Int? { values[name]?.int }
   /// Whether the Boolean argument is present and true.
-  func has(_ name: String) -> Bool { values[name]?.bool == true }
+  func isTrue(_ name: String) -> Bool { values[name]?.bool == true }
   func strings(_ name: String) -> [String] { (values[name]?.array ?? []).compactMap(\.string) }
   func objects(_ name: String) -> [JSONValue] { values[name]?.array ?? [] }
 }
 
 extension JSONValue {
-  /// Returns the JSON text of a value for an error message, shortened to 60 characters.
+  /// Returns the JSON text of a value for an error message. A text of more than 60 characters is truncated.
   fileprivate static func abbreviatedText(_ value: JSONValue) -> String {
     let text = value.text()
     return text.count > 60 ? text.prefix(60) + "…" : text

@@ -1,8 +1,8 @@
 import UIModelDaemon
 import UIModelJSON
 
-/// A picture that clients read as a resource. The URI has the subject, and optionally the name of the app or of a part
-/// of the app.
+/// A picture that clients read as a resource. The URI contains the subject, and optionally the name of the app or of a
+/// part of the app.
 ///
 /// Examples are `uimodel://pictures/focus_loop?name=editor` and `uimodel://pictures/shortcuts?app=Notes`.
 struct MCPPicture {
@@ -32,13 +32,13 @@ struct MCPPicture {
   let subject: Subject
   /// The name of the part of the app; nil for a picture of the entire app.
   let name: String?
-  /// The name of the app in a picture of the entire app; nil if there is only one app, or for a picture of a part.
-  let app: String?
+  /// The name of the app in a picture of the entire app. Nil if no app is named, and for a picture of a part.
+  let appName: String?
 
   init(_ subject: Subject, name: String?, app: String?) {
     self.subject = subject
     self.name = subject.parameter == nil ? nil : name
-    self.app = subject.parameter == nil ? app : nil
+    self.appName = subject.parameter == nil ? app : nil
   }
 
   init(uri: String) throws(MCPFailure) {
@@ -59,7 +59,7 @@ struct MCPPicture {
   }
 
   var uri: String {
-    let query = name.map { "?name=\(DocumentURI.escaped($0))" } ?? app.map { "?app=\(DocumentURI.escaped($0))" }
+    let query = name.map { "?name=\(DocumentURI.escaped($0))" } ?? appName.map { "?app=\(DocumentURI.escaped($0))" }
     return "uimodel://pictures/\(subject.rawValue)" + (query ?? "")
   }
 
@@ -76,7 +76,7 @@ struct MCPPicture {
     try workspace.refresh()
     var params: JSONObject = ["what": .string(subject.renderKind)]
     if let parameter = subject.parameter { params[parameter] = name.map { .string($0) } }
-    params["app"] = app.map { .string($0) }
+    params["app"] = appName.map { .string($0) }
     return try workspace.request("uimodel/render", params)["svg"]?.string ?? ""
   }
 }

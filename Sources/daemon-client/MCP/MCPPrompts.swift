@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelProtocol
 
-/// The server's prompts, which users start by name.
+/// The prompts that the server offers to users.
 enum MCPPrompts {
   private static let name = "review_ui_changes"
   private static let title = "Review the UI structure of what has changed"
@@ -18,8 +18,8 @@ enum MCPPrompts {
     ]
   ]
 
-  /// Returns the messages of a prompt, for `prompts/get`.
-  static func get(_ params: JSONValue?) throws(ResponseError) -> JSONObject {
+  /// Returns the result of `prompts/get`: the description and the messages of a prompt.
+  static func prompt(_ params: JSONValue?) throws(ResponseError) -> JSONObject {
     guard params?["name"]?.string == name else {
       throw ResponseError(.invalidParams, "params.name: the only prompt is '\(name)'")
     }

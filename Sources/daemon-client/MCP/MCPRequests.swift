@@ -3,7 +3,7 @@ import UIModelDaemon
 import UIModelJSON
 import UIModelProtocol
 
-/// Tracks the requests that are not yet answered, and sends the messages about them. Thread-safe.
+/// Tracks the unanswered requests, and sends their responses and notifications. Thread-safe.
 final class MCPRequests: Sendable {
   private struct State {
     /// The number of unanswered requests with each id.
@@ -30,7 +30,7 @@ final class MCPRequests: Sendable {
   /// Sends the response to a request, unless the client has canceled the request. In both cases, the request counts as
   /// answered.
   func sendResponse(_ id: RequestID, _ result: Result<JSONValue, ResponseError>) {
-    let message = MCPRequests.response(id, result)
+    let message = MCPRequests.responseBytes(id, result)
     state.withLock { state in
       let remaining = (state.openCounts[id] ?? 1) - 1
       state.openCounts[id] = remaining > 0 ? remaining : nil
@@ -52,10 +52,10 @@ final class MCPRequests: Sendable {
   }
 
   /// Sends an error for a message that is not a valid request.
-  func refuse(_ id: RequestID, _ error: ResponseError) { stream.send(MCPRequests.response(id, .failure(error))) }
+  func refuse(_ id: RequestID, _ error: ResponseError) { stream.send(MCPRequests.responseBytes(id, .failure(error))) }
 
   /// Returns the bytes of a response. A null id is left out, because the protocol does not allow null ids.
-  private static func response(_ id: RequestID, _ result: Result<JSONValue, ResponseError>) -> [UInt8] {
+  private static func responseBytes(_ id: RequestID, _ result: Result<JSONValue, ResponseError>) -> [UInt8] {
     var object: JSONObject = ["jsonrpc": "2.0"]
     if id != .null { object["id"] = id.json }
     switch result {

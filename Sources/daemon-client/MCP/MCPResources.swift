@@ -23,15 +23,16 @@ enum MCPResources {
     ],
   ]
 
-  /// Returns a page of the list of rules. The cursor is the index of the page's first rule in `RuleCodes.all`.
+  /// Returns a page of rules, for `resources/list`. The cursor is the index of the page's first rule in
+  /// `RuleCodes.allCodes`.
   static func list(_ cursor: JSONValue?) throws(ResponseError) -> JSONObject {
-    let codes = RuleCodes.all
+    let codes = RuleCodes.allCodes
     var start = 0
     if let cursor {
-      guard let text = cursor.string, let number = Int(text), codes.indices.contains(number) else {
+      guard let text = cursor.string, let index = Int(text), codes.indices.contains(index) else {
         throw ResponseError(.invalidParams, "params.cursor: \(cursor.text()) is not a nextCursor of this list")
       }
-      start = number
+      start = index
     }
     let end = min(codes.count, start + rulesPerPage)
     var object: JSONObject = [
@@ -47,16 +48,16 @@ enum MCPResources {
     return object
   }
 
-  /// Returns the content of a resource, for `resources/read`.
+  /// Returns the result of `resources/read`, which contains the text of the resource.
   ///
-  /// For example, `uimodel://rules/sheet/no-detents` returns the page of that rule in Markdown.
+  /// For example, the text of `uimodel://rules/sheet/no-detents` is the page of that rule in Markdown.
   static func read(
     _ uri: String?, _ era: MCPEra, _ workspace: MCPWorkspace
   ) throws(ResponseError) -> JSONValue {
     guard let uri else { throw ResponseError(.invalidParams, "params.uri is missing") }
     if uri.hasPrefix(rulePrefix) {
       let name = String(uri.dropFirst(rulePrefix.count))
-      guard let code = RuleNames.selector(name), RuleCodes.all.contains(code) else {
+      guard let code = RuleNames.selector(name), RuleCodes.allCodes.contains(code) else {
         throw ResponseError(era.resourceNotFound, RuleNames.errorMessage(about: name), data: ["uri": .string(uri)])
       }
       let text = try workspace.page(ofRule: code)
@@ -83,7 +84,7 @@ enum MCPResources {
     }
   }
 
-  private static func contents(_ uri: String, _ type: String, _ text: String) -> JSONObject {
-    ["contents": [["uri": .string(uri), "mimeType": .string(type), "text": .string(text)]]]
+  private static func contents(_ uri: String, _ mimeType: String, _ text: String) -> JSONObject {
+    ["contents": [["uri": .string(uri), "mimeType": .string(mimeType), "text": .string(text)]]]
   }
 }

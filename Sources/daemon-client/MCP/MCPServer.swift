@@ -28,15 +28,15 @@ final class MCPServer: Sendable {
 
   /// Serves until the end of the input, then waits until all pending requests are answered.
   ///
-  /// Returns `.findings` if the process is asked to terminate, or if the client no longer reads the output.
+  /// Returns `.clean`, or `.findings` if the process is asked to terminate or the client no longer reads the output.
   func run() -> ExitStatus {
-    let end = stream.read { line in
+    let endReason = stream.read { line in
       switch line {
       case .failure(let error): requests.refuse(.null, error)
       case .success(let bytes): handle(JSONRPCFrame(bytes))
       }
     }
-    guard end == .inputClosed else { return .findings }
+    guard endReason == .inputClosed else { return .findings }
     worker.finish()
     stream.finish()
     return .clean
@@ -63,8 +63,8 @@ final class MCPServer: Sendable {
 
   private func handle(_ id: RequestID, _ method: String, _ params: JSONValue?) {
     do {
-      let isOpen = isInitialized.withLock { $0 }
-      let era = try MCPRequestEra(method, params, isInitialized: isOpen).era
+      let isSessionOpen = isInitialized.withLock { $0 }
+      let era = try MCPRequestEra(method, params, isInitialized: isSessionOpen).era
       if let result = try immediateResult(method, params, era) { return requests.sendResponse(id, .success(result)) }
       let progress = Progress(requests, id, params?["_meta"]?["progressToken"])
       worker.add { [self] in
@@ -78,7 +78,8 @@ final class MCPServer: Sendable {
     }
   }
 
-  /// Returns the result of a request that does not need the project; nil for a request that the worker must answer.
+  /// Returns the result of a request that does not need the project; nil for a request that the worker thread must
+  /// answer.
   private func immediateResult(
     _ method: String, _ params: JSONValue?, _ era: MCPEra
   ) throws(ResponseError) -> JSONValue? {
@@ -109,7 +110,7 @@ final class MCPServer: Sendable {
     case (_, "prompts/list"):
       try MCPServer.refuseCursor(params)
       return era.result(["prompts": .array(MCPPrompts.all)], .oneHour)
-    case (_, "prompts/get"): return era.result(try MCPPrompts.get(params), .uncacheable)
+    case (_, "prompts/get"): return era.result(try MCPPrompts.prompt(params), .uncacheable)
     case (_, "tools/call"):
       let name = params?["name"]?.string
       guard let name, tools.all.contains(where: { $0.name == name }) else {
@@ -158,12 +159,12 @@ final class MCPServer: Sendable {
     private let requests: MCPRequests
     private let id: RequestID
     private let token: JSONValue?
-    private let count = StepCounter()
+    private let stepCounter = StepCounter()
 
     private final class StepCounter: Sendable {
       private let count = Mutex(0)
 
-      func next() -> Int {
+      func nextNumber() -> Int {
         count.withLock { count in
           count += 1
           return count
@@ -179,7 +180,9 @@ final class MCPServer: Sendable {
     /// Sends a notification that a step begins, such as "reading the project". Does nothing without a progress token.
     func reportStep(_ step: String) {
       guard let token else { return }
-      let params: JSONValue = ["progressToken": token, "progress": .int(count.next()), "message": .string(step)]
+      let params: JSONValue = [
+        "progressToken": token, "progress": .int(stepCounter.nextNumber()), "message": .string(step),
+      ]
       requests.notify(id, "notifications/progress", params)
     }
   }

@@ -3,17 +3,17 @@ import UIModelPlatform
 
 /// Finds the commands of an app that use given keys, for `suggest_shortcut` with `keys`.
 enum MCPShortcutUse {
-  /// The verdict on the keys: `free`; `taken` by a command; `reserved` by the system or the configuration; or
-  /// `unknown`, because a command might use them.
+  /// The verdict on the requested keys: `free`; `taken` by a command; `reserved` by the system or the configuration; or
+  /// `unknown`, because a command might use the keys.
   private enum Outcome: String { case free, taken, reserved, unknown }
 
-  /// A use of the keys by a command.
+  /// A use of the requested keys by a command.
   private struct KeyUse {
     let label: String
     let screen: String?
     let isSystem: Bool
     let isCertain: Bool
-    let place: MCPEntity?
+    let declaration: MCPEntity?
   }
 
   static func result(_ keys: String, _ call: MCPCall) throws(MCPFailure) -> MCPToolResult {
@@ -32,9 +32,9 @@ enum MCPShortcutUse {
     params["count"] = 1
     let response = try call.workspace.request("uimodel/menu/suggest", params)
     let isComplete = response["complete"]?.bool ?? false
-    let firstTaken = response["suggestions"]?.array?.first?["taken"]?.array?.first
-    let owner = firstTaken?["shortcut"]?["glyphs"]?.string == shortcut.glyphs ? firstTaken?["by"]?.string : nil
-    let (outcome, reason) = judge(shortcut, uses, owner, isComplete, screen, arguments.string("title"))
+    let takenEntry = response["suggestions"]?.array?.first?["taken"]?.array?.first
+    let owner = takenEntry?["shortcut"]?["glyphs"]?.string == shortcut.glyphs ? takenEntry?["by"]?.string : nil
+    let (outcome, reason) = verdict(shortcut, uses, owner, isComplete, screen, arguments.string("title"))
     let folders = call.workspace.folders
     let notes = (response["notes"]?.array ?? []).compactMap { $0["text"]?.string }
     let lines = ["\(shortcut.glyphs): \(reason)"] + uses.map { "  " + line($0, folders) } + notes.map { "note: " + $0 }
@@ -47,16 +47,17 @@ enum MCPShortcutUse {
 
   /// Returns the verdict on the keys and the reason.
   ///
-  /// - Parameter owner: the command or system function that uses the keys in any release, from `uimodel/menu/suggest`;
-  ///   nil if there is none. Begins with "reserved: " if the configuration reserves the keys.
-  private static func judge(
+  /// - Parameter owner: a description of the command or system function that uses the keys in any release, from
+  ///   `uimodel/menu/suggest`; nil if the keys are free. The description begins with "reserved: " if the configuration
+  ///   reserves the keys.
+  private static func verdict(
     _ keys: Shortcut, _ uses: [KeyUse], _ owner: String?, _ isComplete: Bool, _ screen: String?, _ title: String?
   ) -> (Outcome, String) {
-    if let kept = KeptShortcut.entry(keys), !kept.isDisputed {
-      return (.reserved, "reserved by the system on iPad: it \(kept.use)")
+    if let iPadEntry = KeptShortcut.entry(keys), !iPadEntry.isDisputed {
+      return (.reserved, "reserved by the system on iPad: it \(iPadEntry.use)")
     }
-    if let mac = ReservedShortcut.macEntry(keys), mac.effect == .taken {
-      return (.reserved, "reserved by the system on the Mac: it \(mac.use)")
+    if let macEntry = ReservedShortcut.macEntry(keys), macEntry.effect == .taken {
+      return (.reserved, "reserved by the system on the Mac: it \(macEntry.use)")
     }
     if let owner, owner.hasPrefix("reserved: ") { return (.reserved, "\(owner) (configuration)") }
     let usesOnScreen = uses.filter { screen == nil || $0.screen == nil || $0.screen == screen }
@@ -69,11 +70,11 @@ enum MCPShortcutUse {
     }
     if let owner { return (.taken, owner == "typing" ? "it types a character" : "taken by \(owner)") }
     guard isComplete else { return (.unknown, "no known command uses it, but not all shortcuts of the app are known") }
-    let standard = StandardShortcut.entry(keys).flatMap { title.map($0.allowsTitle) == true ? nil : $0.use }
-    return (.free, "free" + (standard.map { "; by convention it \($0)" } ?? ""))
+    let convention = StandardShortcut.entry(keys).flatMap { title.map($0.allowsTitle) == true ? nil : $0.use }
+    return (.free, "free" + (convention.map { "; by convention it \($0)" } ?? ""))
   }
 
-  /// Returns the uses of the keys by commands. Commands whose shortcut does not work are included.
+  /// Returns the uses of the keys, one for each command. Commands whose shortcut does not work are included.
   private static func uses(
     of keys: Shortcut, _ params: JSONObject, _ workspace: MCPWorkspace, _ app: String?
   ) throws(MCPFailure) -> [KeyUse] {
@@ -85,7 +86,7 @@ enum MCPShortcutUse {
         let command = row["command"]
       else { return nil }
       let (title, action, screen) = (command["title"]?.string, command["action"]?.string, command["screen"]?.string)
-      let place = commands.first { entity in
+      let declaration = commands.first { entity in
         entity.owner == screen
           && (entity.detail.map(Selector.normalized) == action.map(Selector.normalized) || entity.name == title)
       }
@@ -93,22 +94,23 @@ enum MCPShortcutUse {
       let name = title.flatMap { $0.isEmpty ? nil : $0 } ?? action ?? "a command"
       return KeyUse(
         label: (isSystem ? "the system's " : "") + "'\(name)'" + (screen.map { " of \($0)" } ?? ""), screen: screen,
-        isSystem: isSystem, isCertain: command["certain"]?.bool ?? true, place: place)
+        isSystem: isSystem, isCertain: command["certain"]?.bool ?? true, declaration: declaration)
     }
   }
 
   private static func line(_ use: KeyUse, _ folders: MCPFolders) -> String {
-    let place = use.place.flatMap { entity in entity.path.map { " (\(folders.shownPath($0)):\(entity.line))" } } ?? ""
-    return use.label + place + (use.isCertain ? "" : "  (perhaps)")
+    let placeText =
+      use.declaration.flatMap { entity in entity.path.map { " (\(folders.shownPath($0)):\(entity.line))" } } ?? ""
+    return use.label + placeText + (use.isCertain ? "" : "  (perhaps)")
   }
 
   private static func json(_ use: KeyUse, _ folders: MCPFolders) -> JSONValue {
     var object: JSONObject = ["name": .string(use.label), "isSystem": .bool(use.isSystem)]
     object["screen"] = use.screen.map { .string($0) }
     if !use.isCertain { object["isCertain"] = false }
-    if let place = use.place, let path = place.path {
+    if let declaration = use.declaration, let path = declaration.path {
       object["path"] = .string(folders.shownPath(path))
-      object["line"] = .int(place.line)
+      object["line"] = .int(declaration.line)
     }
     return .object(object)
   }

@@ -1,7 +1,7 @@
 import UIModelJSON
 
-/// `show`: returns a text version of a menu, sheet, toolbar, focus loop or other part as users see it, with a link to a
-/// picture.
+/// `show`: returns a text version of a menu, sheet, toolbar, focus loop or other part, as users see the part. Links to
+/// a picture.
 enum MCPShow {
   private enum Topic: String, CaseIterable {
     case menu, overlay, shortcuts, presentations, scenes, focusLoop = "focus_loop", sheet, toolbar
@@ -18,8 +18,8 @@ enum MCPShow {
       }
     }
 
-    /// The kind of entity that `name` refers to, with the parameter for the entity in requests; nil if the topic is
-    /// about the entire app.
+    /// The kind of the entity that the argument `name` identifies, and the request parameter for the entity. Nil if the
+    /// topic is about the entire app.
     var subject: (kind: MCPEntity.Kind, parameter: String)? {
       switch self {
       case .menu, .shortcuts, .presentations, .scenes: nil
@@ -55,9 +55,9 @@ enum MCPShow {
     let app = arguments.string("app")
     var params: JSONObject = [:]
     let name = try topic.subject.flatMap { subject throws(MCPFailure) -> String? in
-      // Without a name, the overlay is shown for no particular screen.
+      // The overlay does not need a screen.
       if topic == .overlay, arguments.string("name") == nil { return nil }
-      // The name of a screen is also accepted, because UIKit fills the bar of a screen.
+      // For a toolbar, a screen is also accepted, because UIKit fills the bar of a screen.
       let otherKinds: [MCPEntity.Kind] = topic == .toolbar ? [.screens] : []
       let entity = try MCPEntities.address(arguments.string("name"), subject.kind, or: otherKinds, workspace)
       params[subject.parameter] = entity.json

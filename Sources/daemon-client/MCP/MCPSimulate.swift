@@ -1,12 +1,12 @@
 import UIModelJSON
 
-/// `simulate`: runs a sequence of events in a simulated session, and reports the effects of each.
+/// `simulate`: runs a sequence of events in a simulated session, and reports the effects of each event.
 enum MCPSimulate {
   static let tool = MCPTool(
     name: "simulate", title: "Simulate events",
     description: """
       Says what happens in the app when people press keys, tap, and drag sheets: one event after the other, from the app's \
-      start. An event is a name and its value, or NAME=VALUE pairs: \(SessionCommand.events.joined(separator: ", ")). \
+      start. An event is a name and its value, or NAME=VALUE pairs: \(SessionCommand.eventNames.joined(separator: ", ")). \
       Example: {"events": ["set screen=reminders", "press tab,down", "present options"]}
       """,
     parameters: [
@@ -25,15 +25,15 @@ enum MCPSimulate {
     guard !texts.isEmpty else { throw MCPFailure("simulate: 'events' is empty; an event is, for example, 'press tab'") }
     guard texts.count <= maximumEvents else { throw MCPFailure("simulate: at most \(maximumEvents) events") }
     let app = call.arguments.string("app").map { JSONValue.string($0) }
-    let start: JSONObject = app.map { ["app": $0] } ?? [:]
-    _ = try workspace.request("uimodel/session/reset", start)
-    // The session is reset again because the next call must also begin with the app's initial state.
-    defer { _ = try? workspace.request("uimodel/session/reset", start) }
+    let resetParams: JSONObject = app.map { ["app": $0] } ?? [:]
+    _ = try workspace.request("uimodel/session/reset", resetParams)
+    // The session is also reset after the call, so that later calls begin with the app's initial state.
+    defer { _ = try? workspace.request("uimodel/session/reset", resetParams) }
     var items: [MCPItem] = []
     var notes: [String] = []
     for (index, text) in texts.enumerated() {
       do throws(MCPFailure) {
-        let response = try response(text, app, workspace)
+        let response = try runEvent(text, app, workspace)
         let lines = SessionCommand.text(text, response).split(separator: "\n").map { String($0) }
         let effects = lines.dropFirst().map { JSONValue.string(String($0.drop { $0 == " " })) }
         items.append(
@@ -54,11 +54,11 @@ enum MCPSimulate {
   }
 
   /// Runs one event, such as `press cmd+n`, and returns the daemon's response.
-  private static func response(
+  private static func runEvent(
     _ text: String, _ app: JSONValue?, _ workspace: MCPWorkspace
   ) throws(MCPFailure) -> JSONValue {
     let event: (text: String, method: String, params: JSONValue)
-    do throws(UsageError) { event = try SessionCommand.event(text) } catch { throw MCPFailure(error.message) }
+    do throws(UsageError) { event = try SessionCommand.parseEvent(text) } catch { throw MCPFailure(error.message) }
     return try workspace.request(event.method, event.params.adding(app: app).object ?? [:])
   }
 }

@@ -54,9 +54,9 @@ enum MCPSuggestShortcut {
     return MCPToolResult(structured: structured, text: text)
   }
 
-  /// Whether a command matches the request: by its action if the request has one, otherwise by its title.
+  /// Whether a command matches the request: by the action if the request has an action, otherwise by the title.
   ///
-  /// Title matching ignores case. A command of the system never matches by its title.
+  /// Title matching ignores case. A command of the system never matches by title.
   private static func matches(_ command: JSONValue?, _ title: String, _ action: String?) -> Bool {
     if let action {
       return command?["action"]?.string.map { Selector.normalized($0) == Selector.normalized(action) } ?? false

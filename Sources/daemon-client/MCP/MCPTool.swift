@@ -8,7 +8,7 @@ struct MCPTool: Sendable {
   let description: String
   /// The parameters other than `unsaved` and `cursor`, which `parameters` adds.
   private let ownParameters: [MCPParameter]
-  /// The JSON Schema of each member of the result.
+  /// The JSON Schemas of the result's members, by member name.
   private let output: JSONObject
   /// The names of the members that every result has.
   private let requiredMembers: [String]
@@ -38,7 +38,7 @@ struct MCPTool: Sendable {
     var members = readsProject ? [("state", MCPSchema.string)] : []
     members += output.members.map { ($0.name, $0.value) }
     if isPaged { members.append(("nextCursor", MCPSchema.string)) }
-    let required = (readsProject ? ["state"] : []) + requiredMembers
+    let requiredNames = (readsProject ? ["state"] : []) + requiredMembers
     var hints: JSONObject = ["readOnlyHint": .bool(!writesFiles), "openWorldHint": false]
     if writesFiles { hints["destructiveHint"] = true }
     return [
@@ -46,7 +46,7 @@ struct MCPTool: Sendable {
       "inputSchema": MCPParameter.schema(of: parameters),
       "outputSchema": [
         "type": "object", "properties": .object(JSONObject(distinct: members)),
-        "required": .array(required.map { .string($0) }),
+        "required": .array(requiredNames.map { .string($0) }),
       ],
       "annotations": .object(hints),
     ]
@@ -67,7 +67,7 @@ struct MCPCall {
   let arguments: MCPArguments
   /// The served folders. If the tool reads the project, changed files were read again just before the call.
   let workspace: MCPWorkspace
-  /// The function to call with the name of each step that begins.
+  /// The callback for progress. The argument is the name of a step that begins.
   let progress: (String) -> Void
 }
 

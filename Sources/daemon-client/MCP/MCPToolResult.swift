@@ -27,11 +27,12 @@ struct MCPItem {
   var group: String?
 }
 
-/// Splits results into pages of at most 8 KB.
+/// Splits results into pages of at most 8 KB. A page with at most one item can be larger.
 ///
-/// A page that is not the last has a cursor such as `40-1x9f3k`: the index of the next item, and a hash of all items.
+/// Each page except the last has a cursor such as `40-1x9f3k`: the index of the next item, and a hash of all items.
 enum MCPPages {
-  /// The maximum size of a page's result in UTF-8 bytes. The rest of the 8 KB is for members that every result has.
+  /// The maximum size of the result of a page with several items, in UTF-8 bytes. The rest of the 8 KB is for members
+  /// that are added later, such as `state`.
   private static let maximumByteCount = 7_600
 
   /// Returns the page at the call's `cursor`, with the cursor of the next page if there is one.
@@ -70,7 +71,8 @@ enum MCPPages {
     return result
   }
 
-  /// Returns one page of a text. Pages end at line breaks, and all pages joined are the text.
+  /// Returns the page of a text at the call's `cursor`. Pages end at line feeds or at the end of the text. The
+  /// concatenation of all pages is the text.
   ///
   /// - Parameter build: the function that makes the result from the page's part of the text.
   static func page(
@@ -79,24 +81,24 @@ enum MCPPages {
     let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { String(Substring($0)) }
     // A result contains each line twice: in the text and in the structured content.
     let items = lines.map { MCPItem(json: .string($0), text: $0) }
-    let count = items.count
+    let lineCount = items.count
     return try page(items, arguments) { items in
-      build(items.map(\.text).joined(separator: "\n") + (items.endIndex < count ? "\n" : ""))
+      build(items.map(\.text).joined(separator: "\n") + (items.endIndex < lineCount ? "\n" : ""))
     }
   }
 
-  /// Returns a hash of all items, in base 36. A cursor with a different hash is refused, because it belongs to a
-  /// different result.
+  /// Returns a hash of the JSON of all items, in base 36. A cursor with a different hash is refused, because it belongs
+  /// to a different result.
   private static func contentHash(of items: [MCPItem]) -> String {
     String(FNV1a.hash(items.map { $0.json.text() + "\n" }.joined().utf8), radix: 36)
   }
 
   /// Returns the index of the page's first item: the number in the cursor, or 0 without a cursor. Throws if the cursor
   /// does not belong to these items.
-  private static func start(_ cursor: String?, _ contentHash: String, _ count: Int) throws(MCPFailure) -> Int {
+  private static func start(_ cursor: String?, _ contentHash: String, _ itemCount: Int) throws(MCPFailure) -> Int {
     guard let cursor else { return 0 }
     let parts = cursor.split(separator: "-")
-    guard parts.count == 2, let start = Int(parts[0]), (0..<max(1, count)).contains(start), parts[1] == contentHash
+    guard parts.count == 2, let start = Int(parts[0]), (0..<max(1, itemCount)).contains(start), parts[1] == contentHash
     else {
       throw MCPFailure(
         "cursor '\(cursor)' is not of this answer: the arguments are others, or files have changed; "

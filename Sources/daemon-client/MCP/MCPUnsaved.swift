@@ -4,7 +4,7 @@ import UIModelProtocol
 
 /// Reads unsaved editor text from the shared daemons of the projects. The state of the daemons does not change.
 enum MCPUnsaved {
-  /// Returns the texts with the URIs of their documents. Fails with the reason if no daemon of the folders is
+  /// Returns the texts with the URIs of their documents, or a failure with the reason if no daemon of the folders is
   /// reachable.
   static func texts(in folders: MCPFolders) -> Result<[(uri: String, text: String)], MCPFailure> {
     var texts: [(uri: String, text: String)] = []
@@ -13,7 +13,7 @@ enum MCPUnsaved {
     for path in folders.paths {
       let address = SharedAddress(around: path)
       guard contactedWorkspaces.insert(address.workspace).inserted else { continue }
-      switch SharedConnection.connect(address, of: .any, client: "daemon-client mcp") {
+      switch SharedConnection.connect(address, of: .anyBuild, client: "daemon-client mcp") {
       case .connected(let connection):
         isConnected = true
         texts += textsReported(by: connection, folders)
@@ -26,7 +26,7 @@ enum MCPUnsaved {
     return isConnected ? .success(texts) : .failure(MCPFailure(problem ?? "there is no project"))
   }
 
-  /// Returns the texts of those documents in the folders that are open in an editor or unsaved.
+  /// Returns the texts of the documents in the folders that are open in an editor or have unsaved changes.
   private static func textsReported(by connection: SharedConnection, _ folders: MCPFolders) -> [(
     uri: String, text: String
   )] {

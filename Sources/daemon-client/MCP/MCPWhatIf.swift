@@ -36,39 +36,39 @@ enum MCPWhatIf {
     let (countsBefore, countsAfter) = (
       MCPFindings.coverageCounts(reportBefore), MCPFindings.coverageCounts(reportAfter)
     )
-    let unknown = trial.unknownFindings.isEmpty ? "" : ", \(trial.unknownFindings.count) unknown"
+    let unknownText = trial.unknownFindings.isEmpty ? "" : ", \(trial.unknownFindings.count) unknown"
     let headLines =
       parseErrors.map(\.text) + [
         "\(counted(trial.removedFindings.count, "finding")) removed, \(trial.addedFindings.count) added, "
-          + "\(trial.unchangedCount) unchanged\(unknown)",
+          + "\(trial.unchangedCount) unchanged\(unknownText)",
         "in the edited files: \(countsAfter.text)"
           + (countsBefore.text == countsAfter.text ? "" : "; before: \(countsBefore.text)"),
-      ] + reasons(trial)
+      ] + unjudgedPlaceLines(trial)
     let items =
       trial.removedFindings.map { item($0, "removed") } + trial.addedFindings.map { item($0, "added") }
       + trial.unknownFindings.map { item($0, "unknown") }
     return try MCPPages.page(items, call.arguments) { items in
-      func part(_ group: String) -> JSONValue { .array(items.filter { $0.group == group }.map(\.json)) }
+      func findings(_ group: String) -> JSONValue { .array(items.filter { $0.group == group }.map(\.json)) }
       let structured: JSONObject = [
         "judged": .int(countsAfter.judged), "places": .int(countsAfter.places),
         "judgedBefore": .int(countsBefore.judged),
-        "placesBefore": .int(countsBefore.places), "removed": part("removed"), "added": part("added"),
-        "unknown": part("unknown"), "unchanged": .int(trial.unchangedCount),
+        "placesBefore": .int(countsBefore.places), "removed": findings("removed"), "added": findings("added"),
+        "unknown": findings("unknown"), "unchanged": .int(trial.unchangedCount),
       ]
       return MCPToolResult(structured: structured, text: (headLines + items.map(\.text)).joined(separator: "\n"))
     }
   }
 
-  /// Returns a message about the first bracket or string that is unbalanced after the edits.
+  /// Returns a message about the first unbalanced bracket or string after the edits.
   ///
   /// Returns nil if the file still parses, did not parse before the edits, or is not Swift source.
   private static func parseErrorMessage(of file: MCPEdits.EditedFile, _ workspace: MCPWorkspace) -> String? {
     guard file.uri.hasSuffix(DocumentKind.swiftSuffix) else { return nil }
     let bytes = Array(file.newText.utf8)
-    guard let place = SwiftSource(bytes).firstMalformedOffset,
+    guard let offset = SwiftSource(bytes).firstMalformedOffset,
       SwiftSource(Array((workspace.text(of: file.uri) ?? "").utf8)).firstMalformedOffset == nil
     else { return nil }
-    let line = bytes[..<place].count { $0 == 0x0A } + 1
+    let line = bytes[..<offset].count { $0 == 0x0A } + 1
     return
       "\(workspace.folders.shownPath(file.path)):\(line) does not parse: a bracket or string there has no other end"
   }
@@ -76,9 +76,9 @@ enum MCPWhatIf {
   /// The maximum number of places to list. Further places are only counted.
   private static let maximumListedPlaces = 5
 
-  /// Returns a line for each place that is no longer judged, with the reason. If there are too many, the last line has
-  /// the number of further places.
-  private static func reasons(_ trial: MCPTrial) -> [String] {
+  /// Returns a line for each place that is unjudged only after the edits, with the reason. If there are more than
+  /// `maximumListedPlaces`, the last line counts the further places.
+  private static func unjudgedPlaceLines(_ trial: MCPTrial) -> [String] {
     let places = trial.newlyUnjudgedPlaces
     let lines = places.prefix(maximumListedPlaces).map { place in
       "not judged now, so what is wrong there is not known: \(place.place.path):\(place.place.line) "

@@ -1,7 +1,6 @@
 import UIModelJSON
 
-/// `who_handles`: finds the object that handles a key press or an action, and the objects that are asked before that
-/// object.
+/// `who_handles`: finds the object that handles a key press or an action, and lists the objects that are asked earlier.
 enum MCPWhoHandles {
   static let tool = MCPTool(
     name: "who_handles", title: "Find who handles a key or action",

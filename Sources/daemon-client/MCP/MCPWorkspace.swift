@@ -9,7 +9,7 @@ final class MCPWorkspace {
   private let connection = InProcessConnection()
   private var check: Check
   private var hasReadProject = false
-  /// The version of each text that replaces a file during the current call, by the document's URI.
+  /// The version of each replacement text of the current call, by the document's URI.
   private var replacementVersions: [String: Int] = [:]
 
   init(_ folders: MCPFolders) {
@@ -32,7 +32,7 @@ final class MCPWorkspace {
     progress(hasReadProject ? "looking at the files" : "reading the project")
     try refresh()
     var (state, note) = ("on disk", String?.none)
-    if arguments.has("unsaved") {
+    if arguments.isTrue("unsaved") {
       progress("asking for unsaved text")
       switch MCPUnsaved.texts(in: folders) {
       case .success(let texts):
@@ -87,8 +87,8 @@ final class MCPWorkspace {
   }
 
   /// Returns the URIs of the documents in a file or folder, or of all documents if `path` is nil.
-  func documents(in path: String?) -> [String] {
-    (path.map { check.limited(to: [$0]) } ?? check).documents
+  func documentURIs(in path: String?) -> [String] {
+    (path.map { check.limited(to: [$0]) } ?? check).documentURIs
   }
 
   /// Returns the page of a rule, in Markdown.
@@ -102,11 +102,11 @@ final class MCPWorkspace {
 
   /// Returns a report on files and folders, or on all served folders if `paths` is nil.
   ///
-  /// - Parameter judged: the files whose coverage is reported; nil for all checked paths.
-  func report(in paths: [String]? = nil, judging judged: [String]? = nil) throws(MCPFailure) -> CheckReport {
+  /// - Parameter judgedPaths: the files whose coverage is reported; nil for all checked paths.
+  func report(in paths: [String]? = nil, judging judgedPaths: [String]? = nil) throws(MCPFailure) -> CheckReport {
     check.clearCachedTexts()
     do throws(ResponseError) {
-      return try (paths.map { check.limited(to: $0) } ?? check).report(judging: judged)
+      return try (paths.map { check.limited(to: $0) } ?? check).report(judging: judgedPaths)
     } catch { throw MCPFailure(error) }
   }
 
@@ -142,12 +142,12 @@ final class MCPWorkspace {
   }
 
   /// Adds a file to the check until the end of the call, even if the configuration excludes the file. Does nothing for
-  /// a folder, and for a file that is already included.
+  /// a folder, and for a file that is already included. A configuration is opened, but not added.
   ///
-  /// Throws if the file is neither a model document nor Swift source, or cannot be read.
+  /// Throws if the file is not a model document, a configuration or Swift source, or cannot be read.
   func include(_ path: String) throws(MCPFailure) {
     let uri = DocumentURI(path: path).key
-    guard !FileSystem.isFolder(path), replacementVersions[uri] == nil, !check.documents.contains(uri) else { return }
+    guard !FileSystem.isFolder(path), replacementVersions[uri] == nil, !check.documentURIs.contains(uri) else { return }
     guard DocumentKind(fileName: path.split(separator: "/").last ?? "") != nil else {
       throw MCPFailure(
         "\(folders.shownPath(path)) is not a model document (*\(DocumentKind.modelSuffix)) or a Swift file")
@@ -171,5 +171,5 @@ final class MCPWorkspace {
 
 extension MCPFailure {
   /// Creates a failure from an error of the daemon.
-  init(_ error: ResponseError) { self.init(RefusedRequest(error: error, options: []).message) }
+  init(_ error: ResponseError) { self.init(RefusedRequest(error: error, optionNames: []).message) }
 }

@@ -4,11 +4,11 @@ import UIModelProtocol
 
 /// The methods that `call` can send: requests of `uimodel/…`. Methods of the Language Server Protocol need a session.
 enum CallableMethod {
-  static let all = ProtocolMethod.published.filter { $0.entry.isFromClient && $0.entry.kind == .request }
+  static let all = ProtocolMethod.publishedMethods.filter { $0.entry.isFromClient && $0.entry.kind == .request }
 
-  /// Returns the method with this name. Throws an error that suggests a similar name if there is none. For example, the
-  /// error for `model/find` suggests `uimodel/model/find`.
-  static func named(_ name: String) throws(UsageError) -> ProtocolMethod {
+  /// Returns the method with this name. If there is no such method, throws an error that suggests a similar name. For
+  /// example, the error for `model/find` suggests `uimodel/model/find`.
+  static func find(_ name: String) throws(UsageError) -> ProtocolMethod {
     if let method = all.first(where: { $0.name == name }) { return method }
     if let entry = MessageCatalog.entry(name) {
       let reason =

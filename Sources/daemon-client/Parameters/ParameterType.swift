@@ -14,16 +14,16 @@ struct ParameterType: Sendable {
       return
     }
     let name = reference.dropFirst(prefix.count)
-    self.schema = ProtocolTypes.all.first { $0.0 == name }?.1 ?? [:]
+    self.schema = ProtocolTypes.namedSchemas.first { $0.0 == name }?.1 ?? [:]
   }
 
-  /// The types that a value may have (`anyOf`); only this type if there are no alternatives.
+  /// The types that a value can have (`anyOf`); only this type if there are no alternatives.
   var alternatives: [ParameterType] { schema["anyOf"]?.array?.map { ParameterType($0) } ?? [self] }
 
-  /// The allowed strings (`enum`); empty if they are not listed.
+  /// The allowed strings (`enum`); empty if the schema does not list the allowed values.
   var choices: [String] { (schema["enum"]?.array ?? []).compactMap(\.string) }
 
-  /// The JSON type names, such as `string` or `integer`; empty if any type is allowed.
+  /// The JSON type names, such as `string` or `integer`; empty if the schema names no type.
   var typeNames: [String] { schema["type"]?.string.map { [$0] } ?? (schema["type"]?.array ?? []).compactMap(\.string) }
 
   /// The type of a list's elements; nil if the type is not a list.
@@ -31,15 +31,15 @@ struct ParameterType: Sendable {
     alternatives.first { $0.typeNames == ["array"] }.map { ParameterType($0.schema["items"] ?? [:]) }
   }
 
-  /// The known members of an object, in order.
+  /// The members of an object that the schema lists, in order.
   var members: [(name: String, type: ParameterType, isRequired: Bool)] {
-    let required = schema["required"]?.array ?? []
+    let requiredNames = schema["required"]?.array ?? []
     return (schema["properties"]?.object?.members ?? []).map {
-      ($0.name, ParameterType($0.value), required.contains(.string($0.name)))
+      ($0.name, ParameterType($0.value), requiredNames.contains(.string($0.name)))
     }
   }
 
-  /// Returns the type of a member; a type that admits any value if the member is not known.
+  /// Returns the type of a member. If the schema does not list the member, returns a type that admits any value.
   func member(_ name: String) -> ParameterType {
     alternatives.lazy.flatMap(\.members).first { $0.name == name }?.type ?? ParameterType([:])
   }
@@ -69,7 +69,7 @@ extension ParameterType {
     }
   }
 
-  /// The type in words, such as `list of strings`.
+  /// The type as text for the help, such as `list of strings`.
   var text: String {
     if schema["anyOf"] != nil { return alternatives.map(\.text).joined(separator: " or ") }
     if !choices.isEmpty {
@@ -87,8 +87,8 @@ extension ParameterType {
 
   /// Returns an example for a parameter with this name as NAME=VALUE words, such as `index=1`.
   func example(_ name: String) -> [String] {
-    if let first = alternatives.first, schema["anyOf"] != nil { return first.example(name) }
-    if let first = choices.first { return [name + "=" + first] }
+    if let firstAlternative = alternatives.first, schema["anyOf"] != nil { return firstAlternative.example(name) }
+    if let firstChoice = choices.first { return [name + "=" + firstChoice] }
     if let elementType {
       guard elementType.members.isEmpty, let elementExample = elementType.example("").first?.dropFirst() else {
         return [name + "=[]"]
@@ -98,8 +98,8 @@ extension ParameterType {
       return [name + "=" + Array(repeating: value, count: schema["minItems"]?.int ?? 1).joined(separator: ",")]
     }
     if !members.isEmpty {
-      let required = members.filter(\.isRequired)
-      return (required.isEmpty ? Array(members.prefix(1)) : required)
+      let requiredMembers = members.filter(\.isRequired)
+      return (requiredMembers.isEmpty ? Array(members.prefix(1)) : requiredMembers)
         .flatMap { $0.type.example($0.name) }.map { name + "." + $0 }
     }
     switch typeNames.first {

@@ -4,7 +4,7 @@ import UIModelJSON
 /// Parses the parameters of a request: JSON, or words such as `at.index=2`, which becomes `{"at": {"index": 2}}`.
 enum Parameters {
   /// Parses JSON. Error messages mention `method`, if it is given.
-  static func json(_ bytes: [UInt8], of method: String? = nil) throws(UsageError) -> JSONValue {
+  static func parseJSON(_ bytes: [UInt8], of method: String? = nil) throws(UsageError) -> JSONValue {
     let tree = JSONTree(bytes, syntax: .strict)
     let owner = method.map { " of '\($0)'" } ?? ""
     if let problem = tree.problems.first { throw UsageError("the parameters\(owner) are not JSON: \(problem.message)") }
@@ -13,7 +13,7 @@ enum Parameters {
   }
 
   /// Parses the parameters of a method from words of the form NAME=VALUE. Dots in the name lead into objects.
-  static func named(
+  static func parsePairs(
     _ words: some Sequence<String>, of method: String, _ signature: [ProtocolMember]
   ) throws(UsageError) -> JSONObject {
     var object = JSONObject()
@@ -24,16 +24,16 @@ enum Parameters {
       }
       let path = key.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
       guard let name = path.first, !path.contains("") else { throw UsageError("a part of the name '\(key)' is empty") }
-      var type = try self.type(name, of: method, signature)
+      var type = try self.parameterType(name, of: method, signature)
       for part in path.dropFirst() { type = type.member(part) }
-      guard object.insert(value(text, path.last ?? name, type), at: path[...]) else {
+      guard object.insert(parseValue(text, path.last ?? name, type), at: path[...]) else {
         throw UsageError("'\(key)' is given twice, or as a value and as an object")
       }
     }
     return object
   }
 
-  private static func type(
+  private static func parameterType(
     _ name: String, of method: String, _ signature: [ProtocolMember]
   ) throws(UsageError) -> ParameterType {
     if let parameter = signature.first(where: { $0.name == name }) { return ParameterType(parameter.schema) }
@@ -45,24 +45,24 @@ enum Parameters {
 
   /// Parses a value: as JSON if the parameter's type admits the JSON value, otherwise as text. Lists may be written
   /// with commas between their elements, and lists of keys also with blanks: `tab,down` becomes `["tab", "down"]`.
-  static func value(_ text: String, _ name: String, _ type: ParameterType) -> JSONValue {
+  static func parseValue(_ text: String, _ name: String, _ type: ParameterType) -> JSONValue {
     let isKeyParameter = ["press", "keys"].contains(name)
     let json = JSONValue(text: text)
     if let json, type.admits(json), !isKeyParameter || json.array != nil || json.object != nil { return json }
     if isKeyParameter {
-      let keys = keys(text)
+      let keys = splitKeys(text)
       // A single key is a string, because methods with a parameter `press` for one key accept no list.
       if name == "press", let singleKey = keys.first, keys.count == 1 { return .string(singleKey) }
       return .array(keys.map { .string($0) })
     }
-    guard let elements = type.elementType, !type.admits(.string(text)) else { return .string(text) }
+    guard let elementType = type.elementType, !type.admits(.string(text)) else { return .string(text) }
     // An object of a wrong type is passed on, so that the daemon reports the mistake.
     if let json, json.object != nil { return json }
-    return .array(text.split(separator: ",").map { value(String($0), name, elements) })
+    return .array(text.split(separator: ",").map { parseValue(String($0), name, elementType) })
   }
 
   /// Splits keys at commas and blanks. A comma after a modifier is a key: `⌘,` is one key.
-  private static func keys(_ text: String) -> [String] {
+  private static func splitKeys(_ text: String) -> [String] {
     var keys = [""]
     for character in text {
       let isKey = character == "," && (keys.last?.last).map { "+⌘⌥⌃⇧".contains($0) } ?? false

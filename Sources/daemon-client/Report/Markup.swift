@@ -13,7 +13,8 @@ struct Markup: ExpressibleByStringInterpolation {
 
   private init(html: String) { self.html = html }
 
-  /// Returns markup from HTML that is not escaped: a style sheet, a script, or a picture that the daemon has drawn.
+  /// Returns the HTML as markup without escaping. The HTML must be trusted, such as a style sheet, a script, or a
+  /// picture that the daemon has drawn.
   static func trusted(_ html: String) -> Markup { Markup(html: html) }
 
   struct StringInterpolation: StringInterpolationProtocol {
@@ -60,7 +61,7 @@ struct Markup: ExpressibleByStringInterpolation {
   /// Control characters are shown as escapes.
   private static func escaped(_ text: String) -> String {
     let text = printable(text)
-    guard text.utf8.contains(where: isSpecial) else { return text }
+    guard text.utf8.contains(where: needsEscape) else { return text }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count + 16)
     for byte in text.utf8 {
@@ -75,7 +76,7 @@ struct Markup: ExpressibleByStringInterpolation {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private static func isSpecial(_ byte: UInt8) -> Bool {
+  private static func needsEscape(_ byte: UInt8) -> Bool {
     byte == 0x26 || byte == 0x3C || byte == 0x3E || byte == 0x22
   }
 
@@ -97,6 +98,6 @@ struct Markup: ExpressibleByStringInterpolation {
 }
 
 extension Sequence {
-  /// Returns the markup of all elements, joined in order.
-  func markup(_ part: (Element) -> Markup) -> Markup { "\(map(part))" }
+  /// Returns the concatenated markup of all elements, in order.
+  func markup(_ transform: (Element) -> Markup) -> Markup { "\(map(transform))" }
 }

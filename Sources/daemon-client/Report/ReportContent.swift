@@ -7,7 +7,7 @@ import UIModelSystems
 struct ReportContent {
   /// The title of the page: the name of the app, or the last components of the checked paths.
   let title: String
-  /// The report of the check, with only the findings that the command's options select. Findings in the baseline are
+  /// The report of the check, limited to the findings that the command's options select. Findings in the baseline are
   /// included.
   let report: CheckReport
   let findings: [ReportFinding]
@@ -24,7 +24,7 @@ struct ReportContent {
   /// Returns the text of a document by its URI; nil if the text cannot be read.
   let source: (String) -> SourceText?
 
-  /// Gathers the content for absolute paths.
+  /// Gathers the content of the page for the checked paths, which must be absolute.
   ///
   /// - Parameter app: the only app whose shortcuts and model are shown; nil for all apps.
   init(
@@ -45,25 +45,25 @@ struct ReportContent {
     rules = codes.sorted().compactMap { code in
       (try? check.request("uimodel/diagnostics/explain", ["code": .string(code)])).map { (code, $0) }
     }
-    let opened = try OpenedPaths(paths, over: check.connection)
-    shortcuts = try ReportShortcuts.all(opened, app: app, shownPath: check.displayPath)
-    hiddenAppCount = app == nil ? max(0, opened.apps.count - ReportShortcuts.maximumApps) : 0
-    models = try ReportModel.all(check, app: app)
+    let openedPaths = try OpenedPaths(paths, over: check.connection)
+    shortcuts = try ReportShortcuts.shortcutsOfApps(openedPaths, app: app, shownPath: check.displayPath)
+    hiddenAppCount = app == nil ? max(0, openedPaths.apps.count - ReportShortcuts.maximumApps) : 0
+    models = try ReportModel.models(check, app: app)
     let remarkedPlaces = ReportPictures.RemarkedPlaces(report, links)
-    pictures = ReportPictures.all(check.connection, of: check.documents, remarkedPlaces)
-    title = app ?? ReportContent.title(paths, report, opened, shortcuts)
+    pictures = ReportPictures.pictures(check.connection, of: check.documentURIs, remarkedPlaces)
+    title = app ?? ReportContent.title(paths, report, openedPaths, shortcuts)
   }
 
   private static func title(
-    _ paths: [String], _ report: CheckReport, _ opened: OpenedPaths, _ shortcuts: [ReportShortcuts]
+    _ paths: [String], _ report: CheckReport, _ openedPaths: OpenedPaths, _ shortcuts: [ReportShortcuts]
   ) -> String {
-    let checkedApps = Set(opened.apps.compactMap { $0["name"]?.string } + shortcuts.compactMap(\.app))
+    let checkedAppNames = Set(openedPaths.apps.compactMap { $0["name"]?.string } + shortcuts.compactMap(\.appName))
     // A project can have apps outside of the checked paths.
-    let apps = checkedApps.isEmpty ? Set((report.coverage?.apps ?? []).map(\.name)) : checkedApps
-    if apps.count == 1, let app = apps.first { return app }
+    let appNames = checkedAppNames.isEmpty ? Set((report.coverage?.apps ?? []).map(\.name)) : checkedAppNames
+    if appNames.count == 1, let app = appNames.first { return app }
     let names = paths.map { path in path.split(separator: "/").last.map { String($0) } ?? path }
-    let more = names.count > 2 ? " and \(counted(names.count - 1, "more path"))" : ""
-    return names.prefix(names.count > 2 ? 1 : 2).joined(separator: ", ") + more
+    let moreText = names.count > 2 ? " and \(counted(names.count - 1, "more path"))" : ""
+    return names.prefix(names.count > 2 ? 1 : 2).joined(separator: ", ") + moreText
   }
 
   /// A one-line summary, such as "3 documents, 40 entities: 1 error, 2 new".

@@ -1,11 +1,12 @@
 import UIModelDaemon
 import UIModelSystems
 
-/// The section about the places that could not be judged and the rules that could not run, with reasons.
+/// The section about coverage: judged places by subject, unjudged places with reasons, rules that could not run, and
+/// files that are not checked.
 struct ReportCoverage {
   let content: ReportContent
 
-  /// The maximum length of a list that is initially expanded.
+  /// The maximum number of entries in a list that is initially expanded.
   private static let maximumExpandedCount = 12
 
   /// The explanation of "place" and "judged" on the page.
@@ -13,28 +14,29 @@ struct ReportCoverage {
     "A place is Swift code that sets up a menu, a shortcut, a sheet, a bar, a window or similar. It is judged if the "
     + "daemon can determine what the code does there. The others may have mistakes that this page does not list."
 
-  /// Returns the id of the heading above the unjudged places of these subjects; nil if there are none.
-  static func anchor(of subjects: ReportSubjects, in content: ReportContent) -> String? {
+  /// Returns the id of the heading above the unjudged places of these subjects; nil if the subjects have no unjudged
+  /// places.
+  static func anchor(of subjects: ReportSubjectGroup, in content: ReportContent) -> String? {
     let places = content.report.coverage?.unjudgedPlaces ?? []
     return places.contains { subjects.names.contains($0.subject) } ? subjects.anchor : nil
   }
 
   /// The values whose subjects belong to one group. `subjects` is nil for a subject without a group.
-  private typealias Group<Value> = (subjects: ReportSubjects?, values: [Value])
+  private typealias Group<Value> = (subjects: ReportSubjectGroup?, values: [Value])
 
-  /// Groups values by the group of their subject. Groups are sorted by descending total weight, and the values of a
-  /// group by descending weight.
+  /// Returns the values grouped by the `ReportSubjectGroup` of their subject. Groups are sorted by descending total
+  /// weight, and the values of a group by descending weight.
   private func groups<Value>(
     _ values: [Value], name: (Value) -> String, weight: (Value) -> Int
   ) -> [Group<Value>] {
     let grouped = Dictionary(grouping: values) { value in
-      ReportSubjects.group(name(value)).map { $0.title } ?? name(value)
+      ReportSubjectGroup.group(name(value)).map { $0.title } ?? name(value)
     }
     let ordered = grouped.map { title, values in
       (title, values.reduce(0) { $0 + weight($1) }, values.sorted { (weight($1), name($0)) < (weight($0), name($1)) })
     }
     return ordered.sorted { ($1.1, $0.0) < ($0.1, $1.0) }.map { _, _, values in
-      (values.first.flatMap { ReportSubjects.group(name($0)) }, values)
+      (values.first.flatMap { ReportSubjectGroup.group(name($0)) }, values)
     }
   }
 
@@ -84,13 +86,13 @@ struct ReportCoverage {
   private func row(_ subject: CheckReport.Coverage.Subject, _ coverage: CheckReport.Coverage) -> Markup {
     let hasPlaces = coverage.unjudgedPlaces.contains { $0.subject == subject.name }
     let name: Markup = hasPlaces ? "<a href=\"#\(id(subject.name))\">\(subject.name)</a>" : "\(subject.name)"
-    let files: Markup? = subject.fileCount.map {
+    let filesNote: Markup? = subject.fileCount.map {
       " <span class=\"quiet\">in \(counted($0, "file")), not read yet</span>"
     }
-    let all = max(1, subject.judgedCount + subject.unjudgedCount)
+    let totalCount = max(1, subject.judgedCount + subject.unjudgedCount)
     return """
-      <tr><th scope="row">\(name)\(files)</th><td>\(subject.judgedCount)</td><td>\(subject.unjudgedCount)</td>\
-      <td class="bar" aria-hidden="true"><meter min="0" max="\(all)" value="\(subject.judgedCount)"></meter></td></tr>
+      <tr><th scope="row">\(name)\(filesNote)</th><td>\(subject.judgedCount)</td><td>\(subject.unjudgedCount)</td>\
+      <td class="bar" aria-hidden="true"><meter min="0" max="\(totalCount)" value="\(subject.judgedCount)"></meter></td></tr>
 
       """
   }
@@ -135,14 +137,14 @@ struct ReportCoverage {
   }
 
   private func reason(_ reason: String, _ places: [CheckReport.Coverage.UnjudgedPlace]) -> Markup {
-    let sorted = places.sorted {
+    let sortedPlaces = places.sorted {
       ($0.place.path, $0.place.line, $0.place.column) < ($1.place.path, $1.place.line, $1.place.column)
     }
     let isOpen = places.count <= ReportCoverage.maximumExpandedCount
     return """
       <details class="reason"\(isOpen ? " open" : "")><summary>\(reason) \
       <span class="count">\(places.count)</span></summary>
-      <ul class="places">\(sorted.markup { "<li>\(content.links.place($0.place))</li>" })</ul></details>
+      <ul class="places">\(sortedPlaces.markup { "<li>\(content.links.place($0.place))</li>" })</ul></details>
 
       """
   }
@@ -151,22 +153,24 @@ struct ReportCoverage {
 
   private func rules(_ coverage: CheckReport.Coverage) -> Markup? {
     guard !coverage.disabledRules.isEmpty else { return nil }
-    let groups = Dictionary(grouping: coverage.disabledRules) { SwitchedOffKey(reason: $0.reason, rules: $0.ruleCodes) }
-      .sorted { ($1.value.count, $0.key.sortKey) < ($0.value.count, $1.key.sortKey) }
-    return "<h3>Rules that could not run, and why</h3>\n\(groups.markup { switchedOffRules($0.key, $0.value) })"
+    let groups = Dictionary(grouping: coverage.disabledRules) {
+      DisabledRulesKey(reason: $0.reason, rules: $0.ruleCodes)
+    }
+    .sorted { ($1.value.count, $0.key.sortKey) < ($0.value.count, $1.key.sortKey) }
+    return "<h3>Rules that could not run, and why</h3>\n\(groups.markup { disabledRulesEntry($0.key, $0.value) })"
   }
 
-  /// The key that groups apps into one list entry: the reason, and the rules that could not run for this reason.
-  private struct SwitchedOffKey: Hashable {
+  /// The key of a list entry for several apps: the reason, and the rules that could not run for this reason.
+  private struct DisabledRulesKey: Hashable {
     let reason: String
     let rules: [String]
     var sortKey: String { reason + rules.joined(separator: ",") }
   }
 
-  private func switchedOffRules(_ key: SwitchedOffKey, _ apps: [CheckReport.Coverage.DisabledRules]) -> Markup {
+  private func disabledRulesEntry(_ key: DisabledRulesKey, _ apps: [CheckReport.Coverage.DisabledRules]) -> Markup {
     let places = apps.markup { off -> Markup in
       let place: Markup? = off.place.map { content.links.place($0) }
-      let app: Markup? = off.app.map { " in \($0)" }
+      let app: Markup? = off.appName.map { " in \($0)" }
       return place == nil && app == nil ? "" : "<li>\(place)\(app)</li>"
     }
     let list: Markup? = places.html.isEmpty ? nil : "<ul class=\"places\">\(places)</ul>"

@@ -14,11 +14,11 @@ struct ReportFinding {
 
   /// Returns the findings grouped by file. Files with new findings come first. In each file, new findings come first.
   static func ordered(_ findings: [ReportFinding]) -> [ReportFinding] {
-    let files = Dictionary(grouping: findings, by: \.path)
+    let findingsByPath = Dictionary(grouping: findings, by: \.path)
     let paths = findings.map(\.path).distinct(limit: .max).elements
     let newPaths = Set(findings.filter { $0.isNew == true }.map(\.path))
     return (paths.filter { newPaths.contains($0) } + paths.filter { !newPaths.contains($0) }).flatMap { path in
-      let fileFindings = files[path] ?? []
+      let fileFindings = findingsByPath[path] ?? []
       return fileFindings.filter { $0.isNew == true } + fileFindings.filter { $0.isNew != true }
     }
   }

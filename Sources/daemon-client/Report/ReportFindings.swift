@@ -38,11 +38,11 @@ struct ReportFindings {
 
   /// Returns the articles of the findings in the markup, under a heading for each file.
   private func groups(_ markup: ReportFindingMarkup) -> Markup {
-    var (parts, last): ([Markup], String?) = ([], nil)
+    var (parts, lastPath): ([Markup], String?) = ([], nil)
     let findingsByPath = Dictionary(grouping: staticFindings, by: \.item.path)
     for (item, number) in self.staticFindings {
-      if item.path != last {
-        last = item.path
+      if item.path != lastPath {
+        lastPath = item.path
         parts.append("<h3 class=\"group\">\(item.path) \(countMarkup(findingsByPath[item.path] ?? []))</h3>\n")
       }
       parts.append(markup.article(item, number))
@@ -91,7 +91,7 @@ struct ReportFindings {
       """
   }
 
-  /// Returns an option for each distinct value, with the number of findings that have the value.
+  /// Returns an `<option>` element for each distinct value, with the number of occurrences of the value.
   private func options(_ values: [String]) -> Markup {
     let counts = Dictionary(values.map { ($0, 1) }, uniquingKeysWith: +)
     return counts.sorted { $0.key < $1.key }.markup { "<option value=\"\($0.key)\">\($0.key) (\($0.value))</option>" }

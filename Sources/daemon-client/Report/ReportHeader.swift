@@ -8,10 +8,10 @@ struct ReportHeader {
   var section: Markup {
     let report = content.report
     let coverage = report.coverage.map { CoverageText(coverage: $0) }
-    let sdk = report.sdkLines(withAdvice: "run daemon-client report --sdk 27")
-    let assumptions = sdk + (coverage?.notices ?? []) + (coverage?.limitations ?? [])
+    let sdkLines = report.sdkLines(withAdvice: "run daemon-client report --sdk 27")
+    let assumptions = sdkLines + (coverage?.notices ?? []) + (coverage?.limitations ?? [])
     let failures = report.failures.markup { "<li class=\"failure\">not checked: \($0.message)</li>" }
-    let hasPlaces = (coverage?.places.seen ?? 0) > 0
+    let hasPlaces = (coverage?.placeCounts.seen ?? 0) > 0
     let explanation: Markup? = hasPlaces ? "<p class=\"quiet\">\(ReportCoverage.explanation)</p>\n" : nil
     return """
       <section id="summary" aria-labelledby="summary-title">
@@ -24,7 +24,7 @@ struct ReportHeader {
       """
   }
 
-  /// Sentences about the number of files read and the number of UI parts that they define.
+  /// Sentences about the number of files read and the number of UI parts in the files.
   private var sentences: [String] {
     let report = content.report
     guard !report.isEmpty else { return ["Nothing was checked."] }
@@ -47,8 +47,8 @@ struct ReportHeader {
     return sentences
   }
 
-  /// A link to the findings for each severity and for new findings, which come first. The script also sets the filter
-  /// when a link is clicked.
+  /// Cards with counts: the new findings first, then the findings of each severity. A card with a nonzero count is a
+  /// link to the findings. The script also sets the filter when the link is clicked.
   private var cards: Markup {
     var cards: [Markup] = []
     if let count = content.newFindingCount {
@@ -72,7 +72,7 @@ struct ReportHeader {
   }
 
   private func judgedCard(_ coverage: CoverageText?) -> Markup? {
-    guard let (judged, seen) = coverage?.places, seen > 0 else { return nil }
+    guard let (judged, seen) = coverage?.placeCounts, seen > 0 else { return nil }
     return "<li><a class=\"card\" href=\"#coverage\"><b>\(judged)<small>/\(seen)</small></b> "
       + "places in Swift source judged</a></li>\n"
   }

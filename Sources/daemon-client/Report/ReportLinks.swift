@@ -4,7 +4,8 @@ import UIModelPlatform
 
 /// Creates the links from the page to source lines.
 struct ReportLinks {
-  /// The address to which the path of a file in its repository or project is appended; nil if the page has no links.
+  /// The base address of all links; nil if the page has no links. A link appends the file's path in its repository or
+  /// project.
   ///
   /// For example, `https://example.com/app/blob/main/`.
   let base: String?
@@ -29,8 +30,8 @@ struct ReportLinks {
 
   /// Returns the path of a file for the page.
   ///
-  /// If there is only one repository or project, the path begins at its root. The page then does not depend on the
-  /// current folder.
+  /// If all checked paths belong to one repository or project, the path begins at the root of that repository or
+  /// project. The page then does not depend on the current folder.
   func path(_ place: CheckReport.Place) -> String {
     hasOneRoot && !place.rootedPath.isEmpty ? place.rootedPath : place.path
   }
@@ -40,7 +41,7 @@ struct ReportLinks {
     base.map { "\($0)\(ReportLinks.escaped(place.rootedPath))#L\(place.line)" }
   }
 
-  /// Returns `path:line:column`, as a link if the page has links.
+  /// Returns the text `path:line:column`, or `path:line` without the column. The text is a link if the page has links.
   func place(_ place: CheckReport.Place, includesColumn: Bool = true) -> Markup {
     let text: Markup = "\(path(place)):\(place.line)\(includesColumn ? ":\(place.column)" : "")"
     guard let address = address(place) else { return "<span class=\"place\">\(text)</span>" }

@@ -5,33 +5,34 @@ import UIModelSystems
 
 /// The model of an app in Swift source, or of a model document, with the places of its objects.
 struct ReportModel {
-  /// The name of the app; nil for a model document, which is shown under its path.
+  /// The name of the app; nil for a model document. The page shows the path of a model document instead.
   let name: String?
   let json: JSONValue
-  /// The places of objects in the model, by JSON Pointer.
+  /// The places of objects in the model, each with the object's JSON Pointer.
   let places: [(pointer: String, place: CheckReport.Place)]
-  /// The place of the entire model, in its document; nil for the model of an app.
+  /// The place of the model document; nil for the model of an app.
   let place: CheckReport.Place?
 
-  /// The maximum number of models to show, and the maximum total size of their JSON texts in UTF-8 bytes.
+  /// The limits for adding model documents: the number of models, and the total size of the models' JSON texts in UTF-8
+  /// bytes. No model is added after a limit is reached.
   private static let (maximumModels, maximumBytes) = (400, 6 << 20)
 
   /// Returns the models of the apps in Swift source and of the checked model documents.
   ///
   /// - Parameter app: the only app whose model is returned; nil for all apps.
-  static func all(_ check: Check, app: String?) throws(ResponseError) -> [ReportModel] {
+  static func models(_ check: Check, app: String?) throws(ResponseError) -> [ReportModel] {
     var models = try codeModels(check, app)
-    var bytes = models.reduce(0) { $0 + $1.json.text().utf8.count }
+    var byteCount = models.reduce(0) { $0 + $1.json.text().utf8.count }
     if let app {
       // An app without Swift source can be declared only in model documents.
       return try models.isEmpty
         ? [documentModel(["from": "documents", "app": .string(app)], check, name: app)] : models
     }
-    for uri in check.documents.sorted() where uri.hasSuffix(DocumentKind.modelSuffix) {
-      guard models.count < maximumModels, bytes < maximumBytes else { break }
+    for uri in check.documentURIs.sorted() where uri.hasSuffix(DocumentKind.modelSuffix) {
+      guard models.count < maximumModels, byteCount < maximumBytes else { break }
       let document: JSONObject = ["document": .string(uri)]
       guard let model = try? documentModel(document, check, place: check.place(["uri": .string(uri)])) else { continue }
-      bytes += model.json.text().utf8.count
+      byteCount += model.json.text().utf8.count
       models.append(model)
     }
     return models
@@ -45,7 +46,7 @@ struct ReportModel {
     }
     var results: [JSONValue] = []
     switch export(app) {
-    case .success(let answer): results = [answer]
+    case .success(let response): results = [response]
     case .failure(let error):
       // If there are several apps, the error lists them as candidates. Without Swift source there are no candidates,
       // but model documents can declare the app.
@@ -92,7 +93,7 @@ struct ReportModel {
     name.replacing("~", with: "~0").replacing("/", with: "~1")
   }
 
-  /// Returns the data of the model for the script. Each place is a pair of a file index in `files` and a line.
+  /// Returns the data of the model for the script. Each place is a pair: the index of a file in `files`, and a line.
   func data(_ files: inout ReportFiles) -> JSONValue {
     let places = places.map { pointer, place -> (String, JSONValue) in
       (pointer, [.int(files.fileIndex(place)), .int(place.line)])
@@ -118,7 +119,7 @@ struct ReportFiles {
   /// Returns the index of the file that contains a place. Adds the file if it is not yet listed.
   mutating func fileIndex(_ place: CheckReport.Place) -> Int {
     let path = links.path(place)
-    if let number = indices[path] { return number }
+    if let index = indices[path] { return index }
     indices[path] = files.count
     let address = links.address(place).map { String($0.prefix { $0 != "#" }) }
     files.append([.string(printable(path)), address.map { .string($0) } ?? .null])

@@ -63,15 +63,16 @@ struct ReportPage {
     if !content.pictures.isEmpty { items.append(("pictures", "Pictures", String(drawnCount))) }
     if !content.rules.isEmpty { items.append(("rules", "Rules", String(content.rules.count))) }
     let links = items.markup { id, title, count in
-      let number: Markup? = count.isEmpty ? nil : " <span class=\"count\">\(count)</span>"
-      return "<li><a href=\"#\(id)\">\(title)\(number)</a></li>\n"
+      let countMarkup: Markup? = count.isEmpty ? nil : " <span class=\"count\">\(count)</span>"
+      return "<li><a href=\"#\(id)\">\(title)\(countMarkup)</a></li>\n"
     }
     return "<nav aria-label=\"Sections\"><ul>\n<li><a href=\"#summary\">Summary</a></li>\n\(links)</ul></nav>"
   }
 
   /// The text after "Coverage" in the navigation, such as "3 not judged"; empty if all places are judged.
   private var unjudgedText: String {
-    guard let (judged, seen) = content.report.coverage.map({ CoverageText(coverage: $0).places }), seen > judged else {
+    guard let (judged, seen) = content.report.coverage.map({ CoverageText(coverage: $0).placeCounts }), seen > judged
+    else {
       return ""
     }
     return "\(seen - judged) not judged"

@@ -2,7 +2,7 @@
 struct ReportPictureSection {
   let content: ReportContent
 
-  /// A picture with its number, which is part of its element's id.
+  /// A picture and its number. The id of the picture's element contains the number.
   private typealias NumberedPicture = (number: Int, picture: ReportPicture)
 
   /// The markup of the section; nil if there are no pictures.
@@ -10,20 +10,20 @@ struct ReportPictureSection {
     guard !content.pictures.isEmpty else { return nil }
     let numberedPictures = content.pictures.enumerated().map { (number: $0, picture: $1) }
     let drawnPictures = numberedPictures.filter { $0.picture.svg != nil }
-    let undrawnKinds = ReportPictureSection.byKind(numberedPictures.filter { $0.picture.svg == nil })
+    let undrawnKinds = ReportPictureSection.groupedByKind(numberedPictures.filter { $0.picture.svg == nil })
     let undrawnList: Markup? =
       undrawnKinds.isEmpty
       ? nil : "<h3 id=\"pictures-not-drawn\" tabindex=\"-1\">Not drawn here</h3>\n\(undrawnKinds.markup(captionList))"
     return """
       <section id="pictures" aria-labelledby="pictures-title">
       <h2 id="pictures-title">Pictures</h2>
-      \(index(drawnPictures, hasOthers: !undrawnKinds.isEmpty))\(drawnPictures.markup { figure($0.number, $0.picture) })\(undrawnList)</section>
+      \(index(drawnPictures, hasUndrawnPictures: !undrawnKinds.isEmpty))\(drawnPictures.markup { figure($0.number, $0.picture) })\(undrawnList)</section>
 
       """
   }
 
-  /// Groups pictures by kind, in the order in which the kinds first occur.
-  private static func byKind(_ pictures: [NumberedPicture]) -> [(title: String, pictures: [NumberedPicture])] {
+  /// Returns the pictures grouped by kind, in the order in which the kinds first occur.
+  private static func groupedByKind(_ pictures: [NumberedPicture]) -> [(title: String, pictures: [NumberedPicture])] {
     let kinds = pictures.map(\.picture.kind).distinct(limit: .max).elements
     return kinds.map { kind in (title(of: kind), pictures.filter { $0.picture.kind == kind }) }
   }
@@ -45,16 +45,17 @@ struct ReportPictureSection {
     }
   }
 
-  private func index(_ drawn: [NumberedPicture], hasOthers: Bool) -> Markup? {
-    guard !drawn.isEmpty else { return nil }
-    let groups = ReportPictureSection.byKind(drawn).markup { title, pictures -> Markup in
+  private func index(_ drawnPictures: [NumberedPicture], hasUndrawnPictures: Bool) -> Markup? {
+    guard !drawnPictures.isEmpty else { return nil }
+    let groups = ReportPictureSection.groupedByKind(drawnPictures).markup { title, pictures -> Markup in
       let links = pictures.markup { number, picture -> Markup in
         let remark: Markup? = picture.remark.map { " <span class=\"quiet\">\($0)</span>" }
         return "<li><a href=\"#picture-\(number)\">\(picture.caption)</a>\(remark)</li>\n"
       }
       return pictures.count == 1 ? links : "<li>\(title)<ul>\n\(links)</ul></li>\n"
     }
-    let undrawnLink: Markup? = hasOthers ? "<li><a href=\"#pictures-not-drawn\">Not drawn here</a></li>\n" : nil
+    let undrawnLink: Markup? =
+      hasUndrawnPictures ? "<li><a href=\"#pictures-not-drawn\">Not drawn here</a></li>\n" : nil
     return "<nav class=\"index\" aria-label=\"Pictures\"><ul>\n\(groups)\(undrawnLink)</ul></nav>\n"
   }
 
@@ -83,7 +84,7 @@ struct ReportPictureSection {
       """
   }
 
-  /// Returns the value of the `width` attribute of an SVG element, in pixels; nil if it has none.
+  /// Returns the integer part of the `width` attribute of an SVG element, in pixels; nil if there is no numeric width.
   static func width(_ svg: String) -> Int? {
     guard let tag = svg.firstRange(of: "<svg"), let mark = svg[tag.upperBound...].firstRange(of: " width=\"") else {
       return nil
@@ -91,7 +92,8 @@ struct ReportPictureSection {
     return Int(svg[mark.upperBound...].prefix { $0 != "\"" && $0 != "." })
   }
 
-  /// Returns the SVG element without the XML declaration, with `prefix` before all ids.
+  /// Returns the SVG element without the XML declaration. `prefix` is added to the start of all ids and of the
+  /// references to ids.
   ///
   /// Ids must be unique in the page, but different pictures can have equal ids.
   static func inlined(_ svg: String, prefix: String) -> String {

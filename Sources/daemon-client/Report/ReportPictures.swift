@@ -11,9 +11,9 @@ struct ReportPicture {
   let svg: String?
   /// The text version of the picture; empty if the page shows only the caption.
   let description: String
-  /// The daemon's reason that the picture cannot be drawn; nil if there is none.
+  /// The daemon's reason that the picture cannot be drawn; nil if the daemon gave no reason.
   let reason: String?
-  /// The reason that a reader might look for the picture, such as "has a finding"; nil if there is none.
+  /// The reason that a reader might look for the picture, such as "has a finding"; nil for other pictures.
   let remark: String?
 }
 
@@ -22,29 +22,30 @@ enum ReportPictures {
   /// The maximum number of drawn pictures of a kind. Further pictures have only a caption.
   private static let maximumPerKind = 8
 
-  /// Returns the pictures of the apps that these documents declare, or of all apps if there is no model document.
+  /// Returns the pictures of the given documents, or all pictures if `documents` contains no model document.
   ///
   /// Sheets with a remark come before other sheets.
-  static func all(_ connection: any Connection, of documents: [String], _ remarkedPlaces: RemarkedPlaces)
+  static func pictures(_ connection: any Connection, of documents: [String], _ remarkedPlaces: RemarkedPlaces)
     -> [ReportPicture]
   {
-    func answer(_ method: String, _ params: JSONObject) -> JSONValue? {
+    func response(_ method: String, _ params: JSONObject) -> JSONValue? {
       try? connection.request(method, .object(params)).get()
     }
-    let subjects = ListedPicture.list(answer("uimodel/render/list", [:]) ?? [:], of: Set(documents))
+    let subjects = ListedPicture.list(response("uimodel/render/list", [:]) ?? [:], of: Set(documents))
     let remarks = remarkedPlaces.remarks(subjects)
-    var drawn: [String: Int] = [:]
+    var drawnCounts: [String: Int] = [:]
     return ordered(subjects, remarks).map { subject in
       let remark = subject.name.flatMap { subject.protocolKind == "sheet" ? remarks[$0] : nil }
-      func captionOnly(_ caption: String, _ reason: String? = nil) -> ReportPicture {
+      func captionPicture(_ caption: String, _ reason: String? = nil) -> ReportPicture {
         ReportPicture(
           kind: subject.protocolKind, caption: caption, svg: nil, description: "", reason: reason, remark: remark)
       }
-      if let reason = subject.error { return captionOnly(subject.caption, reason) }
-      guard drawn[subject.protocolKind] ?? 0 < maximumPerKind, let picture = answer("uimodel/render", subject.params),
+      if let reason = subject.failureReason { return captionPicture(subject.caption, reason) }
+      guard drawnCounts[subject.protocolKind] ?? 0 < maximumPerKind,
+        let picture = response("uimodel/render", subject.params),
         let svg = picture["svg"]?.string
-      else { return captionOnly(subject.title) }
-      drawn[subject.protocolKind, default: 0] += 1
+      else { return captionPicture(subject.title) }
+      drawnCounts[subject.protocolKind, default: 0] += 1
       return ReportPicture(
         kind: subject.protocolKind, caption: subject.title, svg: svg, description: picture["text"]?.string ?? "",
         reason: nil,
@@ -63,7 +64,7 @@ enum ReportPictures {
     }
   }
 
-  /// The places of sheets that a reader might look for: places of findings, and places that are not judged.
+  /// The places of sheet findings and of unjudged presentations. Readers might look for pictures of these places.
   struct RemarkedPlaces {
     private var places: [(file: String, line: Int, remark: String)] = []
 
@@ -72,20 +73,20 @@ enum ReportPictures {
         add(finding.place, "has a finding", links)
       }
       for place in report.coverage?.unjudgedPlaces ?? []
-      where ReportSubjects.presentations.names.contains(place.subject) {
+      where ReportSubjectGroup.presentations.names.contains(place.subject) {
         add(place.place, "not judged completely", links)
       }
     }
 
     private mutating func add(_ place: CheckReport.Place, _ remark: String, _ links: ReportLinks) {
-      let file = links.path(place).split(separator: "/").last.map { String($0) } ?? ""
-      places.append((file, place.line, remark))
+      let fileName = links.path(place).split(separator: "/").last.map { String($0) } ?? ""
+      places.append((fileName, place.line, remark))
     }
 
-    /// Returns remarks by the name of their sheet. The name has the sheet's file and first line, such as
+    /// Returns the remarks by sheet name. The name consists of the sheet's file name and first line, such as
     /// "AccountView.swift:12".
     ///
-    /// A place belongs to the last sheet that begins on or before its line in the same file.
+    /// A place belongs to the last sheet in the same file that begins on or before the line of the place.
     func remarks(_ subjects: [ListedPicture]) -> [String: String] {
       var sheetsByFile: [String: [(line: Int, name: String)]] = [:]
       for subject in subjects where subject.protocolKind == "sheet" {

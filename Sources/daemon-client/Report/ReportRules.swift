@@ -11,7 +11,7 @@ struct ReportRules {
   /// `rule-menu-duplicate-shortcut`.
   static func id(_ code: String) -> String { "rule-" + code.replacing("/", with: "-") }
 
-  /// Returns the code as a link to the rule's explanation.
+  /// Returns the code of a rule as a link to the rule's explanation.
   static func link(_ code: String) -> Markup { "<a class=\"code\" href=\"#\(id(code))\">\(code)</a>" }
 
   var section: Markup? {
@@ -27,7 +27,7 @@ struct ReportRules {
       """
   }
 
-  /// A list that explains the confidence of the sources of these rules, such as "documented".
+  /// A list that explains the confidence of the rules' sources, such as "documented".
   private var confidenceList: Markup {
     let usedConfidences = Set(
       content.rules.flatMap { $0.json["sources"]?.array ?? [] }.compactMap { $0["confidence"]?.string })
@@ -55,7 +55,7 @@ struct ReportRules {
       return "<li>\(ReportSourceTitle(text: source["title"]?.string ?? "").markup) "
         + "<span class=\"quiet\">(\(confidence))</span></li>"
     }
-    let silence = ExampleText.sdkSentence(of: rule) + ExampleText.neededFactsSentence(of: rule)
+    let conditionText = ExampleText.sdkSentence(of: rule) + ExampleText.neededFactsSentence(of: rule)
     let count = content.findings.count { $0.finding.code == code }
     let filter: Markup =
       count == 0
@@ -68,7 +68,7 @@ struct ReportRules {
       <dl>
       <dt>Why</dt><dd>\(markdown: text("reason"))</dd>
       <dt>How to fix it</dt><dd>\(markdown: text("advice"))</dd>
-      <dt>Applies to</dt><dd>\(markdown: text("holds") + (silence.isEmpty ? "" : "." + silence))</dd>
+      <dt>Applies to</dt><dd>\(markdown: text("holds") + (conditionText.isEmpty ? "" : "." + conditionText))</dd>
       <dt>Sources</dt><dd><ul>\(sources)</ul></dd>
       </dl>
       \(filter)</article>

@@ -1,5 +1,5 @@
 extension ReportScript {
-  /// The script that finds the commands with typed keys, such as "⇧⌘S" or "cmd+d".
+  /// The script that finds the commands for typed keys, such as "⇧⌘S" or "cmd+d".
   static let keys = #"""
     const modifierNames = {
       "⌃": "⌃", ctrl: "⌃", control: "⌃", "⌥": "⌥", alt: "⌥", opt: "⌥", option: "⌥", "⇧": "⇧", shift: "⇧",

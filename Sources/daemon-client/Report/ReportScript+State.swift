@@ -1,6 +1,6 @@
 extension ReportScript {
   /// The script that keeps the state of the filters in the page's address. A filtered view can therefore be shared, and
-  /// Back and reload preserve it.
+  /// the Back button and reloading preserve the view.
   ///
   /// For example, the address ends with `#findings?search=detents`: the id of the target, then the state.
   static let state = #"""

@@ -1,5 +1,5 @@
 extension ReportScript {
-  /// The script that proposes free shortcuts for a title, with the algorithm of `menu suggest`. See `ProposalFinder`.
+  /// The script that proposes free shortcuts for a title, with the algorithm of `menu suggest` (see `ProposalFinder`).
   static let suggestions = #"""
     const segmenter = Intl.Segmenter ? new Intl.Segmenter("en", { granularity: "grapheme" }) : null;
     const characters = (text) => (segmenter ? [...segmenter.segment(text)].map((part) => part.segment) : [...text]);

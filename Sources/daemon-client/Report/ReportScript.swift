@@ -1,12 +1,12 @@
-/// The JavaScript of the page. Most elements are created from plain text. Only the markup of findings is HTML, which
-/// the daemon has escaped.
+/// The JavaScript of the page. Most elements are created from plain text. Only the findings are inserted as HTML, in
+/// which `Markup` escapes the text.
 enum ReportScript {
   static let text =
     "(() => {\n"
-    + [common, findings, search, state, navigation, suggestions, keys, model, start].joined(separator: "\n")
+    + [sharedFunctions, findings, search, state, navigation, suggestions, keys, model, startup].joined(separator: "\n")
     + "\n})();"
 
-  private static let common = #"""
+  private static let sharedFunctions = #"""
     "use strict";
     const data = JSON.parse(document.getElementById("data").textContent);
     const byId = (id) => document.getElementById(id);
@@ -29,8 +29,8 @@ enum ReportScript {
     const counted = (count, one, many) => numbers.format(count) + " " + (count === 1 ? one : many || one + "s");
     """#
 
-  /// The last part of the script, which runs after all other parts are defined and starts them.
-  private static let start = #"""
+  /// The last part of the script. It runs after all other parts are defined, and calls their start functions.
+  private static let startup = #"""
     if (filters) startFindings();
     startNavigation();
     if (titleBox) startSuggestions();

@@ -4,7 +4,7 @@ import UIModelJSON
 struct ReportShortcutSection {
   let content: ReportContent
 
-  /// The initial title in the search field, and in the example of a command.
+  /// The example of a title: the initial text of the search field, also used in the example command.
   private static let exampleTitle = "Duplicate"
 
   var section: Markup {
@@ -13,7 +13,7 @@ struct ReportShortcutSection {
       apps.count < 2
       ? nil
       : "<label>App <select id=\"shortcut-app\">"
-        + apps.enumerated().map { ($0, $1.name) }
+        + apps.enumerated().map { ($0, $1.displayName) }
         .markup { "<option value=\"\($0)\">\($1)</option>" } + "</select></label>"
     let hiddenAppsNote: Markup? =
       content.hiddenAppCount == 0
@@ -36,36 +36,36 @@ struct ReportShortcutSection {
       """
   }
 
-  /// Returns a note if not all shortcuts of the app are known; otherwise nil. The note links to unjudged places that
+  /// Returns a note if not all shortcuts of the app are known; otherwise nil. The note links to unjudged places, which
   /// might declare shortcuts.
-  private func incompletenessNote(_ number: Int, _ app: ReportShortcuts) -> Markup? {
+  private func incompletenessNote(_ appIndex: Int, _ app: ReportShortcuts) -> Markup? {
     guard !app.isComplete || app.result?["complete"]?.bool == false else { return nil }
     let link: Markup? = ReportCoverage.anchor(of: .menus, in: content).map {
       " <a href=\"#\($0)\">Places that are not judged</a> may have more."
     }
     return """
-      <p class="note app-shortcuts" data-app="\(number)">Not all shortcuts of the app are known. A shortcut that \
+      <p class="note app-shortcuts" data-app="\(appIndex)">Not all shortcuts of the app are known. A shortcut that \
       seems free may be in use.\(link)</p>
 
       """
   }
 
-  private func panel(_ number: Int, _ app: ReportShortcuts) -> Markup {
-    let title: Markup = content.shortcuts.count > 1 || app.app == nil ? "<h3>\(app.name)</h3>" : ""
-    guard let answer = app.result else {
-      return "<div class=\"app-shortcuts\" data-app=\"\(number)\">\(title)<p>\(app.problem ?? "")</p></div>\n"
+  private func panel(_ appIndex: Int, _ app: ReportShortcuts) -> Markup {
+    let title: Markup = content.shortcuts.count > 1 || app.appName == nil ? "<h3>\(app.displayName)</h3>" : ""
+    guard let result = app.result else {
+      return "<div class=\"app-shortcuts\" data-app=\"\(appIndex)\">\(title)<p>\(app.problem ?? "")</p></div>\n"
     }
-    let rows = answer["shortcuts"]?.array ?? []
+    let rows = result["shortcuts"]?.array ?? []
     let appRows = rows.filter { $0["command"]?["origin"]?.string != "system" }
     let systemRows = rows.filter { $0["command"]?["origin"]?.string == "system" }
-    let unavailableRows = answer["lost"]?.array ?? []
-    let environment = answer["environment"]
+    let unavailableRows = result["lost"]?.array ?? []
+    let environment = result["environment"]
     let release = "\(environment?["platform"]?.string ?? "") \(environment?["version"]?.string ?? "")"
     let emptyNote: Markup = "<p>The app has no known shortcuts.</p>"
-    var notes = (answer["notes"]?.array ?? []).compactMap { $0["text"]?.string }
+    var notes = (result["notes"]?.array ?? []).compactMap { $0["text"]?.string }
     notes += app.notes.filter { !notes.contains($0) }
     return """
-      <div class="app-shortcuts" data-app="\(number)">
+      <div class="app-shortcuts" data-app="\(appIndex)">
       \(title)\(appRows.isEmpty ? emptyNote : table("Shortcuts of the app in \(release)", appRows))
       \(unavailableTable(unavailableRows))\(systemRows.isEmpty ? nil : systemTable(systemRows, release))\
       \(notes.markup { "<p class=\"quiet\">\($0)</p>" })
@@ -97,8 +97,8 @@ struct ReportShortcutSection {
   ) -> Markup {
     let columns = ["Shortcut", "Command", "Where", lastColumn]
     func cell(_ column: Int, _ content: Markup) -> Markup {
-      let empty: Markup? = content.html.isEmpty ? " class=\"empty\"" : nil
-      return "<td role=\"cell\"\(empty) data-column=\"\(columns[column])\">\(content)</td>"
+      let emptyClass: Markup? = content.html.isEmpty ? " class=\"empty\"" : nil
+      return "<td role=\"cell\"\(emptyClass) data-column=\"\(columns[column])\">\(content)</td>"
     }
     let body = rows.markup { row in
       let command = ReportMenuCommand(row["command"] ?? .null)

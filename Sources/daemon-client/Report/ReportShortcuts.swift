@@ -7,11 +7,11 @@ import UIModelSystems
 /// The shortcuts of an app, with the data for finding free ones.
 struct ReportShortcuts {
   /// The name of the app; nil for the system's menu without an app.
-  let app: String?
+  let appName: String?
   /// The name on the page: the app's name, with the path of its document if several apps have the same name.
-  var name = "The system's menu"
-  /// The result of `uimodel/menu/shortcuts`; nil if the platform has no main menu. In that case, `problem` is the
-  /// reason.
+  var displayName = "The system's menu"
+  /// The result of `uimodel/menu/shortcuts`; nil if the request failed, for example because the platform has no main
+  /// menu. `problem` then contains the reason.
   let result: JSONValue?
   let problem: String?
   /// The command or system function that uses each taken shortcut, by the shortcut's glyphs, such as "⇧⌘D".
@@ -30,61 +30,64 @@ struct ReportShortcuts {
     [.command], [.shift, .command], [.alternate, .command], [.alternate, .shift, .command],
   ]
   static let letters = "abcdefghijklmnopqrstuvwxyz".map { String($0) }
-  /// The keys besides letters for which `owners` has entries.
+  /// The keys that are not letters and for which `owners` has entries.
   private static let otherKeys = "0123456789-=[]\\;',./`".map { String($0) }
 
-  /// Returns the shortcuts of each app in the opened documents, or only of the named app.
+  /// Returns the shortcuts of each app in the opened documents, at most `maximumApps`, or only of the named app.
   ///
   /// - Parameter shownPath: the function that returns the text to show for a path.
-  static func all(
-    _ opened: OpenedPaths, app: String?, shownPath: (String) -> String
+  static func shortcutsOfApps(
+    _ openedPaths: OpenedPaths, app: String?, shownPath: (String) -> String
   ) throws(CommandError) -> [ReportShortcuts] {
-    if app != nil || opened.apps.count < 2 { return [try ReportShortcuts(opened, try opened.app(named: app))] }
-    let names = Dictionary(opened.apps.map { ($0["name"]?.string, 1) }, uniquingKeysWith: +)
+    if app != nil || openedPaths.apps.count < 2 {
+      return [try ReportShortcuts(openedPaths, try openedPaths.app(named: app))]
+    }
+    let nameCounts = Dictionary(openedPaths.apps.map { ($0["name"]?.string, 1) }, uniquingKeysWith: +)
     var allShortcuts: [ReportShortcuts] = []
-    for app in opened.apps.prefix(maximumApps) {
-      var shortcuts = try ReportShortcuts(opened, app["document"])
+    for app in openedPaths.apps.prefix(maximumApps) {
+      var shortcuts = try ReportShortcuts(openedPaths, app["document"])
       let path = app["document"]?.string.flatMap { DocumentURI($0).path }.map(shownPath) ?? ""
       let name = app["name"]?.string
-      shortcuts.name = names[name, default: 1] > 1 ? "\(name ?? "App") in \(path)" : name ?? path
+      shortcuts.displayName = nameCounts[name, default: 1] > 1 ? "\(name ?? "App") in \(path)" : name ?? path
       allShortcuts.append(shortcuts)
     }
     return allShortcuts
   }
 
-  private init(_ opened: OpenedPaths, _ app: JSONValue?) throws(CommandError) {
+  private init(_ openedPaths: OpenedPaths, _ app: JSONValue?) throws(CommandError) {
     var params: JSONObject = [:]
     params["app"] = app
-    switch opened.connection.request("uimodel/menu/shortcuts", .object(params)) {
+    switch openedPaths.connection.request("uimodel/menu/shortcuts", .object(params)) {
     case .success(let response): (result, problem) = (response, nil)
     case .failure(let error) where error.code == .requestFailed: (result, problem) = (nil, error.message)
     case .failure(let error): throw .refused(error)
     }
     // A shortcut is proposed to one command only. Each key is requested by more commands than there are shortcuts with
-    // that key, so the last command gets no proposal. Its result lists the owners of all taken shortcuts with the key.
+    // the key, so the last command gets no proposal. The result of the last command lists the owners of all taken
+    // shortcuts with the key.
     let requestsPerKey = 8
     params["commands"] = .array(
       (ReportShortcuts.letters + ReportShortcuts.otherKeys).flatMap { key in
         Array(repeating: ["shortcut": .string(Shortcut(key, .command).glyphs)], count: requestsPerKey)
       })
     params["count"] = 1
-    let suggested = try opened.request("uimodel/menu/suggest", params)
+    let suggestResponse = try openedPaths.request("uimodel/menu/suggest", params)
     var (owners, reasons): ([String: String], [String: String]) = ([:], [:])
-    for (index, suggestion) in (suggested["suggestions"]?.array ?? []).enumerated() {
+    for (index, suggestion) in (suggestResponse["suggestions"]?.array ?? []).enumerated() {
       for proposal in suggestion["proposals"]?.array ?? [] {
         let glyphs = proposal["shortcut"]?["glyphs"]?.string ?? ""
         reasons[String(glyphs.dropLast())] = proposal["reason"]?.string
       }
       guard index % requestsPerKey == requestsPerKey - 1 else { continue }
-      for taken in suggestion["taken"]?.array ?? [] {
-        owners[taken["shortcut"]?["glyphs"]?.string ?? ""] = taken["by"]?.string
+      for takenEntry in suggestion["taken"]?.array ?? [] {
+        owners[takenEntry["shortcut"]?["glyphs"]?.string ?? ""] = takenEntry["by"]?.string
       }
     }
     (self.owners, self.reasons) = (owners, reasons)
-    self.app = suggested["app"]?.string
-    if let name = suggested["app"]?.string { self.name = name }
-    isComplete = suggested["complete"]?.bool ?? false
-    notes = (suggested["notes"]?.array ?? []).compactMap { $0["text"]?.string }
+    self.appName = suggestResponse["app"]?.string
+    if let name = suggestResponse["app"]?.string { self.displayName = name }
+    isComplete = suggestResponse["complete"]?.bool ?? false
+    notes = (suggestResponse["notes"]?.array ?? []).compactMap { $0["text"]?.string }
   }
 
   /// The data of the app for the script.
@@ -97,7 +100,7 @@ struct ReportShortcuts {
       ]
     }
     return [
-      "app": app.map { .string($0) } ?? .null, "complete": .bool(isComplete), "commands": .array(commands),
+      "app": appName.map { .string($0) } ?? .null, "complete": .bool(isComplete), "commands": .array(commands),
       "owners": .object(
         JSONObject(distinct: owners.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })),
       "reasons": .object(
@@ -117,14 +120,14 @@ struct ReportShortcuts {
         StandardShortcut.all.map { entry in
           [
             "keys": .string(entry.shortcut.glyphs), "use": .string(entry.use),
-            "titles": .array(entry.titles.map { .array($0.map { .string($0) }) }),
+            "titles": .array(entry.titlePatterns.map { .array($0.map { .string($0) }) }),
             "related": .array(entry.relatedWords.sorted().map { .string($0) }),
           ]
         }),
     ]
   }
 
-  /// The shortcuts that macOS and iPadOS reserve, each with its use by the system.
+  /// The shortcuts that macOS and iPadOS reserve, each with a description of its use.
   private static var reservedShortcuts: [(String, JSONValue)] {
     let mac = ReservedShortcut.mac.map { ($0.shortcut.glyphs, "the system on the Mac: it \($0.use)") }
     let iPad = KeptShortcut.all.map { ($0.shortcut.glyphs, "the system on iPad: it \($0.use)") }

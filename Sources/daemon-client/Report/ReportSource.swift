@@ -2,22 +2,22 @@ import UIModelDaemon
 
 /// Renders the source lines of a place, with the marked range highlighted.
 struct ReportSource {
-  /// Returns the text of a document by its URI; nil if it cannot be read.
+  /// Returns the text of a document by its URI; nil if the text cannot be read.
   let source: (String) -> SourceText?
 
   /// The maximum number of marked lines to show.
   private static let maximumLines = 8
 
-  /// Returns the source lines of a place; nil if the text or the line does not exist.
+  /// Returns the source lines of a place; nil if the text cannot be read or the line does not exist.
   ///
   /// - Parameter context: the number of lines to show before and after the marked lines.
   func frame(_ place: CheckReport.Place, context: Int) -> Markup? {
     guard let text = source(place.uri), place.line >= 1, place.line <= text.lineCount else { return nil }
-    let last = min(max(place.line, place.endLine), place.line + ReportSource.maximumLines - 1, text.lineCount)
-    let first = max(1, place.line - context)
-    let end = min(text.lineCount, last + context)
+    let lastMarkedLine = min(max(place.line, place.endLine), place.line + ReportSource.maximumLines - 1, text.lineCount)
+    let firstLine = max(1, place.line - context)
+    let lastLine = min(text.lineCount, lastMarkedLine + context)
     var lines: [Markup] = []
-    for number in first..<(end + 1) {
+    for number in firstLine..<(lastLine + 1) {
       guard var parts = text.parts(ofLine: number, place) else { continue }
       if number > place.line {
         // The mark leaves out the indentation of the second and later lines.
@@ -25,7 +25,7 @@ struct ReportSource {
         parts.before += String(indentation)
         parts.marked = String(parts.marked.dropFirst(indentation.count))
       }
-      let isMarked = number >= place.line && number <= last
+      let isMarked = number >= place.line && number <= lastMarkedLine
       // An empty range is shown as a marked space at its position, because text is missing there.
       let mark: Markup? =
         isMarked && (!parts.marked.isEmpty || place.line == place.endLine)

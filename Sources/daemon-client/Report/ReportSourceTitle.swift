@@ -6,20 +6,20 @@ struct ReportSourceTitle {
 
   var markup: Markup {
     var parts: [Markup] = []
-    var plain = ""
-    var rest = text[...]
-    while !rest.isEmpty {
-      let word = rest.prefix { !ReportSourceTitle.isSeparator($0) }
-      if let (linkedText, address) = ReportSourceTitle.link(word, rest) {
-        parts.append("\(markdown: plain)<a href=\"\(address)\">\(String(linkedText))</a>")
-        plain = ""
-        rest = rest[linkedText.endIndex...]
+    var plainText = ""
+    var remainingText = text[...]
+    while !remainingText.isEmpty {
+      let word = remainingText.prefix { !ReportSourceTitle.isSeparator($0) }
+      if let (linkedText, address) = ReportSourceTitle.link(word, remainingText) {
+        parts.append("\(markdown: plainText)<a href=\"\(address)\">\(String(linkedText))</a>")
+        plainText = ""
+        remainingText = remainingText[linkedText.endIndex...]
       } else {
-        plain += word + rest.dropFirst(word.count).prefix(1)
-        rest = rest.dropFirst(word.count + 1)
+        plainText += word + remainingText.dropFirst(word.count).prefix(1)
+        remainingText = remainingText.dropFirst(word.count + 1)
       }
     }
-    return "\(parts)\(markdown: plain)"
+    return "\(parts)\(markdown: plainText)"
   }
 
   /// Whether the character ends a word.
@@ -27,27 +27,27 @@ struct ReportSourceTitle {
 
   /// Returns the linked text and its address; nil if the word does not name a talk, issue or web page.
   ///
-  /// - Parameter rest: the rest of the title, which begins with `word`.
-  private static func link(_ word: Substring, _ rest: Substring) -> (Substring, String)? {
+  /// - Parameter remainingText: the rest of the title, which begins with `word`.
+  private static func link(_ word: Substring, _ remainingText: Substring) -> (Substring, String)? {
     var word = word
     while let last = word.last, ".:".contains(last) { word.removeLast() }
     if word.hasPrefix("https://") { return (word, String(word)) }
-    if let talk = talk(word) { return (word, talk) }
+    if let talkAddress = talkAddress(word) { return (word, talkAddress) }
     // Both "owner/name#12" and "owner/name #12" name an issue.
     let parts = word.split(separator: "#", omittingEmptySubsequences: false)
     guard let name = parts.first, isRepository(name) else { return nil }
     var issue = parts.dropFirst().first ?? ""
     if parts.count == 1 {
-      let after = rest[word.endIndex...]
-      guard after.hasPrefix(" #") else { return nil }
-      issue = after.dropFirst(2).prefix { $0.isASCII && $0.isNumber }
+      let tail = remainingText[word.endIndex...]
+      guard tail.hasPrefix(" #") else { return nil }
+      issue = tail.dropFirst(2).prefix { $0.isASCII && $0.isNumber }
     }
     guard parts.count <= 2, isNumber(issue) else { return nil }
-    return (rest[..<issue.endIndex], "https://github.com/\(name)/issues/\(issue)")
+    return (remainingText[..<issue.endIndex], "https://github.com/\(name)/issues/\(issue)")
   }
 
-  /// Returns the address of a talk such as "WWDC23-10281"; nil for another word.
-  private static func talk(_ word: Substring) -> String? {
+  /// Returns the address of the video of a talk such as "WWDC23-10281"; nil if the word does not name a talk.
+  private static func talkAddress(_ word: Substring) -> String? {
     guard word.hasPrefix("WWDC") else { return nil }
     let parts = word.dropFirst(4).split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].count == 2, isNumber(parts[0]), isNumber(parts[1]) else { return nil }

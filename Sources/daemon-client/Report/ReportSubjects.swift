@@ -1,7 +1,7 @@
-/// Groups of related coverage subjects.
+/// A group of related coverage subjects.
 ///
 /// For example, the subjects "sheets" and "popovers" are both in `.presentations`.
-enum ReportSubjects: CaseIterable {
+enum ReportSubjectGroup: CaseIterable {
   case presentations, menus, bars, windows, focus
 
   var title: String {
@@ -14,7 +14,7 @@ enum ReportSubjects: CaseIterable {
     }
   }
 
-  /// The names of the group's subjects in coverage.
+  /// The names of the coverage subjects in the group.
   var names: [String] {
     switch self {
     case .presentations: ["sheets", "popovers", "SwiftUI presentations"]
@@ -26,7 +26,7 @@ enum ReportSubjects: CaseIterable {
   }
 
   /// Returns the group of a subject; nil for a subject without a group.
-  static func group(_ name: String) -> ReportSubjects? { allCases.first { $0.names.contains(name) } }
+  static func group(_ name: String) -> ReportSubjectGroup? { allCases.first { $0.names.contains(name) } }
 
   /// The id of the heading above the group's unjudged places.
   var anchor: String { "not-judged-in-\(self)" }

@@ -13,12 +13,14 @@ struct Baseline {
     let path: String
     let code: String
     let message: String
-    /// The accepted severity; nil for any, in baselines from versions that did not record severities.
+    /// The accepted severity; nil if every severity is accepted, because the version that wrote the baseline did not
+    /// record severities.
     let severity: CheckReport.Level?
   }
 
   let entries: [Entry]
-  /// The rank of the accepted severity, by fingerprint. 0 is an error.
+  /// The rank of the accepted severity, by fingerprint. An entry without a severity has rank 0, which accepts every
+  /// severity.
   private let ranksByFingerprint: [String: Int]
 
   init(_ entries: [Entry] = []) {
@@ -40,23 +42,23 @@ struct Baseline {
     self.init(findings.compactMap { Entry($0) })
   }
 
-  /// Whether a finding is accepted. A finding is no longer accepted if its severity has risen.
+  /// Whether a finding is accepted. A finding is no longer accepted if its severity rises.
   func accepts(_ finding: CheckReport.Finding) -> Bool {
     ranksByFingerprint[finding.fingerprint].map { $0 <= finding.severity.rank } ?? false
   }
 
   /// Returns the entries that the check covered but did not find again.
   ///
-  /// - Parameter wasChecked: a closure that returns whether the check covered an entry.
-  func staleEntries(_ findings: [CheckReport.Finding], among wasChecked: (Entry) -> Bool) -> [Entry] {
+  /// - Parameter wasCovered: a closure that returns whether the check covered an entry.
+  func staleEntries(_ findings: [CheckReport.Finding], among wasCovered: (Entry) -> Bool) -> [Entry] {
     let foundFingerprints = Set(findings.map(\.fingerprint))
-    return entries.filter { !foundFingerprints.contains($0.fingerprint) && wasChecked($0) }
+    return entries.filter { !foundFingerprints.contains($0.fingerprint) && wasCovered($0) }
   }
 
   /// The content of the file. Each entry is a line, and the lines are sorted, so that diffs are small.
   var text: String {
-    let sorted = entries.sorted { ($0.path, $0.code, $0.fingerprint) < ($1.path, $1.code, $1.fingerprint) }
-    let lines = sorted.map { "    " + $0.json.text() }
+    let sortedEntries = entries.sorted { ($0.path, $0.code, $0.fingerprint) < ($1.path, $1.code, $1.fingerprint) }
+    let lines = sortedEntries.map { "    " + $0.json.text() }
     return "{\n  \"version\": 1,\n  \"findings\": [\n\(lines.joined(separator: ",\n"))\n  ]\n}\n"
   }
 }

@@ -1,5 +1,6 @@
 extension CheckReport {
-  /// The part of an app's Swift source that was judged, and the rules that could not run.
+  /// The coverage of Swift source: the judged and unjudged places, the rules that could not run, and missing or
+  /// unchecked files.
   struct Coverage {
     /// The coverage of one system of rules, such as menus.
     struct System {
@@ -34,13 +35,13 @@ extension CheckReport {
     /// An app that a project builds.
     struct App {
       let name: String
-      /// The platforms, each with its minimum release; nil if that is unknown.
+      /// The platforms, each with its minimum release, or nil if the release is unknown.
       let platforms: [(name: String, minimum: String?)]
 
       /// The name and the platforms: "Notes (iPadOS 17.0, macCatalyst)".
       var text: String {
-        let known = platforms.map { $0.name + ($0.minimum.map { " " + $0 } ?? "") }
-        return name + (known.isEmpty ? "" : " (\(known.joined(separator: ", ")))")
+        let platformTexts = platforms.map { $0.name + ($0.minimum.map { " " + $0 } ?? "") }
+        return name + (platformTexts.isEmpty ? "" : " (\(platformTexts.joined(separator: ", ")))")
       }
     }
 
@@ -59,10 +60,10 @@ extension CheckReport {
     /// Rules that report nothing in an app because a fact about the app is unknown.
     struct DisabledRules {
       /// The app's name; nil for an app without a name.
-      let app: String?
+      let appName: String?
       let reason: String
       let ruleCodes: [String]
-      /// The place that the reason refers to; nil if it refers to no place in a document.
+      /// The place that the reason refers to; nil if the reason does not refer to a place in a document.
       let place: Place?
 
       /// A sentence about the rules: "2 rules could not run in 'Notes': 'Editor' does not say what it implements
@@ -71,14 +72,14 @@ extension CheckReport {
 
       /// The text after "could not run": the app, the reason and the place.
       var explanation: String {
-        let app = app.map { " in '\($0)'" } ?? ""
+        let app = appName.map { " in '\($0)'" } ?? ""
         let locationSuffix = place.map { " (\($0.path):\($0.line))" } ?? ""
         return "\(app): \(reason)\(locationSuffix)"
       }
     }
 
     /// The origin of the releases for which Swift source is checked: `document`, `configuration`, `project` or
-    /// `assumed`; nil without Swift files.
+    /// `assumed`; nil if there are no Swift documents.
     var releaseOrigin: String?
     /// The number of Swift files in the folders.
     var fileCount = 0
@@ -87,7 +88,7 @@ extension CheckReport {
     var subjects: [Subject] = []
     var unjudgedPlaces: [UnjudgedPlace] = []
     var disabledRules: [DisabledRules] = []
-    /// Source files and folders of apps that a configuration names but that do not exist.
+    /// Source files and folders that a configuration names for an app but that do not exist.
     var missingSources: [Failure] = []
     /// Problems with Xcode projects: files that cannot be read, and projects with files in both formats.
     var projectProblems: [ProjectProblem] = []

@@ -2,8 +2,8 @@
 enum CheckFormat: String, CaseIterable {
   case text, concise, xcode, json, jsonl, sarif, github, gitlab, junit, checkstyle, rdjson
 
-  /// Whether people read the report: in a terminal, an editor or a pull request. Such formats list hints only on
-  /// request.
+  /// Whether people read the report: in a terminal, an editor or a pull request. By default, formats for people do not
+  /// list hints.
   var isForPeople: Bool {
     switch self {
     case .text, .concise, .xcode, .github: true

@@ -13,13 +13,13 @@ extension CheckReport {
   /// The report as one JSON object per line, for `--format jsonl`. Each object begins with its kind: `finding`, `error`
   /// or `summary`. The summary comes last.
   var jsonLines: String {
-    var lines = findings.map { CheckReport.line("finding", $0.json) }
-    lines += failures.map { CheckReport.line("error", $0.json) }
-    lines.append(CheckReport.line("summary", summaryJSON))
+    var lines = findings.map { CheckReport.jsonLine("finding", $0.json) }
+    lines += failures.map { CheckReport.jsonLine("error", $0.json) }
+    lines.append(CheckReport.jsonLine("summary", summaryJSON))
     return lines.joined()
   }
 
-  private static func line(_ kind: String, _ object: JSONObject) -> String {
+  private static func jsonLine(_ kind: String, _ object: JSONObject) -> String {
     var line: JSONObject = ["kind": .string(kind)]
     for member in object.members { line[member.name] = member.value }
     return JSONValue.object(line).displayText() + "\n"
@@ -31,8 +31,8 @@ extension CheckReport {
       "version": 1, "documents": .int(documentCount), "entities": .int(entityCount),
       "counts": .object(JSONObject(distinct: counts)),
     ]
-    if acceptedCount > 0 { summary["inBaseline"] = .int(acceptedCount) }
-    if fixedCount > 0 { summary["fixed"] = .int(fixedCount) }
+    if acceptedFindingCount > 0 { summary["inBaseline"] = .int(acceptedFindingCount) }
+    if appliedFixCount > 0 { summary["fixed"] = .int(appliedFixCount) }
     if !sdks.isEmpty { summary["sdk"] = .array(sdks.map { .object($0.json) }) }
     summary["coverage"] = coverage.map { .object($0.json) }
     return summary
@@ -81,7 +81,7 @@ extension CheckReport.Coverage {
       "switchedOff": .array(
         disabledRules.map { group in
           var object = group.place?.json ?? [:]
-          object["app"] = group.app.map { .string($0) }
+          object["app"] = group.appName.map { .string($0) }
           object["reason"] = .string(group.reason)
           object["rules"] = .array(group.ruleCodes.map { .string($0) })
           return .object(object)
@@ -122,7 +122,7 @@ extension CheckReport.Finding {
     if !targets.isEmpty { object["targets"] = .array(targets.map { .string($0) }) }
     if !notes.isEmpty { object["notes"] = .array(notes.map { .string($0) }) }
     object["related"] = .array(
-      related.map {
+      relatedPlaces.map {
         var object = $0.place.json
         object["message"] = .string($0.message)
         return .object(object)

@@ -11,8 +11,8 @@ struct CheckReport {
     let path: String
     /// The path relative to the root of the repository or project. It does not depend on the current folder.
     let rootedPath: String
-    /// The path for services and `patch`: relative to the root of the repository, or to the current folder outside of a
-    /// repository.
+    /// The path in diffs and in reports for services such as GitHub: relative to the root of the repository, or to the
+    /// current folder if the file is in no repository.
     let repositoryPath: String
     let line: Int
     let column: Int
@@ -32,7 +32,7 @@ struct CheckReport {
     }
   }
 
-  struct Related {
+  struct RelatedPlace {
     let place: Place
     let message: String
   }
@@ -44,15 +44,15 @@ struct CheckReport {
     let message: String
     /// The environments to which the finding applies, in words; nil if it applies to all environments of the app.
     let environmentText: String?
-    /// The highest confidence among the sources of the rule, such as `documented`; empty if the rule names no source.
+    /// The highest confidence among the sources of the rule, such as `documented`; empty if the rule has no sources.
     let confidence: String
     /// The releases to which the finding applies, by platform.
     let releases: JSONValue?
-    /// The apps whose targets compile the file.
+    /// The names of the app targets that compile the file.
     let targets: [String]
     /// Differences by release or device, one per line.
     let notes: [String]
-    let related: [Related]
+    let relatedPlaces: [RelatedPlace]
     let fixes: [Fix]
     /// The finding's identity, which stays the same when lines move; see `Fingerprints`.
     var fingerprint = ""
@@ -76,10 +76,11 @@ struct CheckReport {
     let message: String
   }
 
-  /// A severity, the most severe first. The rank of `error` is 0.
+  /// The severity of a finding. The cases are ordered from the most severe to the least severe.
   enum Level: String, CaseIterable {
     case error, warning, information, hint
 
+    /// The position of the severity in the order of the cases: 0 for `error`, the most severe.
     var rank: Int { Level.allCases.firstIndex(of: self) ?? 0 }
   }
 
@@ -94,9 +95,9 @@ struct CheckReport {
   var entityCount = 0
   var findings: [Finding] = []
   var failures: [Failure] = []
-  /// Whether a configuration that applies has a mistake.
+  /// Whether a configuration that applies to the checked paths has a mistake.
   var isMisconfigured = false
-  /// The coverage of Swift source; nil without Swift source.
+  /// The coverage of Swift source; nil if it was not determined or has nothing to report.
   var coverage: Coverage?
   /// The SDKs with which the apps of each project are built, if known.
   var sdks: [ReportedSDK] = []
@@ -104,22 +105,22 @@ struct CheckReport {
   /// The checked paths, relative to the root of the repository or project. The root itself is the empty string.
   var rootedPaths: [String] = []
   /// The number of findings that the baseline accepts.
-  var acceptedCount = 0
+  var acceptedFindingCount = 0
   /// The number of baseline entries whose findings no longer exist.
-  var staleCount = 0
+  var staleEntryCount = 0
   /// The files that fixes have changed.
   var fixedFiles: [FixedFile] = []
-  /// The applied fixes, in order.
+  /// The applied fixes, in the order in which they were applied.
   var appliedFixes: [AppliedFix] = []
-  var fixedCount: Int { appliedFixes.count }
+  var appliedFixCount: Int { appliedFixes.count }
 
   /// The number of hints that were removed from `findings` and are only counted.
   private(set) var hiddenHintCount = 0
-  /// The number of hidden hints that have a fix.
-  private(set) var hiddenFixableCount = 0
+  /// The number of removed hints that have a fix.
+  private(set) var hiddenFixableHintCount = 0
 
-  /// Returns the apps for iPadOS and Mac Catalyst that have a finding. Returns nil if all of them have it, or if the
-  /// finding belongs to no app.
+  /// Returns the names of the app targets that have a finding. Returns nil if at least as many targets have the finding
+  /// as there are apps for iPadOS and Mac Catalyst, or if the finding belongs to no target.
   func targets(of finding: Finding) -> [String]? {
     let relevantApps = (coverage?.apps ?? []).filter { app in
       app.platforms.contains { ["iPadOS", "macCatalyst"].contains($0.name) }
@@ -131,7 +132,7 @@ struct CheckReport {
   var findingsByPath: [(path: String, findings: [Finding])] {
     var groups: [(path: String, findings: [Finding])] = []
     for finding in findings {
-      if let last = groups.last, last.path == finding.place.rootedPath {
+      if let lastGroup = groups.last, lastGroup.path == finding.place.rootedPath {
         groups[groups.count - 1].findings.append(finding)
       } else {
         groups.append((finding.place.rootedPath, [finding]))
@@ -149,15 +150,17 @@ struct CheckReport {
   var withoutHints: CheckReport {
     var report = self
     report.hiddenHintCount += findings.count { $0.severity == .hint }
-    report.hiddenFixableCount += findings.count { $0.severity == .hint && !$0.fixes.isEmpty }
+    report.hiddenFixableHintCount += findings.count { $0.severity == .hint && !$0.fixes.isEmpty }
     report.findings.removeAll { $0.severity == .hint }
     return report
   }
 
   /// Sorts the findings by path, and within a file by position. The sort is stable.
   mutating func sort() {
-    let keys = findings.map { ($0.place.path, $0.place.line, $0.place.column, $0.place.endLine, $0.place.endColumn) }
-    let order = findings.indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] < keys[$1] }
+    let sortKeys = findings.map {
+      ($0.place.path, $0.place.line, $0.place.column, $0.place.endLine, $0.place.endColumn)
+    }
+    let order = findings.indices.sorted { sortKeys[$0] == sortKeys[$1] ? $0 < $1 : sortKeys[$0] < sortKeys[$1] }
     findings = order.map { findings[$0] }
   }
 
@@ -188,11 +191,12 @@ struct CheckReport {
       checkedParts.append(totalPrefix + counted(searchedSwiftFileCount, "Swift file"))
     }
     checkedParts.append(counted(entityCount, "entity", "entities"))
-    let fixedNote = fixedCount == 0 ? "" : ", \(fixedCount) fixed"
-    let acceptedNote = acceptedCount == 0 ? "" : ", \(acceptedCount) in the baseline"
+    let fixedNote = appliedFixCount == 0 ? "" : ", \(appliedFixCount) fixed"
+    let acceptedNote = acceptedFindingCount == 0 ? "" : ", \(acceptedFindingCount) in the baseline"
     let staleNote =
-      staleCount == 0
-      ? "" : "\n\(counted(staleCount, "entry", "entries")) of the baseline not found; --prune-baseline removes them"
+      staleEntryCount == 0
+      ? ""
+      : "\n\(counted(staleEntryCount, "entry", "entries")) of the baseline not found; --prune-baseline removes them"
     return "\(checkedParts.joined(separator: ", ")): \(findingText)\(fixedNote)\(acceptedNote)\(staleNote)"
   }
 }

@@ -6,10 +6,10 @@ struct CoverageText {
   let coverage: CheckReport.Coverage
 
   private static let maximumAppCount = 6
-  /// The subject of storyboards and nibs, which are not Swift source.
-  private static let storyboards = "storyboards"
+  /// The name of the subject that counts storyboards and nibs, which are not Swift source.
+  private static let storyboardSubject = "storyboards"
 
-  /// The lines of `notices`, and one line about the judged places.
+  /// The notices, followed by one line about judged places and limitations if there are any.
   var shortLines: [String] { notices + [summary].compactMap { $0 } }
 
   /// The coverage by system, with the places that could not be judged and the reasons.
@@ -21,7 +21,7 @@ struct CoverageText {
         coverage.apps.prefix(Self.maximumAppCount).map(\.text) + (omittedCount > 0 ? ["\(omittedCount) more"] : [])
       lines.append("apps: \(appTexts.joined(separator: ", "))")
     }
-    lines += notices + table
+    lines += notices + tableLines
     for group in coverage.disabledRules { lines += [group.sentence, "  " + group.ruleCodes.joined(separator: ", ")] }
     return lines + [uncheckedSubjects].compactMap { $0 }
   }
@@ -34,7 +34,8 @@ struct CoverageText {
     return subjectTexts.isEmpty ? nil : "not yet checked in Swift source: \(subjectTexts.joined(separator: ", "))"
   }
 
-  /// Lines about the origin of the releases, missing files, and files that are not checked.
+  /// Lines about the origin of the releases, problems with projects, missing settings files, and files that are not
+  /// checked.
   var notices: [String] {
     var lines: [String] = []
     if coverage.releaseOrigin == "assumed", coverage.apps.isEmpty {
@@ -43,58 +44,60 @@ struct CoverageText {
     } else if coverage.releaseOrigin == "document" {
       lines.append("releases: from the targets of a model document")
     } else if coverage.releaseOrigin == "configuration" {
-      lines.append("releases: from \(DocumentKind.configurationName)")
+      lines.append("releases: from \(DocumentKind.configurationFileName)")
     }
     lines += coverage.projectProblems.map(\.text)
-    if let first = coverage.missingSettingsFiles.first {
+    if let firstPath = coverage.missingSettingsFiles.first {
       lines.append(
-        "build settings are not known, because there is no \(first)" + Self.more(coverage.missingSettingsFiles))
+        "build settings are not known, because there is no \(firstPath)"
+          + Self.moreSuffix(coverage.missingSettingsFiles))
     }
-    if let first = coverage.uncompiledFiles.first {
+    if let firstPath = coverage.uncompiledFiles.first {
       let phrase = coverage.uncompiledFiles.count == 1 ? "it" : "them"
-      lines.append("not checked, because no target compiles \(phrase): \(first)" + Self.more(coverage.uncompiledFiles))
+      lines.append(
+        "not checked, because no target compiles \(phrase): \(firstPath)" + Self.moreSuffix(coverage.uncompiledFiles))
     }
-    if let first = coverage.vendoredDemoFolders.first {
+    if let firstPath = coverage.vendoredDemoFolders.first {
       let phrase =
         coverage.vendoredDemoFolders.count == 1
         ? "the demo app of a vendored package" : "demo apps of vendored packages"
-      lines.append("not checked: \(phrase): \(first)" + Self.more(coverage.vendoredDemoFolders))
+      lines.append("not checked: \(phrase): \(firstPath)" + Self.moreSuffix(coverage.vendoredDemoFolders))
     }
     return lines
   }
 
-  private static func more(_ names: [String]) -> String {
+  private static func moreSuffix(_ names: [String]) -> String {
     names.count > 1 ? " and \(counted(names.count - 1, "more", "more"))" : ""
   }
 
-  /// The number of judged places in Swift source, and of all places found there.
-  var places: (judged: Int, seen: Int) {
-    let places = coverage.subjects.filter { $0.name != Self.storyboards }
-    let judged = places.reduce(0) { $0 + $1.judgedCount }
-    return (judged, places.reduce(judged) { $0 + $1.unjudgedCount })
+  /// The number of judged places, and the number of all places found in Swift source.
+  var placeCounts: (judged: Int, seen: Int) {
+    let swiftSubjects = coverage.subjects.filter { $0.name != Self.storyboardSubject }
+    let judged = swiftSubjects.reduce(0) { $0 + $1.judgedCount }
+    return (judged, swiftSubjects.reduce(judged) { $0 + $1.unjudgedCount })
   }
 
-  /// The unread storyboards, and the rules that could not run: "5 rules could not run: 'Editor' does not say what it
-  /// implements".
+  /// Phrases about unread storyboards and about rules that could not run, such as "5 rules could not run: 'Editor' does
+  /// not say what it implements".
   var limitations: [String] {
     var parts: [String] = []
-    if let storyboardCount = coverage.subjects.first(where: { $0.name == Self.storyboards })?.unjudgedCount {
+    if let storyboardCount = coverage.subjects.first(where: { $0.name == Self.storyboardSubject })?.unjudgedCount {
       parts.append("\(counted(storyboardCount, "storyboard or nib", "storyboards and nibs")) not read")
     }
-    if let first = coverage.disabledRules.first {
-      let rules = Set(coverage.disabledRules.flatMap(\.ruleCodes)).count
+    if let firstGroup = coverage.disabledRules.first {
+      let ruleCount = Set(coverage.disabledRules.flatMap(\.ruleCodes)).count
       let furtherReasonCount = coverage.disabledRules.count - 1
       parts.append(
-        "\(counted(rules, "rule")) could not run\(first.explanation)"
+        "\(counted(ruleCount, "rule")) could not run\(firstGroup.explanation)"
           + (furtherReasonCount > 0 ? ", and \(counted(furtherReasonCount, "more reason"))" : ""))
     }
     return parts
   }
 
   /// The line about judged places and limitations, such as "judged 32 of 35 places in Swift source; 5 rules could not
-  /// run: 'Editor' does not say what it implements". Nil if there are neither.
+  /// run: 'Editor' does not say what it implements". Nil if there are no places and no limitations.
   private var summary: String? {
-    let (judged, seen) = places
+    let (judged, seen) = placeCounts
     var parts = seen > 0 ? ["judged \(judged) of \(counted(seen, "place")) in Swift source"] : []
     parts += limitations
     if parts.isEmpty { return nil }
@@ -104,7 +107,7 @@ struct CoverageText {
 
   /// A table with a row for each system: the numbers of judged places, unjudged places and rules that could not run,
   /// and the reason for the first unjudged place.
-  private var table: [String] {
+  private var tableLines: [String] {
     guard !coverage.systems.isEmpty else { return [] }
     let rows = coverage.systems.map { system in
       [system.name]

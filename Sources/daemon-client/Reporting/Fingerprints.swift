@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// Assigns each finding a fingerprint that stays the same when lines move. It is a hash of the rule, the file's path
-/// from the root and the marked text, so it does not depend on the current folder.
+/// Assigns each finding a fingerprint that stays the same when lines move. The fingerprint is a hash of the rule, the
+/// file's path from the root and the marked text, so it does not depend on the current folder.
 ///
 /// For example, an unchanged sheet that moves from line 10 to line 20 keeps the fingerprint of its finding.
 struct Fingerprints {
@@ -10,7 +10,7 @@ struct Fingerprints {
 
   /// Returns the findings with their fingerprints. Findings with the same rule, file and text are numbered in order, so
   /// that the first one keeps its fingerprint when others are added after it.
-  func withFingerprints(_ findings: [CheckReport.Finding]) -> [CheckReport.Finding] {
+  func fingerprintedFindings(_ findings: [CheckReport.Finding]) -> [CheckReport.Finding] {
     var occurrenceCounts: [String: Int] = [:]
     return findings.map { finding in
       let key = [finding.code, finding.place.rootedPath, source(finding.place.uri)?.markedText(finding.place) ?? ""]

@@ -1,5 +1,5 @@
 extension CheckReport {
-  /// An applied fix, at the place that its finding had before.
+  /// An applied fix. Its place is the place of its finding before the fix.
   struct AppliedFix {
     let place: Place
     let code: String
@@ -12,7 +12,7 @@ extension CheckReport {
     let safeCount = findings.count(where: \.hasSafeFix)
     let unsafeCount = findings.count { !$0.fixes.isEmpty && !$0.hasSafeFix }
     guard safeCount + unsafeCount > 0 else { return nil }
-    let counts = [(safeCount, "--fix"), (unsafeCount, "--fix --unsafe-fixes"), (hiddenFixableCount, "--hints")]
+    let counts = [(safeCount, "--fix"), (unsafeCount, "--fix --unsafe-fixes"), (hiddenFixableHintCount, "--hints")]
     let parts = counts.filter { $0.0 > 0 }.enumerated().map { number, part in
       "\(part.0) \(number == 0 ? "fixable" : "more") with \(part.1)"
     }

@@ -18,11 +18,11 @@ struct JUnitReporter {
     }
     // Services treat a report without tests as broken.
     if suites.isEmpty { suites.append(suite("UIModelDaemon", [JUnitReporter.test("check", "UIModelDaemon", "")])) }
-    let counts = XMLText.attributes([
+    let countAttributes = XMLText.attributes([
       ("name", "UIModelDaemon"), ("tests", String(max(1, report.findings.count + report.failures.count))),
       ("failures", String(report.findings.count(where: isFailure))), ("errors", String(report.failures.count)),
     ])
-    return XMLText.declaration + "<testsuites\(counts)>\n" + suites.joined() + "</testsuites>\n"
+    return XMLText.declaration + "<testsuites\(countAttributes)>\n" + suites.joined() + "</testsuites>\n"
   }
 
   private func suite(_ name: String, _ tests: [String], failures: Int = 0, errors: Int = 0) -> String {

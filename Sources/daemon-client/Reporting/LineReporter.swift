@@ -23,7 +23,7 @@ enum LineReporter {
     .joined()
   }
 
-  /// Returns the format for a Run Script phase of Xcode, which opens only absolute paths and recognizes `error`,
+  /// Returns the format for a Run Script phase of Xcode. Xcode opens only absolute paths, and recognizes `error`,
   /// `warning` and `note`.
   static func xcode(_ report: CheckReport) -> String {
     report.findings.map { finding in
@@ -56,7 +56,7 @@ enum LineReporter {
         case .information, .hint: "notice"
         }
       var properties = [
-        ("file", withoutControls(place.repositoryPath)), ("line", String(place.line)),
+        ("file", pathWithoutControls(place.repositoryPath)), ("line", String(place.line)),
         ("endLine", String(place.endLine)),
       ]
       // GitHub would apply both columns of a range over several lines to the first line.
@@ -64,15 +64,15 @@ enum LineReporter {
         properties += [("col", String(place.column)), ("endColumn", String(place.endColumn))]
       }
       properties.append(("title", finding.code))
-      let list = properties.map { "\($0.0)=\(escaped($0.1, inProperty: true))" }.joined(separator: ",")
-      return "::\(command) \(list)::\(escaped(printable(finding.message), inProperty: false))\n"
+      let propertyList = properties.map { "\($0.0)=\(escaped($0.1, inProperty: true))" }.joined(separator: ",")
+      return "::\(command) \(propertyList)::\(escaped(printable(finding.message), inProperty: false))\n"
     }
     .joined()
   }
 
   /// Escapes the control characters of a path except CR and LF. `escaped` encodes these two as `%0D` and `%0A`, which
   /// GitHub decodes again to find the file.
-  private static func withoutControls(_ path: String) -> String {
+  private static func pathWithoutControls(_ path: String) -> String {
     path.unicodeScalars.map { $0 == "\r" || $0 == "\n" ? String($0) : printable(String($0)) }.joined()
   }
 

@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 import UIModelDaemon
 
-/// A line on the terminal that shows the current activity, such as "checking (3 s)". It appears after one second.
+/// A line on the terminal that shows the current activity, such as "checking (3 s)". The line appears after one second.
 final class Progress: Sendable {
   private struct State {
     var activity: String
@@ -14,7 +14,8 @@ final class Progress: Sendable {
   private let state: Mutex<State>
   private let queue = DispatchQueue(label: "progress")
 
-  /// Starts to show an activity. Nothing is shown if `isQuiet` is true or standard error is not a terminal.
+  /// Starts showing an activity. Nothing is shown if `isQuiet` is true, if standard error is not a terminal, or if TERM
+  /// is `dumb`.
   init(_ activity: String, isQuiet: Bool) {
     state = Mutex(State(activity: activity))
     if !isQuiet, Console.isTerminal(.error), Console.environment("TERM") != "dumb" { scheduleTick() }
@@ -23,7 +24,7 @@ final class Progress: Sendable {
   /// Replaces the shown activity.
   func showActivity(_ activity: String) { state.withLock { $0.activity = activity } }
 
-  /// Clears the progress line before the report is printed.
+  /// Stops showing the activity and clears the line, so that other output can follow.
   func end() {
     state.withLock { state in
       if state.hasLine, !state.hasEnded { Console.write(Progress.eraseSequence, to: .error) }

@@ -24,7 +24,7 @@ struct ReportedSDK {
   /// The SDK's version: `27`, `26 or 27`, `27 or later`; nil if nothing names the SDK.
   let version: String?
   let evidence: Evidence?
-  /// Evidence of a different version; nil if there is none.
+  /// Evidence of a different version; nil if no evidence contradicts `evidence`.
   let contradictingEvidence: Evidence?
 
   /// Reads an `AssumedSDK` of the protocol. `displayPath` returns the path to show for a file's URI.
@@ -67,10 +67,11 @@ struct ReportedSDK {
 }
 
 extension CheckReport {
-  /// The SDK of each project, one per line. The project is named if there are several.
+  /// The SDK of each project, one per line. If there are several projects, each line begins with the project's folder.
   var sdkLines: [String] { sdkLines(withAdvice: "use --sdk 27") }
 
-  /// Returns the SDK of each project, one per line. The line of an unknown SDK ends with `advice` on how to name it.
+  /// Returns the SDK of each project, one per line. If there are several projects, each line begins with the project's
+  /// folder. The line of an unknown SDK ends with `advice` on how to name it.
   func sdkLines(withAdvice advice: String) -> [String] {
     sdks.map { sdks.count > 1 ? "\($0.folder): \($0.line(withAdvice: advice))" : $0.line(withAdvice: advice) }
   }

@@ -30,10 +30,10 @@ struct ReviewdogReporter {
   /// text between the fix's edits. Returns nil if the fix has no edits or changes other files.
   private func suggestion(_ fix: CheckReport.Fix, in place: CheckReport.Place) -> JSONValue? {
     let edits = fix.edits.sorted { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }
-    guard let first = edits.first, let last = edits.last, edits.allSatisfy({ $0.place.uri == place.uri }) else {
+    guard let firstEdit = edits.first, let lastEdit = edits.last, edits.allSatisfy({ $0.place.uri == place.uri }) else {
       return nil
     }
-    var text = first.newText
+    var text = firstEdit.newText
     for (before, edit) in zip(edits, edits.dropFirst()) {
       let (end, start) = ((before.place.endLine, before.place.endColumn), (edit.place.line, edit.place.column))
       guard let textBetween = source(place.uri)?.text(from: end, to: start) else { return nil }
@@ -41,7 +41,7 @@ struct ReviewdogReporter {
     }
     return [
       "range": ReviewdogReporter.range(
-        (first.place.line, first.place.column), (last.place.endLine, last.place.endColumn)),
+        (firstEdit.place.line, firstEdit.place.column), (lastEdit.place.endLine, lastEdit.place.endColumn)),
       "text": .string(text),
     ]
   }

@@ -12,22 +12,23 @@ enum RuleText {
     func section(_ title: String, _ body: String) -> String { "\n\(style.bold(title))\n\(body)\n" }
     var output =
       "\(style.bold(code)) (\(style.paint(severity, color(severity)))\(ExampleText.effectSuffix(of: rule))): \(text("summary"))\n"
-    output += "Reported in \(ExampleText.sources(of: rule)); since \(text("since")), \(text("status"))\n"
+    output += "Reported in \(ExampleText.sourcesForSentence(of: rule)); since \(text("since")), \(text("status"))\n"
     output += section("Why", wrapped(text("reason")))
     output += section("How to fix it", wrapped(text("advice")))
-    let silence = ExampleText.sdkSentence(of: rule) + ExampleText.neededFactsSentence(of: rule)
-    output += section("Applies to", wrapped(text("holds") + (silence.isEmpty ? "" : "." + silence)))
+    let conditionSentences = ExampleText.sdkSentence(of: rule) + ExampleText.neededFactsSentence(of: rule)
+    output += section(
+      "Applies to", wrapped(text("holds") + (conditionSentences.isEmpty ? "" : "." + conditionSentences)))
     let sources = (rule["sources"]?.array ?? []).map { source in
       "  \(source["title"]?.string ?? "") (\(source["confidence"]?.string ?? ""))"
     }
     output += section("Sources", sources.joined(separator: "\n"))
     for (title, kind) in [("Wrong", "wrong"), ("Right", "right")] {
       for example in ExampleText.shownExamples(rule, kind).prefix(isShort ? 1 : .max) {
-        output += section(title, indented(ExampleText.annotated(example, code: code)))
+        output += section(title, indented(ExampleText.annotatedText(example, code: code)))
         for file in isShort ? [] : example["beside"]?.array ?? [] {
           output += section("with \(file["path"]?.string ?? "")", indented(file["text"]?.string ?? ""))
         }
-        if let fixed = example["fixed"]?.string { output += section("Fixed", indented(fixed)) }
+        if let fixedText = example["fixed"]?.string { output += section("Fixed", indented(fixedText)) }
       }
     }
     return output
@@ -41,7 +42,7 @@ enum RuleText {
     for (code, rule) in zip(codes, rules) {
       let severity = rule["severity"]?.string ?? ""
       output += "\(style.bold(padded(code, to: width)))  \(style.paint(padded(severity, to: 11), color(severity)))  "
-      output += "\(padded(ExampleText.languages(of: rule), to: 16))  \(rule["summary"]?.string ?? "")\n"
+      output += "\(padded(ExampleText.sourcesForTable(of: rule), to: 16))  \(rule["summary"]?.string ?? "")\n"
     }
     return output
   }

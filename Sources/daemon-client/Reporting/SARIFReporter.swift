@@ -28,8 +28,8 @@ struct SARIFReporter {
         "locations": [location(finding.place)],
         "partialFingerprints": ["uimodel/v1": .string(finding.fingerprint)],
       ]
-      if !finding.related.isEmpty {
-        result["relatedLocations"] = .array(finding.related.map { location($0.place, $0.message) })
+      if !finding.relatedPlaces.isEmpty {
+        result["relatedLocations"] = .array(finding.relatedPlaces.map { location($0.place, $0.message) })
       }
       var properties = JSONObject()
       if !finding.confidence.isEmpty { properties["confidence"] = .string(finding.confidence) }
@@ -57,8 +57,8 @@ struct SARIFReporter {
   }
 
   private func fix(_ fix: CheckReport.Fix) -> JSONValue {
-    let byPath = Dictionary(grouping: fix.edits, by: \.place.repositoryPath).sorted { $0.key < $1.key }
-    let changes = byPath.map { path, edits -> JSONValue in
+    let editsByPath = Dictionary(grouping: fix.edits, by: \.place.repositoryPath).sorted { $0.key < $1.key }
+    let changes = editsByPath.map { path, edits -> JSONValue in
       let replacements = edits.map { edit -> JSONValue in
         [
           "deletedRegion": SARIFReporter.region(edit.place, in: source(edit.place.uri)),

@@ -6,10 +6,10 @@ struct SourceText {
   private let bytes: [UInt8]
   private let lineStarts: [Int]
 
-  /// The maximum number of bytes that are shown of a line.
-  private static let maximumLineBytes = 160
-  /// The number of bytes that are shown before a place in a longer line.
-  private static let leadingBytes = 60
+  /// The maximum length of a displayed line, in bytes. A longer line is shortened.
+  private static let maximumLineByteCount = 160
+  /// The number of bytes that a shortened line shows before a place.
+  private static let leadingByteCount = 60
 
   init(_ text: String) {
     let bytes = Array(text.utf8)
@@ -27,26 +27,30 @@ struct SourceText {
   /// exist.
   func frame(_ place: CheckReport.Place) -> (line: String, carets: String)? {
     guard place.line >= 1, place.line <= lineStarts.count else { return nil }
-    let line = range(ofLine: place.line - 1)
-    let start = min(line.lowerBound + place.column - 1, line.upperBound)
+    let lineRange = range(ofLine: place.line - 1)
+    let start = min(lineRange.lowerBound + place.column - 1, lineRange.upperBound)
     let isOneLine = place.endLine == place.line
-    let end = isOneLine ? min(max(start, line.lowerBound + place.endColumn - 1), line.upperBound) : line.upperBound
-    let excerpt = window(in: line, around: start)
-    let before = text(excerpt.lowerBound..<start)
-    let marked = text(start..<max(start, min(end, excerpt.upperBound)))
-    let head = excerpt.lowerBound > line.lowerBound ? "…" : ""
-    let tail = excerpt.upperBound < line.upperBound ? "…" : ""
-    let padding = head.map { _ in " " }.joined() + before.map { $0 == "\t" ? "\t" : spaces(columnCount($0)) }.joined()
-    let width = max(1, marked.reduce(0) { $0 + columnCount($1) })
-    return (head + text(excerpt) + tail, padding + String(repeating: "^", count: width))
+    let end =
+      isOneLine
+      ? min(max(start, lineRange.lowerBound + place.endColumn - 1), lineRange.upperBound) : lineRange.upperBound
+    let excerpt = window(in: lineRange, around: start)
+    let textBefore = text(excerpt.lowerBound..<start)
+    let markedPart = text(start..<max(start, min(end, excerpt.upperBound)))
+    let leadingEllipsis = excerpt.lowerBound > lineRange.lowerBound ? "…" : ""
+    let trailingEllipsis = excerpt.upperBound < lineRange.upperBound ? "…" : ""
+    let padding =
+      leadingEllipsis.map { _ in " " }.joined()
+      + textBefore.map { $0 == "\t" ? "\t" : spaces(columnCount($0)) }.joined()
+    let width = max(1, markedPart.reduce(0) { $0 + columnCount($1) })
+    return (leadingEllipsis + text(excerpt) + trailingEllipsis, padding + String(repeating: "^", count: width))
   }
 
-  /// Returns the text of a place; nil if it lies after the last line.
+  /// Returns the text in the range of a place; nil if the range begins or ends after the last line.
   func markedText(_ place: CheckReport.Place) -> String? {
     text(from: (place.line, place.column), to: (place.endLine, place.endColumn))
   }
 
-  /// Returns the text between two positions; nil if one of them lies after the last line.
+  /// Returns the text between two positions; nil if one of the positions lies after the last line.
   func text(from start: (line: Int, column: Int), to end: (line: Int, column: Int)) -> String? {
     guard let start = offset(start.line, start.column), let end = offset(end.line, end.column) else { return nil }
     return String(decoding: bytes[start..<max(start, end)], as: UTF8.self)
@@ -65,19 +69,20 @@ struct SourceText {
   /// the part around the place. Nil if the line does not exist.
   func parts(ofLine number: Int, _ place: CheckReport.Place) -> (before: String, marked: String, after: String)? {
     guard number >= 1, number <= lineStarts.count else { return nil }
-    let line = range(ofLine: number - 1)
+    let lineRange = range(ofLine: number - 1)
     func position(_ placeLine: Int, _ column: Int) -> Int {
-      if number != placeLine { return number < placeLine ? line.upperBound : line.lowerBound }
-      return min(line.lowerBound + max(0, column - 1), line.upperBound)
+      if number != placeLine { return number < placeLine ? lineRange.upperBound : lineRange.lowerBound }
+      return min(lineRange.lowerBound + max(0, column - 1), lineRange.upperBound)
     }
     let start = position(place.line, place.column)
-    let excerpt = window(in: line, around: number == place.line ? start : line.lowerBound)
+    let excerpt = window(in: lineRange, around: number == place.line ? start : lineRange.lowerBound)
     let end = min(max(start, position(place.endLine, place.endColumn)), excerpt.upperBound)
     let markedStart = max(excerpt.lowerBound, min(start, end))
-    let head = excerpt.lowerBound > line.lowerBound ? "…" : ""
-    let tail = excerpt.upperBound < line.upperBound ? "…" : ""
+    let leadingEllipsis = excerpt.lowerBound > lineRange.lowerBound ? "…" : ""
+    let trailingEllipsis = excerpt.upperBound < lineRange.upperBound ? "…" : ""
     return (
-      head + text(excerpt.lowerBound..<markedStart), text(markedStart..<end), text(end..<excerpt.upperBound) + tail
+      leadingEllipsis + text(excerpt.lowerBound..<markedStart), text(markedStart..<end),
+      text(end..<excerpt.upperBound) + trailingEllipsis
     )
   }
 
@@ -99,12 +104,12 @@ struct SourceText {
     return lineStarts[line]..<end
   }
 
-  /// Returns the range of a line that is shown: the complete line, or the part of a long line around a place.
-  /// Characters are not split.
+  /// Returns the displayed range of a line: the complete line, or the part of a long line around a place. Characters
+  /// are not split.
   private func window(in line: Range<Int>, around place: Int) -> Range<Int> {
-    guard line.count > SourceText.maximumLineBytes else { return line }
-    var start = max(line.lowerBound, place - SourceText.leadingBytes)
-    var end = min(line.upperBound, start + SourceText.maximumLineBytes)
+    guard line.count > SourceText.maximumLineByteCount else { return line }
+    var start = max(line.lowerBound, place - SourceText.leadingByteCount)
+    var end = min(line.upperBound, start + SourceText.maximumLineByteCount)
     while start > line.lowerBound, isContinuation(start) { start -= 1 }
     while end < line.upperBound, isContinuation(end) { end += 1 }
     return start..<end

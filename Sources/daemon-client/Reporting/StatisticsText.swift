@@ -2,11 +2,11 @@ import UIModelJSON
 
 /// The status and statistics of a shared daemon as text.
 enum StatisticsText {
-  /// Returns a line about the request in progress, such as "running: uimodel/diagnostics/get, for 120 ms"; empty if
-  /// there is none.
+  /// Returns a line about the request in progress, such as "running: uimodel/diagnostics/get, for 120 ms"; empty if no
+  /// request is in progress.
   static func runningRequestLine(_ result: JSONValue) -> String {
-    guard let running = result["running"], let method = running["method"]?.string else { return "" }
-    return "running: \(method), for \(running["milliseconds"]?.int ?? 0) ms\n"
+    guard let runningRequest = result["running"], let method = runningRequest["method"]?.string else { return "" }
+    return "running: \(method), for \(runningRequest["milliseconds"]?.int ?? 0) ms\n"
   }
 
   /// Returns the result of `uimodel/daemon/stats` as text.
@@ -31,8 +31,8 @@ enum StatisticsText {
   }
 
   private static func memory(_ result: JSONValue) -> String {
-    let peak = "\(megabytes(result["peakMemoryBytes"])) at most"
-    return result["memoryBytes"]?.int == nil ? peak : "\(megabytes(result["memoryBytes"])) now, \(peak)"
+    let peakText = "\(megabytes(result["peakMemoryBytes"])) at most"
+    return result["memoryBytes"]?.int == nil ? peakText : "\(megabytes(result["memoryBytes"])) now, \(peakText)"
   }
 
   private static func queues(_ queues: JSONValue?) -> String {
@@ -50,7 +50,7 @@ enum StatisticsText {
     return "\(tenths / 10).\(tenths % 10)"
   }
 
-  /// Returns a table with aligned columns: the first to the left, all others to the right.
+  /// Returns a table with aligned columns. The first column is aligned to the left, all others to the right.
   private static func table(_ rows: [[String]]) -> String {
     let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in

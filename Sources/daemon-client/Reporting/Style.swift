@@ -25,7 +25,7 @@ struct Style: Sendable {
   }
 
   static let option = Option(
-    name: "color", value: "WHEN", choices: ["auto", "always", "never"],
+    name: "color", placeholder: "WHEN", choices: ["auto", "always", "never"],
     summary: "auto (the default: color in a terminal; respects NO_COLOR and FORCE_COLOR), always or never")
 
   func bold(_ text: String) -> String { wrap(text, "1") }

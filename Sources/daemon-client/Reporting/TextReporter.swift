@@ -9,8 +9,12 @@ struct TextReporter {
   /// Whether unjudged places in Swift source, and rules that could not run, are listed.
   var listsUnjudged = false
 
-  /// The amount of output; each case includes the earlier ones. `findings` prints the findings, `summary` their number,
-  /// `coverage` one line about the judged Swift source, and `systems` a table by system.
+  /// The amount of output. Each case includes the output of the earlier cases:
+  ///
+  /// - `findings`: the findings
+  /// - `summary`: the number of findings
+  /// - `coverage`: one line about the judged Swift source
+  /// - `systems`: a table with the coverage of each system
   enum Detail: Int { case findings, summary, coverage, systems }
 
   func text(_ report: CheckReport) -> String {
@@ -23,7 +27,7 @@ struct TextReporter {
     }
     var text = ""
     for finding in report.findings {
-      let margin = ([finding.place] + finding.related.map(\.place)).map { String($0.line).count }.max() ?? 1
+      let margin = ([finding.place] + finding.relatedPlaces.map(\.place)).map { String($0.line).count }.max() ?? 1
       let color = TextReporter.color(finding.severity)
       let severity = style.paint(finding.severity.rawValue, color)
       text +=
@@ -39,7 +43,7 @@ struct TextReporter {
         text +=
           annotationPrefix + "\(style.paint("fix", .green)): \(printable(fix.title))\(fix.isSafe ? "" : " (unsafe)")\n"
       }
-      for related in finding.related {
+      for related in finding.relatedPlaces {
         text += locationPrefix(related.place) + "\(style.paint("note", .cyan)): \(printable(related.message))\n"
         text += frame(related.place, .cyan, margin)
       }
@@ -48,7 +52,7 @@ struct TextReporter {
     if listsUnjudged { text += UnjudgedText.lines(report, style) }
     if detail.rawValue >= Detail.summary.rawValue {
       text += LineReporter.appliedFixLines(report) + report.summary + "\n"
-      if let fixable = report.fixSummary { text += fixable + "\n" }
+      if let fixSummary = report.fixSummary { text += fixSummary + "\n" }
     }
     if detail.rawValue >= Detail.coverage.rawValue {
       for line in report.sdkLines { text += printable(line) + "\n" }

@@ -1,7 +1,7 @@
-/// Differences between two texts in the format of `diff -u`, which `git apply` and `patch` read. A hunk begins with a
-/// line such as `@@ -1,2 +1,3 @@`.
+/// Formats the differences between two texts like `diff -u`, for `git apply` and `patch`. A hunk begins with a line
+/// such as `@@ -1,2 +1,3 @@`.
 enum UnifiedDiff {
-  /// The number of unchanged lines around a change.
+  /// The number of unchanged lines before and after a change.
   private static let contextLineCount = 3
 
   private enum Step {
@@ -22,12 +22,12 @@ enum UnifiedDiff {
   }
 
   /// Returns the diff of two texts; empty if they are equal. The header has the path with the prefixes `a/` and `b/`.
-  static func text(_ path: String, _ before: String, _ after: String) -> String {
-    let steps = steps(lines(before), lines(after))
+  static func text(_ path: String, _ oldText: String, _ newText: String) -> String {
+    let steps = steps(lines(oldText), lines(newText))
     guard steps.contains(where: \.isChange) else { return "" }
     // Git omits the leading slash of an absolute path.
-    let name = path.hasPrefix("/") ? String(path.dropFirst()) : path
-    return "--- a/\(name)\n+++ b/\(name)\n" + hunks(steps).map { hunk(steps, $0) }.joined()
+    let headerPath = path.hasPrefix("/") ? String(path.dropFirst()) : path
+    return "--- a/\(headerPath)\n+++ b/\(headerPath)\n" + hunks(steps).map { hunk(steps, $0) }.joined()
   }
 
   /// Splits a text into lines with their line breaks. Works on Unicode scalars, because CR LF is one `Character`.
@@ -35,17 +35,17 @@ enum UnifiedDiff {
     var lines: [Substring] = []
     var start = text.startIndex
     for index in text.unicodeScalars.indices where text.unicodeScalars[index] == "\n" {
-      let next = text.unicodeScalars.index(after: index)
-      lines.append(Substring(text.unicodeScalars[start..<next]))
-      start = next
+      let nextLineStart = text.unicodeScalars.index(after: index)
+      lines.append(Substring(text.unicodeScalars[start..<nextLineStart]))
+      start = nextLineStart
     }
     if start < text.endIndex { lines.append(Substring(text.unicodeScalars[start...])) }
     return lines
   }
 
-  private static func steps(_ old: [Substring], _ new: [Substring]) -> [Step] {
+  private static func steps(_ oldLines: [Substring], _ newLines: [Substring]) -> [Step] {
     var (removed, added) = (Set<Int>(), Set<Int>())
-    for change in new.difference(from: old) {
+    for change in newLines.difference(from: oldLines) {
       switch change {
       case .remove(let offset, _, _): removed.insert(offset)
       case .insert(let offset, _, _): added.insert(offset)
@@ -53,15 +53,15 @@ enum UnifiedDiff {
     }
     var steps: [Step] = []
     var (oldIndex, newIndex) = (0, 0)
-    while oldIndex < old.count || newIndex < new.count {
+    while oldIndex < oldLines.count || newIndex < newLines.count {
       if removed.contains(oldIndex) {
-        steps.append(.removed(old[oldIndex]))
+        steps.append(.removed(oldLines[oldIndex]))
         oldIndex += 1
       } else if added.contains(newIndex) {
-        steps.append(.added(new[newIndex]))
+        steps.append(.added(newLines[newIndex]))
         newIndex += 1
       } else {
-        steps.append(.same(old[oldIndex]))
+        steps.append(.same(oldLines[oldIndex]))
         (oldIndex, newIndex) = (oldIndex + 1, newIndex + 1)
       }
     }
@@ -74,8 +74,8 @@ enum UnifiedDiff {
     var hunks: [Range<Int>] = []
     for (index, step) in steps.enumerated() where step.isChange {
       let range = max(0, index - contextLineCount)..<min(steps.count, index + contextLineCount + 1)
-      if let last = hunks.last, range.lowerBound <= last.upperBound {
-        hunks[hunks.count - 1] = last.lowerBound..<range.upperBound
+      if let lastHunk = hunks.last, range.lowerBound <= lastHunk.upperBound {
+        hunks[hunks.count - 1] = lastHunk.lowerBound..<range.upperBound
       } else {
         hunks.append(range)
       }

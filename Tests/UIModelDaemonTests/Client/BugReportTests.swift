@@ -13,7 +13,7 @@ import Testing
     #expect(!report.contains("medium"))
   }
 
-  @Test func documentsAreAddedOnRequest() throws {
+  @Test func optionAddsTheDocuments() throws {
     let project = try SharedProject()
     #expect(try project.run("bug-report", "--with-documents", "--output", "report.txt").status == 0)
     let report = try #require(project.folder.read("report.txt"))
@@ -23,14 +23,14 @@ import Testing
 
   @Test func homeFolderIsAbbreviated() throws {
     let project = try SharedProject()
-    let report = try ClientProcess(
+    let dottedHomeRun = try ClientProcess(
       arguments: ["bug-report"], folder: project.folder.url,
-      environment: ["XDG_RUNTIME_DIR": project.runtime.path, "HOME": project.folder.path + "/.."])
-    #expect(report.status == 0)
-    let parent = project.folder.url.deletingLastPathComponent().path
-    let home = try ClientProcess(
+      environment: ["XDG_RUNTIME_DIR": project.runtimeFolder.path, "HOME": project.folder.path + "/.."])
+    #expect(dottedHomeRun.status == 0)
+    let parentPath = project.folder.url.deletingLastPathComponent().path
+    let plainHomeRun = try ClientProcess(
       arguments: ["bug-report"], folder: project.folder.url,
-      environment: ["XDG_RUNTIME_DIR": project.runtime.path, "HOME": parent])
-    #expect(home.output.contains("~/") && !home.output.contains(parent + "/"))
+      environment: ["XDG_RUNTIME_DIR": project.runtimeFolder.path, "HOME": parentPath])
+    #expect(plainHomeRun.output.contains("~/") && !plainHomeRun.output.contains(parentPath + "/"))
   }
 }

@@ -12,7 +12,7 @@ import UIModelJSON
       "capabilities": [:], "rootUri": .string(project.folder.uri), "clientInfo": ["name": "Writer"],
     ])
     editor.request(1, "uimodel/flush")
-    #expect(editor.answer(1) != nil)
+    #expect(editor.response(1) != nil)
     // The request sleeps until it is canceled, so the test does not depend on the speed of the machine.
     editor.request(2, "uimodel/testing/sleep", ["milliseconds": 600_000, "attentive": true])
     #expect(editor.notification("uimodel/testing/asleep") != nil)
@@ -21,34 +21,38 @@ import UIModelJSON
     #expect(status["running"]?["method"] == "uimodel/testing/sleep")
     #expect(status["running"]?["milliseconds"]?.int != nil)
     #expect(status["workspace"]?.string == project.folder.path && status["processId"]?.int != nil)
-    let stats = try #require(try project.run("stats", "--json").json)
-    #expect(stats["queues"]?["requests"]?.int ?? 0 >= 2 && stats["queues"]?["jobs"]?.int ?? 0 >= 1)
-    #expect(stats["memoryBytes"]?.int ?? 1 > 0 && stats["peakMemoryBytes"]?.int ?? 0 > 0)
-    let writer = stats["clients"]?.array?.first { $0["name"] == "Writer" }
+    let statistics = try #require(try project.run("stats", "--json").json)
+    #expect(statistics["queues"]?["requests"]?.int ?? 0 >= 2 && statistics["queues"]?["jobs"]?.int ?? 0 >= 1)
+    #expect(statistics["memoryBytes"]?.int ?? 1 > 0 && statistics["peakMemoryBytes"]?.int ?? 0 > 0)
+    let writerStatistics = statistics["clients"]?.array?.first { $0["name"] == "Writer" }
     // The two answered requests are `initialize` and the first `uimodel/flush`.
-    #expect(writer?["answered"] == 2 && writer?["activeRequests"] == 2)
-    let flush = stats["requests"]?.array?.first { $0["method"] == "uimodel/flush" }
-    #expect(flush?["count"] == 1 && flush?["errors"] == 0 && flush?["totalMilliseconds"]?.double ?? 0 > 0)
-    let text = try project.run("stats").output
-    #expect(text.contains("running: uimodel/testing/sleep") && text.contains("Writer: 2 answers, 2 requests waiting"))
+    #expect(writerStatistics?["answered"] == 2 && writerStatistics?["activeRequests"] == 2)
+    let flushStatistics = statistics["requests"]?.array?.first { $0["method"] == "uimodel/flush" }
+    #expect(
+      flushStatistics?["count"] == 1 && flushStatistics?["errors"] == 0
+        && flushStatistics?["totalMilliseconds"]?.double ?? 0 > 0)
+    let statisticsText = try project.run("stats").output
+    #expect(
+      statisticsText.contains("running: uimodel/testing/sleep")
+        && statisticsText.contains("Writer: 2 answers, 2 requests waiting"))
     #expect(try project.run("logs").output.contains("is Writer"))
     #expect(try project.run("call", "uimodel/daemon/logs", "lines=1").json?["lines"]?.array?.count == 1)
     editor.notify("$/cancelRequest", ["id": 2])
     #expect(editor.errorCode(2) == -32800)
-    #expect(editor.answer(3) != nil)
+    #expect(editor.response(3) != nil)
     #expect(try project.run("status", "--json").json?["running"] == .null)
-    let counted = try project.run("stats", "--json").json?["requests"]?.array
-    #expect(counted?.first { $0["method"] == "uimodel/testing/sleep" }?["errors"] == 1)
+    let requestStatistics = try project.run("stats", "--json").json?["requests"]?.array
+    #expect(requestStatistics?.first { $0["method"] == "uimodel/testing/sleep" }?["errors"] == 1)
     editor.closeInput()
-    _ = editor.end()
+    _ = editor.waitForEnd()
   }
 
   @Test func unsharedDaemonKeepsNoLog() throws {
     let daemon = try DaemonProcess(.line)
     daemon.request(1, "uimodel/daemon/logs")
-    #expect(daemon.answer(1)?["error"]?["message"]?.string?.contains("only a shared daemon keeps a log") == true)
+    #expect(daemon.response(1)?["error"]?["message"]?.string?.contains("only a shared daemon keeps a log") == true)
     daemon.request(2, "uimodel/daemon/status")
-    #expect(daemon.answer(2)?["result"]?["workspace"] == .null)
+    #expect(daemon.response(2)?["result"]?["workspace"] == .null)
     daemon.closeInput()
     daemon.finish(status: 0)
   }

@@ -7,11 +7,11 @@ import UIModelProtocol
 
 /// Runs `daemon-client call` as a process.
 @Suite struct CallCommandTests {
-  private static let reminders = "Examples/reminders.uimodel.json"
+  private static let remindersPath = "Examples/reminders.uimodel.json"
 
   // MARK: Methods
 
-  @Test func theListHasEveryMethodWithItsSummary() throws {
+  @Test func listContainsEveryMethodWithItsSummary() throws {
     let run = try ClientProcess("call", "--list")
     #expect(run.status == 0)
     let lines = run.output.split(separator: "\n")
@@ -21,15 +21,15 @@ import UIModelProtocol
     }
   }
 
-  @Test func theListIsFilteredByNameAndSummary() throws {
-    let loop = try ClientProcess("call", "--list", "Tabloop").output
-    #expect(loop == "uimodel/focus/tabLoop  Returns the order in which Tab visits the focus groups.\n")
+  @Test func listIsFilteredByNameAndSummary() throws {
+    let filteredList = try ClientProcess("call", "--list", "Tabloop").output
+    #expect(filteredList == "uimodel/focus/tabLoop  Returns the order in which Tab visits the focus groups.\n")
     #expect(try ClientProcess("call", "--list", "free shortcuts").output.hasPrefix("uimodel/menu/suggest"))
-    let none = try ClientProcess("call", "--list", "hovercraft")
-    #expect(none.status == 2 && none.errors.contains("no method contains 'hovercraft'"))
+    let unmatchedRun = try ClientProcess("call", "--list", "hovercraft")
+    #expect(unmatchedRun.status == 2 && unmatchedRun.stderr.contains("no method contains 'hovercraft'"))
   }
 
-  @Test func aMethodHasHelp() throws {
+  @Test func methodHelpListsParametersAndAnExample() throws {
     let run = try ClientProcess("call", "uimodel/model/move", "--help")
     #expect(run.status == 0)
     #expect(run.output.hasPrefix("usage: daemon-client call uimodel/model/move "))
@@ -42,40 +42,41 @@ import UIModelProtocol
     #expect(try ClientProcess("help", "call", "uimodel/model/move").output == run.output)
   }
 
-  /// Each example in the help parses without a correction. If the engine refuses the call, the reason is a placeholder
-  /// such as `ENTITY`, not an unknown method or parameter.
+  /// Checks that each example in the help has valid parameters. If the engine refuses the call, the reason is a
+  /// placeholder such as `ENTITY`, not an unknown method or parameter.
   @Test(arguments: CallableMethod.all.map(\.name))
   func helpExampleHasValidParameters(_ name: String) throws {
-    let method = try CallableMethod.named(name)
-    let words = MethodHelp.example(of: method).prefix { $0 != "--workspace" }
+    let method = try CallableMethod.find(name)
+    let exampleArguments = MethodHelp.exampleArguments(of: method).prefix { $0 != "--workspace" }
       .map { $0.hasPrefix("'") ? String($0.dropFirst().dropLast()) : $0 }
-    let params = try Parameters.named(words, of: name, method.parameters)
-    for (member, value) in params.members.map({ ($0.name, $0.value) }) {
-      let type = try #require(method.parameters.first { $0.name == member })
-      #expect(ParameterType(type.schema).admits(value), "\(member): \(value)")
+    let parameters = try Parameters.parsePairs(exampleArguments, of: name, method.parameters)
+    for (memberName, value) in parameters.members.map({ ($0.name, $0.value) }) {
+      let parameter = try #require(method.parameters.first { $0.name == memberName })
+      #expect(ParameterType(parameter.schema).admits(value), "\(memberName): \(value)")
     }
-    let text = MethodHelp.text(of: method)
-    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 120 || $0.hasPrefix("  daemon-client ") })
-    guard case .failure(let error) = InProcessConnection().request(name, .object(params)) else { return }
+    let helpText = MethodHelp.text(of: method)
+    #expect(helpText.split(separator: "\n").allSatisfy { $0.count <= 120 || $0.hasPrefix("  daemon-client ") })
+    guard case .failure(let error) = InProcessConnection().request(name, .object(parameters)) else { return }
     #expect(error.code != .methodNotFound && !error.message.contains("unknown parameter"), "\(error.message)")
   }
 
   // MARK: Parameters
 
-  @Test func parametersAreNamedOrJSON() throws {
-    let named = try ClientProcess("call", "uimodel/model/find", "kind=screen", "--workspace", Self.reminders)
-    let json = try ClientProcess("call", "uimodel/model/find", #"{"kind": "screen"}"#, "--workspace", Self.reminders)
-    let piped = try ClientProcess(
-      "call", "uimodel/model/find", "-", "--workspace", Self.reminders, input: #"{"kind": "screen"}"#)
-    #expect(named.status == 0 && named.json?["entities"]?.array?.isEmpty == false)
-    #expect(named.output == json.output && named.output == piped.output)
+  @Test func namedAndJSONParametersAreEquivalent() throws {
+    let namedRun = try ClientProcess("call", "uimodel/model/find", "kind=screen", "--workspace", Self.remindersPath)
+    let jsonRun = try ClientProcess(
+      "call", "uimodel/model/find", #"{"kind": "screen"}"#, "--workspace", Self.remindersPath)
+    let pipedRun = try ClientProcess(
+      "call", "uimodel/model/find", "-", "--workspace", Self.remindersPath, input: #"{"kind": "screen"}"#)
+    #expect(namedRun.status == 0 && namedRun.json?["entities"]?.array?.isEmpty == false)
+    #expect(namedRun.output == jsonRun.output && namedRun.output == pipedRun.output)
   }
 
-  @Test func dottedNamesSetNestedMembers() throws {
+  @Test func dottedParameterNamesSetNestedMembers() throws {
     let run = try ClientProcess(
       "call", "uimodel/menu/tree", "environment.platform=iPadOS", "environment.version=17", "--workspace",
       "Examples/browser.uimodel.json")
-    #expect(run.json?["environment"]?["version"] == "17", "\(run.errors)")
+    #expect(run.json?["environment"]?["version"] == "17", "\(run.stderr)")
   }
 
   @Test(
@@ -91,8 +92,8 @@ import UIModelProtocol
       ("press=cmd+,,⇧⌘, 1", ["press": ["cmd+,", "⇧⌘,", "1"]]), ("press=cmd+i,1", ["press": ["cmd+i", "1"]]),
       (#"press={"input": "i"}"#, ["press": ["input": "i"]]),
     ] as [(String, JSONValue)])
-  func valuesAreParsedByParameterType(_ word: String, _ expected: JSONValue) throws {
-    #expect(JSONValue.object(try Parameters.named([word], of: "m", Self.signature)) == expected)
+  func parameterTypeDeterminesHowAValueIsParsed(_ argument: String, _ expectedParameters: JSONValue) throws {
+    #expect(JSONValue.object(try Parameters.parsePairs([argument], of: "m", Self.signature)) == expectedParameters)
   }
 
   private static let signature = [
@@ -106,29 +107,30 @@ import UIModelProtocol
   // MARK: Results
 
   @Test func rawOptionPrintsOneMember() throws {
-    let screen = #"screen={"kind": "screen", "ref": "repaired"}"#
-    let svg = try ClientProcess(
-      "call", "uimodel/render", "what=focusLoop", screen, "--workspace", Self.reminders, "--raw", "svg")
-    #expect(try svg.output == Repository.text("docs/pictures/focus-loop.svg"), "\(svg.errors)")
-    let loop = try ClientProcess(
-      "call", "uimodel/focus/tabLoop", "screen.kind=screen", "screen.ref=reminders", "--workspace", Self.reminders,
+    let screenArgument = #"screen={"kind": "screen", "ref": "repaired"}"#
+    let svgRun = try ClientProcess(
+      "call", "uimodel/render", "what=focusLoop", screenArgument, "--workspace", Self.remindersPath, "--raw", "svg")
+    #expect(try svgRun.output == Repository.text("docs/pictures/focus-loop.svg"), "\(svgRun.stderr)")
+    let loopRun = try ClientProcess(
+      "call", "uimodel/focus/tabLoop", "screen.kind=screen", "screen.ref=reminders", "--workspace", Self.remindersPath,
       "--raw=text")
-    #expect(loop.output == "search → groceries → bread\n")
-    let folders = try ClientProcess("call", "uimodel/workspace/list", "--workspace", Self.reminders, "--raw", "folders")
-    #expect(folders.json?.array != nil)
-    let wrong = try ClientProcess("call", "uimodel/rules/list", "--raw", "rule")
-    #expect(wrong.status == 2 && wrong.output == "" && wrong.errors.contains("did you mean 'rules'?"))
+    #expect(loopRun.output == "search → groceries → bread\n")
+    let foldersRun = try ClientProcess(
+      "call", "uimodel/workspace/list", "--workspace", Self.remindersPath, "--raw", "folders")
+    #expect(foldersRun.json?.array != nil)
+    let invalidRun = try ClientProcess("call", "uimodel/rules/list", "--raw", "rule")
+    #expect(invalidRun.status == 2 && invalidRun.output == "" && invalidRun.stderr.contains("did you mean 'rules'?"))
   }
 
   @Test func resultIsWrittenToAFile() throws {
     let folder = try TemporaryFolder(["rules.json": "old"])
     let run = try ClientProcess("call", "uimodel/rules/list", "-o", "rules.json", folder: folder.url)
-    #expect(run.status == 0 && run.output == "", "\(run.errors)")
-    let text = try #require(folder.read("rules.json"))
-    #expect(text.hasPrefix("{\n  \"rules\": ["))
-    #expect(try JSONValue(text: text) == ClientProcess("call", "uimodel/rules/list").json)
-    let refused = try ClientProcess("call", "uimodel/rules/list", "--output", "none/a", folder: folder.url)
-    #expect(refused.status == 2 && refused.errors.contains("cannot write"))
+    #expect(run.status == 0 && run.output == "", "\(run.stderr)")
+    let writtenText = try #require(folder.read("rules.json"))
+    #expect(writtenText.hasPrefix("{\n  \"rules\": ["))
+    #expect(try JSONValue(text: writtenText) == ClientProcess("call", "uimodel/rules/list").json)
+    let failedRun = try ClientProcess("call", "uimodel/rules/list", "--output", "none/a", folder: folder.url)
+    #expect(failedRun.status == 2 && failedRun.stderr.contains("cannot write"))
   }
 
   // MARK: Errors
@@ -151,15 +153,15 @@ import UIModelProtocol
       (["uimodel/model/find", "kind=sheet", "name"], "'name' is not NAME=VALUE"),
       (["uimodel/model/find", ""], "the parameters are not JSON"), (["--list", "a", "b"], "one TEXT"),
     ] as [([String], String)])
-  func usageErrorsAreReported(_ arguments: [String], _ expected: String) throws {
+  func usageErrorsAreReported(_ arguments: [String], _ expectedMessage: String) throws {
     let run = try ClientProcess(arguments: ["call"] + arguments)
     #expect(run.status == 2 && run.output == "")
-    #expect(run.errors.contains(expected), "\(run.errors)")
+    #expect(run.stderr.contains(expectedMessage), "\(run.stderr)")
   }
 
   @Test func invalidValueIsReportedByTheEngine() throws {
     let run = try ClientProcess("call", "uimodel/model/find", "kind=shet")
     #expect(run.status == 4)
-    #expect(JSONValue(text: run.errors)?["data"]?["nearest"] == "sheet", "\(run.errors)")
+    #expect(JSONValue(text: run.stderr)?["data"]?["nearest"] == "sheet", "\(run.stderr)")
   }
 }

@@ -4,17 +4,18 @@ import UIModelJSON
 
 /// Checks the report formats that `daemon-client check` writes for other programs.
 @Suite struct CheckFormatTests {
-  private static let broken = """
+  private static let textWithTwoFindings = """
     { "sheets": [
       { "ref": "日本", "sheetPresentationController": /* 日本 */ { "detents": [] } },
       { "ref": "a%", "sheetPresentationController": { "detents": ["large"] }, "nmae": 1 }
     ] }
     """
 
-  private func check(_ format: String, _ text: String = broken, file: String = "a b/ü,x.uimodel.json") throws
+  private func check(_ format: String, _ text: String = textWithTwoFindings, filePath: String = "a b/ü,x.uimodel.json")
+    throws
     -> ClientProcess
   {
-    let folder = try TemporaryFolder([file: text])
+    let folder = try TemporaryFolder([filePath: text])
     return try ClientProcess("check", "--hints", "--format", format, folder: folder.url)
   }
 
@@ -32,11 +33,11 @@ import UIModelJSON
   }
 
   @Test func xcodeFormatHasOnlyFindingsWithAbsolutePaths() throws {
-    let hint = """
+    let textWithHint = """
       { "app": { "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
         "scenes": [ { "activationRequests": [ { "options": { "preferredPresentationStyle": "standard" } } ] } ] }
       """
-    let run = try check("xcode", hint, file: "a.uimodel.json")
+    let run = try check("xcode", textWithHint, filePath: "a.uimodel.json")
     let lines = run.output.split(separator: "\n")
     try #require(lines.count == 1)
     #expect(lines[0].hasPrefix("/") && lines[0].contains("/a.uimodel.json:2:"))
@@ -62,19 +63,19 @@ import UIModelJSON
   }
 
   @Test func sarifCountsColumnsInCodeUnits() throws {
-    let run = try #require(try check("sarif").json?["runs"]?.array?.first)
-    let results = try #require(run["results"]?.array)
+    let sarifRun = try #require(try check("sarif").json?["runs"]?.array?.first)
+    let results = try #require(sarifRun["results"]?.array)
     #expect(results.map { $0["level"]?.string } == ["error", "warning"])
-    let place = results.first?["locations"]?.array?.first?["physicalLocation"]
-    #expect(place?["artifactLocation"]?["uri"] == "a%20b/%C3%BC%2Cx.uimodel.json")
-    #expect(place?["region"]?["startColumn"] == 71)
-    #expect(place?["region"]?["endColumn"] == 73)
-    let rules = try #require(run["tool"]?["driver"]?["rules"]?.array)
+    let location = results.first?["locations"]?.array?.first?["physicalLocation"]
+    #expect(location?["artifactLocation"]?["uri"] == "a%20b/%C3%BC%2Cx.uimodel.json")
+    #expect(location?["region"]?["startColumn"] == 71)
+    #expect(location?["region"]?["endColumn"] == 73)
+    let rules = try #require(sarifRun["tool"]?["driver"]?["rules"]?.array)
     for result in results {
       let index = try #require(result["ruleIndex"]?.int)
       #expect(rules[index]["id"] == result["ruleId"])
     }
-    #expect(run["invocations"]?.array?.first?["executionSuccessful"] == true)
+    #expect(sarifRun["invocations"]?.array?.first?["executionSuccessful"] == true)
   }
 
   @Test func sarifReportsUnreadablePaths() throws {
@@ -87,19 +88,19 @@ import UIModelJSON
   }
 
   @Test func fingerprintsIgnoreMovedLines() throws {
-    let file = "a.uimodel.json"
+    let filePath = "a.uimodel.json"
     func fingerprints(_ text: String) throws -> [String] {
-      try #require(try check("json", text, file: file).json?["findings"]?.array)
+      try #require(try check("json", text, filePath: filePath).json?["findings"]?.array)
         .compactMap { $0["fingerprint"]?.string }
     }
-    let before = try fingerprints(CheckFormatTests.broken)
-    try #require(before.count == 2)
-    #expect(try fingerprints("\n// moved\n  " + CheckFormatTests.broken) == before)
+    let initialFingerprints = try fingerprints(CheckFormatTests.textWithTwoFindings)
+    try #require(initialFingerprints.count == 2)
+    #expect(try fingerprints("\n// moved\n  " + CheckFormatTests.textWithTwoFindings) == initialFingerprints)
   }
 
   @Test func equalFindingsHaveDifferentFingerprints() throws {
-    let sheet = #"{ "sheetPresentationController": { "detents": [] } }"#
-    let run = try check("json", #"{ "sheets": [ \#(sheet), \#(sheet) ] }"#)
+    let sheetWithoutDetents = #"{ "sheetPresentationController": { "detents": [] } }"#
+    let run = try check("json", #"{ "sheets": [ \#(sheetWithoutDetents), \#(sheetWithoutDetents) ] }"#)
     let fingerprints = try #require(run.json?["findings"]?.array).compactMap { $0["fingerprint"]?.string }
     #expect(fingerprints.count == 2 && Set(fingerprints).count == 2)
   }
@@ -110,11 +111,11 @@ import UIModelJSON
       "check", "--format", "sarif", "-o", "a.sarif", "--format", "gitlab", "-o", "b.json", "--format", "concise", "-v",
       folder: folder.url)
     #expect(run.status == 1 && run.output.hasPrefix("a.uimodel.json:1:3: warning: "))
-    #expect(run.errors.contains("project: ") && run.errors.contains("configuration: "))
-    let sarif = try String(contentsOf: folder.url.appending(path: "a.sarif"), encoding: .utf8)
-    #expect(JSONValue(text: sarif)?["version"] == "2.1.0")
-    let gitlab = try String(contentsOf: folder.url.appending(path: "b.json"), encoding: .utf8)
-    #expect(JSONValue(text: gitlab)?.array?.count == 1)
+    #expect(run.stderr.contains("project: ") && run.stderr.contains("configuration: "))
+    let sarifText = try String(contentsOf: folder.url.appending(path: "a.sarif"), encoding: .utf8)
+    #expect(JSONValue(text: sarifText)?["version"] == "2.1.0")
+    let gitLabText = try String(contentsOf: folder.url.appending(path: "b.json"), encoding: .utf8)
+    #expect(JSONValue(text: gitLabText)?.array?.count == 1)
     #expect(try ClientProcess("check", "--format", "json", "--format", "sarif", folder: folder.url).status == 2)
     #expect(try ClientProcess("check", "-o", "a", "-o", "b", folder: folder.url).status == 2)
   }

@@ -2,9 +2,10 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// Checks which findings `daemon-client check` shows, depending on its options.
+/// Checks the effect of options such as `--select` and `--hints` on the output of `daemon-client check`.
 @Suite struct CheckSelectionTests {
-  /// Three documents, one each with an error about a sheet, a warning about a model key, and a hint about a scene.
+  /// Three documents by path: one with an error about a sheet, one with a warning about a model key, and one with a
+  /// hint about a scene.
   private static let files = [
     "a.uimodel.json": #"{ "sheets": [ { "sheetPresentationController": { "detents": [] } } ] }"#,
     "b.uimodel.json": #"{ "nmae": 1 }"#,
@@ -26,7 +27,7 @@ import UIModelJSON
     }
   }
 
-  @Test func hintsAreListedOnRequest() throws {
+  @Test func hintsAreListedOnlyWithAnOption() throws {
     let run = try check()
     #expect(codes(run) == ["sheet/no-detents", "model/unknown-key"])
     #expect(run.output.contains("1 error, 1 warning, 1 hint (--hints lists it)\n"))
@@ -34,7 +35,7 @@ import UIModelJSON
     #expect(codes(try check("--fail-on", "hint")).count == 3)
   }
 
-  @Test func rulesAreSelectedByCodeAndBySubject() throws {
+  @Test func rulesAreSelectedByCodeOrSubject() throws {
     #expect(codes(try check("--select", "sheet")) == ["sheet/no-detents"])
     #expect(codes(try check("--select", "sheet/no-detents,model")).count == 2)
     #expect(codes(try check("--ignore", "sheet/no-detents", "--ignore", "model/unknown-key", "--hints")).count == 1)
@@ -47,7 +48,7 @@ import UIModelJSON
     let run = try check("--select", "sheet,menu/duplicate-shortct")
     #expect(run.status == 2)
     #expect(run.output == "")
-    #expect(run.errors.contains("no rule or subject 'menu/duplicate-shortct'; did you mean 'menu/duplicate-shortcut'?"))
+    #expect(run.stderr.contains("no rule or subject 'menu/duplicate-shortct'; did you mean 'menu/duplicate-shortcut'?"))
     #expect(try check("--ignore", "").status == 2)
   }
 
@@ -61,21 +62,21 @@ import UIModelJSON
     #expect(run.status == 1)
   }
 
-  @Test func quietPrintsOnlyFindings() throws {
+  @Test func quietOptionPrintsOnlyFindings() throws {
     let run = try check("-q")
     #expect(run.output.split(separator: "\n").count == 2)
-    let text = try ClientProcess("check", "-q", "Examples/broken/code-share-on-ipad.swift")
-    #expect(text.output.hasSuffix("\n\n") && !text.output.contains("Swift file"))
+    let textRun = try ClientProcess("check", "-q", "Examples/broken/code-share-on-ipad.swift")
+    #expect(textRun.output.hasSuffix("\n\n") && !textRun.output.contains("Swift file"))
   }
 
-  @Test func coverageIsOptional() throws {
-    let file = "Examples/broken/code-share-on-ipad.swift"
-    let run = try ClientProcess("check", "--no-coverage", file)
+  @Test func noCoverageOptionOmitsTheCoverage() throws {
+    let filePath = "Examples/broken/code-share-on-ipad.swift"
+    let run = try ClientProcess("check", "--no-coverage", filePath)
     #expect(run.output.contains("1 Swift file") && !run.output.contains("judged"))
-    #expect(try ClientProcess("check", file).output.contains("judged"))
+    #expect(try ClientProcess("check", filePath).output.contains("judged"))
   }
 
-  @Test func pathsCanBeAbsolute() throws {
+  @Test func absolutePathsOptionPrintsAbsolutePaths() throws {
     let run = try check("--absolute-paths")
     #expect(run.output.hasPrefix("/") && run.output.contains("/a.uimodel.json:1:"))
   }

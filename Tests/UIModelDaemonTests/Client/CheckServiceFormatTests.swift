@@ -4,14 +4,15 @@ import UIModelJSON
 
 /// Checks the formats of `daemon-client check` that CI services read: JUnit, Checkstyle and reviewdog's `rdjson`.
 @Suite struct CheckServiceFormatTests {
-  private static let broken = """
+  private static let textWithTwoFindings = """
     { "sheets": [
       { "ref": "日本", "sheetPresentationController": /* 日本 */ { "detents": [] } },
       { "ref": "a<", "sheetPresentationController": { "detents": ["large"], "prefersGrabberVisble": true } }
     ] }
     """
 
-  private func check(_ format: String, _ options: String..., text: String = broken) throws -> ClientProcess {
+  private func check(_ format: String, _ options: String..., text: String = textWithTwoFindings) throws -> ClientProcess
+  {
     let folder = try TemporaryFolder(["a & b/ü,x.uimodel.json": text])
     return try ClientProcess(arguments: ["check", "--format", format] + options, folder: folder.url)
   }
@@ -25,7 +26,7 @@ import UIModelJSON
     #expect(text.contains("a &amp; b/ü,x.uimodel.json:2:79: error: the list of detents"))
   }
 
-  @Test func jUnitFailuresFollowTheThreshold() throws {
+  @Test func jUnitFailuresDependOnTheThreshold() throws {
     let run = try check("junit", "--fail-on", "error")
     #expect(run.output.contains(#"<testsuites name="UIModelDaemon" tests="2" failures="1" errors="0">"#))
     #expect(run.output.contains("<system-out>"))
@@ -54,9 +55,9 @@ import UIModelJSON
   }
 
   @Test func xmlHasNoControlCharacters() throws {
-    let name = #"{ "a\u0001\n\"<b>&": 1 }"#
+    let textWithControlCharacters = #"{ "a\u0001\n\"<b>&": 1 }"#
     for format in ["junit", "checkstyle"] {
-      let text = try check(format, text: name).output
+      let text = try check(format, text: textWithControlCharacters).output
       #expect(text.unicodeScalars.allSatisfy { $0.value >= 0x20 || $0 == "\n" })
       #expect(text.contains("&lt;b&gt;&amp;"))
     }
@@ -76,7 +77,7 @@ import UIModelJSON
     #expect(suggestion?["text"]?.string?.contains("prefersGrabberVisible") == true)
   }
 
-  /// A reviewdog suggestion is a single edit, so it includes the text between the edits of the fix.
+  /// A reviewdog suggestion is a single edit, so the suggestion includes the text between the fix's edits.
   @Test func editsOfAFixBecomeOneSuggestion() throws {
     let text = """
       { "sheets": [

@@ -4,9 +4,10 @@ import UIModelJSON
 
 /// Checks `--show-settings`, `--target`, overrides by target, and statistics as JSON.
 @Suite struct CheckSettingsTests {
-  /// Returns a project with two apps and a file that both apps compile. Each file has a sheet without detents.
-  private static func project(_ configuration: String = "{}") throws -> TemporaryFolder {
-    func target(_ name: String) -> String {
+  /// Returns a project with two apps, each with its own Swift file, and a Swift file that both apps compile. Each Swift
+  /// file has a sheet without detents.
+  private static func makeProject(_ configuration: String = "{}") throws -> TemporaryFolder {
+    func targetEntry(_ name: String) -> String {
       """
       \(name):
         type: application
@@ -16,15 +17,16 @@ import UIModelJSON
         sources: [\(name), Shared]
       """
     }
-    let targets = [target("Shop"), target("Kiosk")].joined(separator: "\n")
+    let targetEntries = [targetEntry("Shop"), targetEntry("Kiosk")].joined(separator: "\n")
       .split(separator: "\n").map { "  " + $0 }.joined(separator: "\n")
     return try TemporaryFolder([
-      "project.yml": "name: Shop\ntargets:\n\(targets)\n", "uimodel.config.json": configuration,
-      "Shop/A.swift": controller("A"), "Kiosk/B.swift": controller("B"), "Shared/C.swift": controller("C"),
+      "project.yml": "name: Shop\ntargets:\n\(targetEntries)\n", "uimodel.config.json": configuration,
+      "Shop/A.swift": controllerSource("A"), "Kiosk/B.swift": controllerSource("B"),
+      "Shared/C.swift": controllerSource("C"),
     ])
   }
 
-  private static func controller(_ name: String) -> String {
+  private static func controllerSource(_ name: String) -> String {
     """
     import UIKit
     class \(name): UIViewController {
@@ -37,50 +39,51 @@ import UIModelJSON
     """
   }
 
-  private func files(_ folder: TemporaryFolder, _ arguments: String...) throws -> [String] {
+  private func sheetFindingPaths(_ folder: TemporaryFolder, _ arguments: String...) throws -> [String] {
     let run = try ClientProcess(arguments: ["check", "--format", "json"] + arguments, folder: folder.url)
-    let findings = try #require(run.json?["findings"]?.array, "\(run.errors)")
+    let findings = try #require(run.json?["findings"]?.array, "\(run.stderr)")
     return findings.filter { $0["code"] == "sheet/no-detents" }.compactMap { $0["path"]?.string }
   }
 
   @Test func targetOptionSelectsFiles() throws {
-    let folder = try CheckSettingsTests.project()
-    #expect(try files(folder) == ["Kiosk/B.swift", "Shared/C.swift", "Shop/A.swift"])
-    #expect(try files(folder, "--target", "Shop") == ["Shared/C.swift", "Shop/A.swift"])
-    let unknown = try ClientProcess("check", "--target", "Shp", folder: folder.url)
-    #expect(unknown.status == 2)
-    #expect(unknown.errors.contains("there is no app target 'Shp'; did you mean 'Shop'?"))
+    let folder = try CheckSettingsTests.makeProject()
+    #expect(try sheetFindingPaths(folder) == ["Kiosk/B.swift", "Shared/C.swift", "Shop/A.swift"])
+    #expect(try sheetFindingPaths(folder, "--target", "Shop") == ["Shared/C.swift", "Shop/A.swift"])
+    let unknownTargetRun = try ClientProcess("check", "--target", "Shp", folder: folder.url)
+    #expect(unknownTargetRun.status == 2)
+    #expect(unknownTargetRun.stderr.contains("there is no app target 'Shp'; did you mean 'Shop'?"))
   }
 
-  @Test func overridesForTargetsLeaveSharedFilesAlone() throws {
-    let folder = try CheckSettingsTests.project(
+  @Test func overrideForOneTargetDoesNotApplyToSharedFiles() throws {
+    let folder = try CheckSettingsTests.makeProject(
       #"{ "overrides": [{ "targets": ["Kiosk"], "rules": { "sheet": "off" } }] }"#)
-    #expect(try files(folder) == ["Shared/C.swift", "Shop/A.swift"])
-    let both = try CheckSettingsTests.project(
+    #expect(try sheetFindingPaths(folder) == ["Shared/C.swift", "Shop/A.swift"])
+    let folderWithFilePattern = try CheckSettingsTests.makeProject(
       #"{ "overrides": [{ "targets": ["Kiosk", "Shop"], "files": ["S*/**"], "rules": { "sheet": "off" } }] }"#)
-    #expect(try files(both) == ["Kiosk/B.swift"])
+    #expect(try sheetFindingPaths(folderWithFilePattern) == ["Kiosk/B.swift"])
   }
 
   @Test func shownSettingsAreAValidConfiguration() throws {
-    let folder = try CheckSettingsTests.project(
+    let folder = try CheckSettingsTests.makeProject(
       #"{ "overrides": [{ "files": ["Shop/**"], "rules": { "sheet/no-detents": "hint" } }], "exclude": ["Kiosk/**"] }"#)
     func settings(_ path: String) throws -> String {
       let run = try ClientProcess("check", "--show-settings", path, folder: folder.url)
-      #expect(run.status == 0 && run.errors.isEmpty)
+      #expect(run.status == 0 && run.stderr.isEmpty)
       return run.output
     }
-    let own = try settings("Shop/A.swift")
-    #expect(own.hasPrefix("// project: .\n// configuration: uimodel.config.json\n// releases: from the project\n"))
-    #expect(own.contains("// app targets: Shop\n") && own.contains(#""sheet/no-detents": "hint""#))
+    let fileSettings = try settings("Shop/A.swift")
+    #expect(
+      fileSettings.hasPrefix("// project: .\n// configuration: uimodel.config.json\n// releases: from the project\n"))
+    #expect(fileSettings.contains("// app targets: Shop\n") && fileSettings.contains(#""sheet/no-detents": "hint""#))
     #expect(try settings(".").contains(#""sheet/no-detents": "error""#))
     #expect(try settings("Kiosk/B.swift").contains("// this path is excluded, so checks of the project skip it\n"))
     // The printed settings are a valid configuration with the same effect.
-    try own.write(to: folder.url.appending(path: "given.json"), atomically: true, encoding: .utf8)
+    try fileSettings.write(to: folder.url.appending(path: "given.json"), atomically: true, encoding: .utf8)
     #expect(try ClientProcess("check", "--config", "given.json", "Shop", folder: folder.url).status == 0)
     #expect(try ClientProcess("check", "--show-settings", "Shop", "Shared", folder: folder.url).status == 2)
   }
 
-  /// An app can be declared in the configuration, for Bazel, Buck and projects that are generated later.
+  /// The configuration can declare apps for Bazel and Buck, and for projects that are generated later.
   @Test func configurationDeclaresAppsWithoutAProject() throws {
     let folder = try TemporaryFolder([
       "uimodel.config.json": #"""
@@ -91,29 +94,31 @@ import UIModelJSON
       ] }
       """#,
       "Shop/Info.plist": "<plist><dict/></plist>",
-      "Shop/A.swift": CheckSettingsTests.controller("A"), "Kiosk/B.swift": CheckSettingsTests.controller("B"),
-      "Shared/C.swift": CheckSettingsTests.controller("C"),
+      "Shop/A.swift": CheckSettingsTests.controllerSource("A"),
+      "Kiosk/B.swift": CheckSettingsTests.controllerSource("B"),
+      "Shared/C.swift": CheckSettingsTests.controllerSource("C"),
     ])
     let run = try ClientProcess("check", "--require-project", "--format", "json", folder: folder.url)
     #expect(run.json?["coverage"]?["releasesFrom"] == "configuration")
     let apps = try #require(run.json?["coverage"]?["apps"]?.array)
     #expect(apps.compactMap { $0["name"]?.string } == ["Shop", "Kiosk"])
-    let targets = try #require(run.json?["findings"]?.array).map { $0["targets"] }
-    #expect(targets == [["Kiosk"], ["Shop"], ["Shop"]])
+    let targetsByFinding = try #require(run.json?["findings"]?.array).map { $0["targets"] }
+    #expect(targetsByFinding == [["Kiosk"], ["Shop"], ["Shop"]])
     #expect(try ClientProcess("check", "--isolated", "--require-project", folder: folder.url).status == 2)
     try #"{ "apps": [{ "name": "Shop", "sources": ["Shp"] }] }"#.write(
       to: folder.url.appending(path: "uimodel.config.json"), atomically: true, encoding: .utf8)
-    let missing = try ClientProcess("check", folder: folder.url)
-    #expect(missing.status == 2)
+    let missingSourceRun = try ClientProcess("check", folder: folder.url)
+    #expect(missingSourceRun.status == 2)
     #expect(
-      missing.errors.contains("uimodel.config.json: app 'Shop': there is no file or folder Shp; did you mean 'Shop'?"))
+      missingSourceRun.stderr.contains(
+        "uimodel.config.json: app 'Shop': there is no file or folder Shp; did you mean 'Shop'?"))
   }
 
   @Test func statisticsHaveAJSONFormat() throws {
-    let folder = try CheckSettingsTests.project()
+    let folder = try CheckSettingsTests.makeProject()
     let run = try ClientProcess("check", "--statistics", "--format", "json", folder: folder.url)
-    let first = try #require(run.json?["rules"]?.array?.first)
-    #expect(first["code"] == "sheet/no-detents" && first["count"] == 3)
+    let ruleStatistics = try #require(run.json?["rules"]?.array?.first)
+    #expect(ruleStatistics["code"] == "sheet/no-detents" && ruleStatistics["count"] == 3)
     #expect(run.json?["counts"]?["error"] == 3)
     #expect(try ClientProcess("check", "--statistics", "--format", "sarif", folder: folder.url).status == 2)
   }

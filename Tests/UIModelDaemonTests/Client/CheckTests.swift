@@ -4,15 +4,15 @@ import UIModelJSON
 
 /// Runs `daemon-client check` as a process.
 @Suite struct CheckTests {
-  private static let broken = #"{ "sheets": [ { "sheetPresentationController": { "detents": [] } } ] }"#
-  private static let valid = #"{ "sheets": [ { "sheetPresentationController": { "detents": ["large"] } } ] }"#
-  private static let hint = """
+  private static let textWithError = #"{ "sheets": [ { "sheetPresentationController": { "detents": [] } } ] }"#
+  private static let validText = #"{ "sheets": [ { "sheetPresentationController": { "detents": ["large"] } } ] }"#
+  private static let textWithHint = """
     { "app": { "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
       "scenes": [ { "activationRequests": [ { "options": { "preferredPresentationStyle": "standard" } } ] } ] }
     """
 
   @Test func textFormatShowsTheLineAndTheFix() throws {
-    let folder = try TemporaryFolder(["a b/sheet.uimodel.json": CheckTests.broken])
+    let folder = try TemporaryFolder(["a b/sheet.uimodel.json": CheckTests.textWithError])
     let run = try ClientProcess("check", folder: folder.url)
     #expect(
       run.output == """
@@ -25,7 +25,7 @@ import UIModelJSON
         1 fixable with --fix --unsafe-fixes
 
         """)
-    #expect(run.errors == "")
+    #expect(run.stderr == "")
     #expect(run.status == 1)
   }
 
@@ -39,9 +39,10 @@ import UIModelJSON
   }
 
   @Test func longLinesAreTruncated() throws {
-    let many = String(repeating: CheckTests.valid + " ", count: 1)
+    let commentText = String(repeating: CheckTests.validText + " ", count: 1)
     let text =
-      String(repeating: " ", count: 5000) + CheckTests.broken + String(repeating: " ", count: 5000) + "//" + many
+      String(repeating: " ", count: 5000) + CheckTests.textWithError + String(repeating: " ", count: 5000) + "//"
+      + commentText
     let folder = try TemporaryFolder(["x.uimodel.json": text])
     let run = try ClientProcess("check", folder: folder.url)
     let lines = run.output.split(separator: "\n")
@@ -51,10 +52,10 @@ import UIModelJSON
     #expect(lines[1].dropFirst(lines[2].distance(from: lines[2].startIndex, to: caret)).hasPrefix("[]"))
   }
 
-  @Test func theStatusFollowsTheThreshold() throws {
+  @Test func exitStatusDependsOnTheThreshold() throws {
     let folder = try TemporaryFolder([
-      "right/a.uimodel.json": CheckTests.valid, "hint/a.uimodel.json": CheckTests.hint,
-      "broken/a.uimodel.json": CheckTests.broken,
+      "right/a.uimodel.json": CheckTests.validText, "hint/a.uimodel.json": CheckTests.textWithHint,
+      "broken/a.uimodel.json": CheckTests.textWithError,
     ])
     #expect(try ClientProcess("check", "right", folder: folder.url).status == 0)
     #expect(try ClientProcess("check", "hint", folder: folder.url).status == 0)
@@ -62,36 +63,36 @@ import UIModelJSON
     #expect(try ClientProcess("check", "--fail-on", "error", "broken", folder: folder.url).status == 1)
   }
 
-  @Test func emptyCheckFailsUnlessAllowed() throws {
+  @Test func checkWithoutFilesFailsUnlessAllowed() throws {
     let folder = try TemporaryFolder(["uimodel.config.json": "{}"])
     let run = try ClientProcess("check", folder: folder.url)
     #expect(run.status == 2)
     #expect(run.output == "0 documents, 0 entities: nothing was checked\n")
-    #expect(run.errors.contains("--allow-empty"))
+    #expect(run.stderr.contains("--allow-empty"))
     #expect(try ClientProcess("check", "--allow-empty", folder: folder.url).status == 0)
   }
 
-  @Test func missingPathDoesNotStopTheCheckOfOthers() throws {
-    let folder = try TemporaryFolder(["Sheets/a.uimodel.json": CheckTests.broken])
+  @Test func missingPathDoesNotPreventChecksOfOtherPaths() throws {
+    let folder = try TemporaryFolder(["Sheets/a.uimodel.json": CheckTests.textWithError])
     let run = try ClientProcess("check", "Shets", "Sheets", "--format", "json", folder: folder.url)
     #expect(run.status == 2)
-    #expect(run.errors == "daemon-client: there is no file or folder Shets; did you mean 'Sheets'?\n")
+    #expect(run.stderr == "daemon-client: there is no file or folder Shets; did you mean 'Sheets'?\n")
     #expect(run.json?["findings"]?.array?.count == 1)
     #expect(run.json?["errors"]?.array?.first?["path"] == "Shets")
   }
 
-  @Test func brokenLinkIsReported() throws {
+  @Test func danglingLinkIsReported() throws {
     let folder = try TemporaryFolder([:])
     try FileManager.default.createSymbolicLink(atPath: folder.path + "/old", withDestinationPath: "gone")
     let run = try ClientProcess("check", "old", folder: folder.url)
     #expect(run.status == 2)
-    #expect(run.errors.hasPrefix("daemon-client: the link old leads to nothing\n"), "\(run.errors)")
+    #expect(run.stderr.hasPrefix("daemon-client: the link old leads to nothing\n"), "\(run.stderr)")
   }
 
-  @Test func namedFilesAreCheckedEvenIfExcluded() throws {
+  @Test func explicitPathsAreCheckedEvenIfExcluded() throws {
     let folder = try TemporaryFolder([
-      "uimodel.config.json": #"{ "exclude": ["old/**"] }"#, "old/a.uimodel.json": CheckTests.broken,
-      "b.uimodel.json": CheckTests.valid,
+      "uimodel.config.json": #"{ "exclude": ["old/**"] }"#, "old/a.uimodel.json": CheckTests.textWithError,
+      "b.uimodel.json": CheckTests.validText,
     ])
     #expect(try ClientProcess("check", folder: folder.url).status == 0)
     #expect(try ClientProcess("check", "old/a.uimodel.json", folder: folder.url).status == 1)
@@ -100,7 +101,9 @@ import UIModelJSON
   }
 
   @Test func jsonHasCountsAndLocations() throws {
-    let folder = try TemporaryFolder(["b.uimodel.json": CheckTests.broken, "a.uimodel.json": CheckTests.broken])
+    let folder = try TemporaryFolder([
+      "b.uimodel.json": CheckTests.textWithError, "a.uimodel.json": CheckTests.textWithError,
+    ])
     let run = try ClientProcess("check", "--format", "json", folder: folder.url)
     let json = try #require(run.json)
     #expect(json["documents"] == 2 && json["entities"] == 2 && json["counts"]?["error"] == 2)
@@ -118,11 +121,11 @@ import UIModelJSON
     #expect(lines.count { $0?["kind"] == "error" } == 1)
   }
 
-  @Test func colorFollowsOptionAndEnvironment() throws {
-    let folder = try TemporaryFolder(["a.uimodel.json": CheckTests.broken])
-    let escape = "\u{1B}["
-    #expect(try !ClientProcess("check", folder: folder.url).output.contains(escape))
-    #expect(try ClientProcess("check", "--color=always", folder: folder.url).output.contains(escape))
+  @Test func optionAndEnvironmentDetermineColor() throws {
+    let folder = try TemporaryFolder(["a.uimodel.json": CheckTests.textWithError])
+    let escapeSequence = "\u{1B}["
+    #expect(try !ClientProcess("check", folder: folder.url).output.contains(escapeSequence))
+    #expect(try ClientProcess("check", "--color=always", folder: folder.url).output.contains(escapeSequence))
     for (environment, isColored) in [
       (["FORCE_COLOR": "1", "NO_COLOR": ""], true), (["CLICOLOR_FORCE": "1", "NO_COLOR": ""], true),
       (["FORCE_COLOR": "0"], false),
@@ -131,8 +134,10 @@ import UIModelJSON
       let run = try ClientProcess("check", folder: folder.url, environment: environment)
       #expect(run.output.contains("\u{1B}[1") == isColored, "\(environment)")
     }
-    let forced = try ClientProcess("check", "--color=always", folder: folder.url, environment: ["NO_COLOR": "1"])
-    #expect(forced.output.contains(escape), "what is asked for outright counts more than the environment")
+    let forcedColorRun = try ClientProcess(
+      "check", "--color=always", folder: folder.url, environment: ["NO_COLOR": "1"])
+    #expect(
+      forcedColorRun.output.contains(escapeSequence), "what is asked for outright counts more than the environment")
   }
 
   @Test func controlCharactersInDocumentsAreEscaped() throws {
@@ -140,21 +145,21 @@ import UIModelJSON
     #expect(try !ClientProcess("check", folder: folder.url).output.contains("\u{1B}"))
   }
 
-  @Test func brokenExamplesAreReported() throws {
+  @Test func allBrokenExamplesAreChecked() throws {
     let run = try ClientProcess("check", "Examples/broken", "--format=json")
     #expect(run.status == 1)
-    #expect(run.errors == "")
-    let folders = ["Examples/broken", "Examples/broken/before-xcode-27/App"]
-    let count = folders.reduce(0) { $0 + Repository.names(in: $1, endingWith: ".findings").count }
-    #expect(run.json?["documents"] == .int(count))
+    #expect(run.stderr == "")
+    let folderPaths = ["Examples/broken", "Examples/broken/before-xcode-27/App"]
+    let documentCount = folderPaths.reduce(0) { $0 + Repository.names(in: $1, endingWith: ".findings").count }
+    #expect(run.json?["documents"] == .int(documentCount))
   }
 
-  @Test func deviceIsReportedAndTheRestIsChecked() throws {
+  @Test func deviceFileIsReportedAndOtherPathsAreChecked() throws {
     let run = try ClientProcess("check", "/dev/null", "Examples/reminders.uimodel.json")
-    #expect(run.status == 2 && run.errors.contains("cannot read /dev/null"), "\(run.errors)")
+    #expect(run.status == 2 && run.stderr.contains("cannot read /dev/null"), "\(run.stderr)")
     #expect(run.output.contains("\n1 document, "))
-    let empty = try ClientProcess("check", "")
-    #expect(empty.status == 2 && empty.output == "" && empty.errors.contains("a path is empty"))
+    let emptyPathRun = try ClientProcess("check", "")
+    #expect(emptyPathRun.status == 2 && emptyPathRun.output == "" && emptyPathRun.stderr.contains("a path is empty"))
   }
 
   @Test func uncheckedAPIsAreCounted() throws {
@@ -171,8 +176,9 @@ import UIModelJSON
     )
   }
 
-  /// The report counts the places that could not be judged, so that an empty report is not mistaken for correct code.
-  @Test func unjudgedPlacesInSwiftAreReported() throws {
+  /// The report counts the code locations that could not be judged. Otherwise, a report without findings would be
+  /// mistaken for correct code.
+  @Test func unjudgedSwiftCodeIsReported() throws {
     let source = """
       class List: UIViewController {
         override var keyCommands: [UIKeyCommand]? {
@@ -182,23 +188,23 @@ import UIModelJSON
         func later() { add(UIKeyCommand(input: "g", modifierFlags: .command, action: #selector(again))) }
       }
       """
-    let view =
+    let viewSource =
       "struct V: View { var body: some View { Text(\"\").sheet(isPresented: $a) { A().presentationDetents([.medium]) }"
       + ".sheet(isPresented: $b) { A().presentationDetents([height]) } } }\n"
-    let folder = try TemporaryFolder(["List.swift": source, "V.swift": view])
-    let plain = try ClientProcess("check", ".", folder: folder.url)
+    let folder = try TemporaryFolder(["List.swift": source, "V.swift": viewSource])
+    let plainRun = try ClientProcess("check", ".", folder: folder.url)
     #expect(
-      plain.output.hasSuffix(
+      plainRun.output.hasSuffix(
         """
         2 Swift files, 4 entities: nothing to report
         no project found: assuming iPadOS 15 and later
         judged 2 of 7 places in Swift source; 8 rules could not run: no project was found, so the Info.plist is unknown; use -v for details
 
-        """), "\(plain.output)")
-    #expect(plain.status == 0)
-    let verbose = try ClientProcess("check", ".", "-v", folder: folder.url).output
+        """), "\(plainRun.output)")
+    #expect(plainRun.status == 0)
+    let verboseOutput = try ClientProcess("check", ".", "-v", folder: folder.url).output
     #expect(
-      verbose.hasSuffix(
+      verboseOutput.hasSuffix(
         """
         no project found: assuming iPadOS 15 and later
                 judged  not judged  rules off
@@ -208,18 +214,19 @@ import UIModelJSON
         8 rules could not run: no project was found, so the Info.plist is unknown
           scene/activity-type-not-declared, scene/arbitrary-window, scene/life-cycle-not-called, scene/missing-delegate, scene/no-scene-manifest, scene/restoration-not-called, scene/unknown-configuration, scene/window-without-scene
 
-        """), "\(verbose)")
-    let all = try ClientProcess("check", ".", "--coverage", folder: folder.url).output
+        """), "\(verboseOutput)")
+    let coverageOutput = try ClientProcess("check", ".", "--coverage", folder: folder.url).output
     #expect(
-      all.contains("List.swift:4:6: not judged: its 'input' cannot be determined from the code [menus]\n"), "\(all)")
+      coverageOutput.contains("List.swift:4:6: not judged: its 'input' cannot be determined from the code [menus]\n"),
+      "\(coverageOutput)")
     #expect(
-      all.contains("List.swift:6:22: not judged: no known code path reaches it [menus]\n"),
-      "\(all)")
-    let json = try ClientProcess("check", ".", "--format", "json", folder: folder.url).json
-    #expect(json?["coverage"]?["files"] == 2 && json?["coverage"]?["notJudged"]?.array?.count == 5)
+      coverageOutput.contains("List.swift:6:22: not judged: no known code path reaches it [menus]\n"),
+      "\(coverageOutput)")
+    let report = try ClientProcess("check", ".", "--format", "json", folder: folder.url).json
+    #expect(report?["coverage"]?["files"] == 2 && report?["coverage"]?["notJudged"]?.array?.count == 5)
   }
 
-  @Test(arguments: ["text", "concise"]) func quietCoverageListsUnjudgedPlaces(format: String) throws {
+  @Test(arguments: ["text", "concise"]) func quietCoverageListsUnjudgedCode(format: String) throws {
     let source = "let command = UIKeyCommand(input: key, modifierFlags: .command, action: #selector(other))"
     let folder = try TemporaryFolder(["List.swift": source])
     let run = try ClientProcess("check", ".", "-q", "--coverage", "--format", format, folder: folder.url)
@@ -227,26 +234,26 @@ import UIModelJSON
     #expect(!run.output.contains("Swift file"))
   }
 
-  /// Swift files without menus or sheets are counted, so that a folder that contains only such files is not an error.
+  /// The report counts Swift files without menus or sheets. A folder that contains only such files is not an error.
   @Test func filesWithoutMenusOrSheetsAreCounted() throws {
     let folder = try TemporaryFolder([
       "Model/A.swift": "let a = 1", "Model/B.swift": "let b = 1",
       "C.swift": "func f(_ a: UISheetPresentationController) { a.detents = [] }",
     ])
-    let all = try ClientProcess("check", folder: folder.url)
-    #expect(all.output.hasPrefix("1 of 3 Swift files, "), "\(all.output)")
-    let none = try ClientProcess("check", "Model", folder: folder.url)
-    #expect(none.status == 0 && none.errors == "")
-    let summary = "0 of 2 Swift files, 0 entities: no menus, sheets or similar to check\n"
-    #expect(none.output.hasPrefix(summary), "\(none.output)")
+    let allFilesRun = try ClientProcess("check", folder: folder.url)
+    #expect(allFilesRun.output.hasPrefix("1 of 3 Swift files, "), "\(allFilesRun.output)")
+    let modelFolderRun = try ClientProcess("check", "Model", folder: folder.url)
+    #expect(modelFolderRun.status == 0 && modelFolderRun.stderr == "")
+    let expectedSummary = "0 of 2 Swift files, 0 entities: no menus, sheets or similar to check\n"
+    #expect(modelFolderRun.output.hasPrefix(expectedSummary), "\(modelFolderRun.output)")
   }
 
   @Test func failOnNeverExitsWithZero() throws {
-    let folder = try TemporaryFolder(["a.uimodel.json": CheckTests.broken])
+    let folder = try TemporaryFolder(["a.uimodel.json": CheckTests.textWithError])
     let run = try ClientProcess("check", "--fail-on", "never", folder: folder.url)
     #expect(run.status == 0 && run.output.contains("error: "))
-    let junit = try ClientProcess("check", "--fail-on", "never", "--format", "junit", folder: folder.url)
-    #expect(junit.status == 0 && junit.output.contains("failures=\"0\"") && !junit.output.contains("<failure"))
+    let jUnitRun = try ClientProcess("check", "--fail-on", "never", "--format", "junit", folder: folder.url)
+    #expect(jUnitRun.status == 0 && jUnitRun.output.contains("failures=\"0\"") && !jUnitRun.output.contains("<failure"))
   }
 
   @Test func coverageIsOmittedWithoutSwiftFiles() throws {

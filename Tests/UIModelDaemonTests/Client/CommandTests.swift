@@ -9,30 +9,31 @@ import UIModelJSON
 
 @testable import daemon_client
 
-/// Runs the commands of the client that have no test suite of their own, each as a process.
+/// Runs the client's commands that do not have their own test suite, each in a new process.
 @Suite struct CommandTests {
   @Test(arguments: Client.commands.map(\.name)) func everyCommandHasHelp(_ name: String) throws {
     let run = try ClientProcess(name, "--help")
-    #expect(run.status == 0 && run.errors == "")
+    #expect(run.status == 0 && run.stderr == "")
     #expect(run.output.hasPrefix("usage: daemon-client \(name)"))
     #expect(run.output.contains("exit status:"))
     #expect(try ClientProcess("help", name).output == run.output)
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 120 })
   }
 
-  /// Each manual page lists all commands or options of its program, and roff leaves their characters unchanged.
+  /// Each manual page lists all commands or options of its program. Characters that roff would change, such as hyphens,
+  /// are escaped.
   @Test func manualPagesListAllCommandsAndOptions() throws {
-    let client = try ClientProcess("man").output
+    let clientPage = try ClientProcess("man").output
     for command in Client.commands {
-      #expect(client.contains(".SS \"daemon\\-client \(command.name.replacing("-", with: "\\-"))"))
+      #expect(clientPage.contains(".SS \"daemon\\-client \(command.name.replacing("-", with: "\\-"))"))
       for option in command.options {
-        #expect(client.contains("\\-\\-" + option.name.replacing("-", with: "\\-")), "\(option.name)")
+        #expect(clientPage.contains("\\-\\-" + option.name.replacing("-", with: "\\-")), "\(option.name)")
       }
     }
-    let daemon = try ClientProcess("man", "uimodel-daemon").output
-    #expect(daemon.hasPrefix(".TH UIMODEL-DAEMON 1"))
-    #expect(daemon.contains("\\fB\\-\\-listen FOLDER\\fR"))
-    for page in [client, daemon] {
+    let daemonPage = try ClientProcess("man", "uimodel-daemon").output
+    #expect(daemonPage.hasPrefix(".TH UIMODEL-DAEMON 1"))
+    #expect(daemonPage.contains("\\fB\\-\\-listen FOLDER\\fR"))
+    for page in [clientPage, daemonPage] {
       #expect([".SH NAME", ".SH SYNOPSIS", ".SH DESCRIPTION", ".SH \"EXIT STATUS\""].allSatisfy(page.contains))
       #expect(page.split(separator: "\n").allSatisfy { !$0.hasPrefix("'") })
       #expect(page.ranges(of: "\n.nf\n").count == page.ranges(of: "\n.fi\n").count)
@@ -43,8 +44,9 @@ import UIModelJSON
     let run = try ClientProcess("--help")
     #expect(run.status == 0)
     for command in Client.commands { #expect(run.output.contains("\n  \(command.name) ")) }
-    let bare = try ClientProcess()
-    #expect(bare.status == 2 && bare.output == "" && bare.errors == run.output)
+    let runWithoutArguments = try ClientProcess()
+    #expect(
+      runWithoutArguments.status == 2 && runWithoutArguments.output == "" && runWithoutArguments.stderr == run.output)
   }
 
   @Test(arguments: [
@@ -62,11 +64,11 @@ import UIModelJSON
     (["man", "daemon"], "there is no manual page for 'daemon'; use daemon-client or uimodel-daemon"),
     (["check", "--rules-version", "next"], "'next' is not a version"),
   ])
-  func usageErrorsAreReported(_ arguments: [String], _ expected: String) throws {
+  func usageErrorsAreReported(_ arguments: [String], _ expectedMessage: String) throws {
     let run = try ClientProcess(arguments: arguments)
     #expect(run.status == 2)
     #expect(run.output == "")
-    #expect(run.errors.contains(expected), "\(run.errors)")
+    #expect(run.stderr.contains(expectedMessage), "\(run.stderr)")
   }
 
   @Test(arguments: [
@@ -78,15 +80,15 @@ import UIModelJSON
     #expect(try ClientProcess(arguments: arguments).json != nil)
   }
 
-  /// A build that `.ci/release.sh` did not make has no commit and no Swift version: `null` in JSON, and `commit
-  /// unknown` in text.
-  @Test func versionNamesCommitAndBuild() throws {
+  /// Only builds by `.ci/release.sh` contain the commit and the Swift version. In other builds, both are `null` in
+  /// JSON, and the text contains `commit unknown`.
+  @Test func versionOutputContainsCommitAndBuild() throws {
     let json = try #require(try ClientProcess("version", "--format", "json").json)
     #expect(json["product"] == "uimodel-daemon" && json["version"] == .string(Product.version) && json["wire"] == 1)
     #expect(json["commit"] == .null && json["swift"] == .null)
     let build = try #require(json["build"]?.string)
     #expect(["debug", "release"].contains(build))
-    // The hash of the program files distinguishes builds from source.
+    // Builds from source are distinguished by the hash of their program files.
     let hash = try #require(json["hash"]?.string)
     #expect(hash.count == 16 && UInt64(hash, radix: 16) != nil)
     #expect(
@@ -101,9 +103,9 @@ import UIModelJSON
 
   @Test func rulesJSONDescribesEveryRule() throws {
     let rules = try #require(try ClientProcess("rules", "--format", "json").json?.array)
-    #expect(rules.compactMap { $0["code"]?.string } == RuleCodes.all)
-    for member in ["severity", "system", "summary", "examples", "reason", "advice", "holds", "sources"] {
-      #expect(rules.allSatisfy { $0[member] != nil }, "\(member)")
+    #expect(rules.compactMap { $0["code"]?.string } == RuleCodes.allCodes)
+    for memberName in ["severity", "system", "summary", "examples", "reason", "advice", "holds", "sources"] {
+      #expect(rules.allSatisfy { $0[memberName] != nil }, "\(memberName)")
     }
     let text = try ClientProcess("rules").output
     #expect(text.split(separator: "\n").count == rules.count)
@@ -115,29 +117,30 @@ import UIModelJSON
     #expect(try ClientProcess("rules", "no-detents").output.hasPrefix("sheet/no-detents "))
   }
 
-  @Test func explainMarksTheExample() throws {
+  @Test func explainMarksTheErrorInTheExample() throws {
     let run = try ClientProcess("explain", "sheet/no-detents")
     #expect(run.status == 0)
     #expect(run.output.hasPrefix("sheet/no-detents (error: a feature is lost): Sheet has an empty list of detents\n"))
     #expect(run.output.contains("\n  //                                                          ^^\n"))
   }
 
-  @Test func callReportsEngineErrorsByExitStatus() throws {
-    let found = try ClientProcess(
+  @Test func callExitStatusDistinguishesEngineErrors() throws {
+    let validRun = try ClientProcess(
       "call", "uimodel/model/find", #"{"kind": "app"}"#, "--workspace", "Examples/postcards.uimodel.json")
-    #expect(found.status == 0)
-    #expect(found.json?["entities"]?.array?.count == 1)
-    let piped = try ClientProcess("call", "uimodel/diagnostics/explain", "-", input: #"{"code": "model/unknown-key"}"#)
-    #expect(piped.json?["code"] == "model/unknown-key")
-    let wrong = try ClientProcess("call", "uimodel/diagnostics/explain", #"{"code": "model/unknown-kye"}"#)
-    #expect(wrong.status == 4 && wrong.output == "")
-    #expect(JSONValue(text: wrong.errors)?["data"]?["nearest"] == "model/unknown-key")
+    #expect(validRun.status == 0)
+    #expect(validRun.json?["entities"]?.array?.count == 1)
+    let pipedRun = try ClientProcess(
+      "call", "uimodel/diagnostics/explain", "-", input: #"{"code": "model/unknown-key"}"#)
+    #expect(pipedRun.json?["code"] == "model/unknown-key")
+    let invalidRun = try ClientProcess("call", "uimodel/diagnostics/explain", #"{"code": "model/unknown-kye"}"#)
+    #expect(invalidRun.status == 4 && invalidRun.output == "")
+    #expect(JSONValue(text: invalidRun.stderr)?["data"]?["nearest"] == "model/unknown-key")
   }
 
   @Test func unsavedChangeIsAnError() throws {
     let run = try ClientProcess("call", "uimodel/model/insert", #"{"kind": "sheet", "value": {"ref": "a"}}"#)
     #expect(run.status == 4 && run.output == "")
-    #expect(run.errors.contains("the change was not saved") && run.errors.contains("--workspace"), "\(run.errors)")
+    #expect(run.stderr.contains("the change was not saved") && run.stderr.contains("--workspace"), "\(run.stderr)")
   }
 
   @Test func changeIsSavedBeforeTheResultIsPrinted() throws {
@@ -145,9 +148,9 @@ import UIModelJSON
     let run = try ClientProcess(
       "call", "uimodel/model/set", #"{"entity": "tips", "property": "isModalInPresentation", "value": true}"#,
       "--workspace", ".", folder: folder.url)
-    #expect(run.status == 0, "\(run.errors)")
-    let text = try String(contentsOf: folder.url.appendingPathComponent("a.uimodel.json"), encoding: .utf8)
-    #expect(text == #"{ "sheets": [ { "ref": "tips", "isModalInPresentation": true } ] }"#)
+    #expect(run.status == 0, "\(run.stderr)")
+    let savedText = try String(contentsOf: folder.url.appendingPathComponent("a.uimodel.json"), encoding: .utf8)
+    #expect(savedText == #"{ "sheets": [ { "ref": "tips", "isModalInPresentation": true } ] }"#)
   }
 
   @Test(arguments: ["rpc", "daemon"]) func requestLinesAreAnswered(_ command: String) throws {
@@ -162,15 +165,15 @@ import UIModelJSON
   @Test func staleGeneratedFilesAreReported() throws {
     #expect(try ClientProcess("generate", "--check").status == 0)
     let folder = try TemporaryFolder(["Package.swift": ""])
-    let stale = try ClientProcess("generate", "--check", folder: folder.url)
-    #expect(stale.status == 1 && stale.output.contains("schema/rules.json\n"))
+    let staleRun = try ClientProcess("generate", "--check", folder: folder.url)
+    #expect(staleRun.status == 1 && staleRun.output.contains("schema/rules.json\n"))
     #expect(try ClientProcess("generate", folder: folder.url).status == 0)
-    let old = folder.url.appendingPathComponent("docs/rules/sheet/gone.md")
-    let page = folder.url.appendingPathComponent("docs/rules/sheet/no-detents.md")
-    try FileManager.default.copyItem(at: page, to: old)
+    let stalePageURL = folder.url.appendingPathComponent("docs/rules/sheet/gone.md")
+    let pageURL = folder.url.appendingPathComponent("docs/rules/sheet/no-detents.md")
+    try FileManager.default.copyItem(at: pageURL, to: stalePageURL)
     #expect(try ClientProcess("generate", "--check", folder: folder.url).status == 1)
     #expect(try ClientProcess("generate", folder: folder.url).status == 0)
-    #expect(!FileManager.default.fileExists(atPath: old.path))
+    #expect(!FileManager.default.fileExists(atPath: stalePageURL.path))
     #expect(try ClientProcess("generate", "--check", folder: folder.url).output == "")
   }
 

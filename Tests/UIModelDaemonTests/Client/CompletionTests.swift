@@ -6,20 +6,20 @@ import UIModelSystems
 
 /// Runs the scripts of `daemon-client completions` in the installed shells.
 @Suite struct CompletionTests {
-  /// Command lines, each with the candidates that the shell offers at its end. For example, `check --format=s` offers
+  /// Command lines, each with the completion candidates at its end. For example, `check --format=s` has the candidate
   /// `sarif`.
-  static let lines: [(line: String, words: [String])] = [
+  static let commandLines: [(line: String, words: [String])] = [
     ("daemon-client ", Client.commands.map(\.name) + ["help"]),
     ("daemon-client --", ["--help", "--version"]),
     ("daemon-client check --format ", CheckFormat.allCases.map(\.rawValue)),
     ("daemon-client check --format=s", ["sarif"]),
     ("daemon-client check --quiet --fail-on ", ["error", "warning", "information", "hint", "never"]),
-    ("daemon-client check --select menu,sheet/no-", codes("sheet/no-")),
+    ("daemon-client check --select menu,sheet/no-", ruleCodes("sheet/no-")),
     ("daemon-client check READ", ["README.md"]),
     ("daemon-client check --format json Exam", ["Examples"]),
     ("daemon-client check -- READ", ["README.md"]),
-    ("daemon-client explain sheet/", codes("sheet/")),
-    ("daemon-client explain --format json sheet/", codes("sheet/")),
+    ("daemon-client explain sheet/", ruleCodes("sheet/")),
+    ("daemon-client explain --format json sheet/", ruleCodes("sheet/")),
     ("daemon-client explain sheet/no-detents ", []),
     ("daemon-client focus ", ["tree", "loop", "explain", "reach", "move", "picture"]),
     ("daemon-client focus --screen tree l", ["loop"]),
@@ -37,35 +37,35 @@ import UIModelSystems
     ("daemon-client rules sd", RuleCodes.selectors.filter { $0.hasPrefix("sd") }),
   ]
 
-  private static func codes(_ prefix: String) -> [String] { RuleCodes.all.filter { $0.hasPrefix(prefix) } }
+  private static func ruleCodes(_ prefix: String) -> [String] { RuleCodes.allCodes.filter { $0.hasPrefix(prefix) } }
 
-  @Test(.enabled(if: ShellCompletion.isInstalled(.bash), "bash is not installed"), arguments: lines)
-  func bashCompletes(_ line: String, _ words: [String]) throws {
-    #expect(try ShellCompletion(shell: .bash).candidates(line) == Set(words))
+  @Test(.enabled(if: ShellCompletion.isInstalled(.bash), "bash is not installed"), arguments: commandLines)
+  func bashOffersTheExpectedCandidates(_ line: String, _ expectedCandidates: [String]) throws {
+    #expect(try ShellCompletion(shell: .bash).candidates(line) == Set(expectedCandidates))
   }
 
-  @Test(.enabled(if: ShellCompletion.isInstalled(.zsh), "zsh is not installed"), arguments: lines)
-  func zshCompletes(_ line: String, _ words: [String]) throws {
-    #expect(try ShellCompletion(shell: .zsh).candidates(line) == Set(words))
+  @Test(.enabled(if: ShellCompletion.isInstalled(.zsh), "zsh is not installed"), arguments: commandLines)
+  func zshOffersTheExpectedCandidates(_ line: String, _ expectedCandidates: [String]) throws {
+    #expect(try ShellCompletion(shell: .zsh).candidates(line) == Set(expectedCandidates))
   }
 
-  @Test(.enabled(if: ShellCompletion.isInstalled(.fish), "fish is not installed"), arguments: lines)
-  func fishCompletes(_ line: String, _ words: [String]) throws {
-    #expect(try ShellCompletion(shell: .fish).candidates(line) == Set(words))
+  @Test(.enabled(if: ShellCompletion.isInstalled(.fish), "fish is not installed"), arguments: commandLines)
+  func fishOffersTheExpectedCandidates(_ line: String, _ expectedCandidates: [String]) throws {
+    #expect(try ShellCompletion(shell: .fish).candidates(line) == Set(expectedCandidates))
   }
 
   @Test(
     .enabled(if: ShellCompletion.isInstalled(.bash), "bash is not installed"), arguments: Client.commands.map(\.name))
-  func everyOptionInTheHelpIsOffered(_ name: String) throws {
-    let help = try ClientProcess(name, "--help").output
-    let options = help.split(separator: "\n").filter { $0.hasPrefix("  -") }
+  func bashOffersEveryOptionInTheHelp(_ name: String) throws {
+    let helpText = try ClientProcess(name, "--help").output
+    let options = helpText.split(separator: "\n").filter { $0.hasPrefix("  -") }
       .compactMap { $0.split { " ,".contains($0) }.first { $0.hasPrefix("--") } }
     #expect(try ShellCompletion(shell: .bash).candidates("daemon-client \(name) --") == Set(options.map { String($0) }))
   }
 
-  @Test(arguments: Shell.allCases) func theCommandPrintsTheScript(_ shell: Shell) throws {
+  @Test(arguments: Shell.allCases) func completionsCommandPrintsTheScript(_ shell: Shell) throws {
     let run = try ClientProcess("completions", shell.rawValue)
-    #expect(run.status == 0 && run.errors == "")
+    #expect(run.status == 0 && run.stderr == "")
     #expect(run.output == shell.script(CompletionTable(Client.commands)))
   }
 

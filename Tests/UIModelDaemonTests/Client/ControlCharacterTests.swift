@@ -12,51 +12,55 @@ import UIModelJSON
     arguments: [
       ("plain é 日本\t", "plain é 日本\t"), ("a\u{1B}[2Jb", "a\\u{1b}[2Jb"), ("a\r\nb", "a\\u{d}\\u{a}b"),
       ("\u{0}\u{7F}\u{9B}2J", "\\u{0}\\u{7f}\\u{9b}2J"), ("a\u{202E}b\u{2066}", "a\\u{202e}b\\u{2066}"),
-    ]) func controlCharactersAreEscaped(text: String, shown: String)
+    ]) func controlCharactersAreEscaped(text: String, expectedText: String)
   {
-    #expect(printable(text) == shown)
+    #expect(printable(text) == expectedText)
   }
 
-  @Test func aPathInAnErrorIsEscaped() throws {
-    let name = "a\u{1B}[2J\nerror: forged.uimodel.json"
-    let missing = try ClientProcess("check", "/nowhere/" + name)
-    #expect(missing.errors.contains("a\\u{1b}[2J\\u{a}error: forged"), "\(missing.errors)")
-    #expect(!missing.errors.contains("\u{1B}"))
-    let method = try ClientProcess("menu", "tree\u{1B}[2J")
-    #expect(method.errors.contains("tree\\u{1b}[2J") && !method.errors.contains("\u{1B}"), "\(method.errors)")
+  @Test func pathInAnErrorIsEscaped() throws {
+    let fileName = "a\u{1B}[2J\nerror: forged.uimodel.json"
+    let missingFileRun = try ClientProcess("check", "/nowhere/" + fileName)
+    #expect(missingFileRun.stderr.contains("a\\u{1b}[2J\\u{a}error: forged"), "\(missingFileRun.stderr)")
+    #expect(!missingFileRun.stderr.contains("\u{1B}"))
+    let unknownMethodRun = try ClientProcess("menu", "tree\u{1B}[2J")
+    #expect(
+      unknownMethodRun.stderr.contains("tree\\u{1b}[2J") && !unknownMethodRun.stderr.contains("\u{1B}"),
+      "\(unknownMethodRun.stderr)")
   }
 
-  private static let name = "k\u{1B}[2J\u{9B}2J\u{202E}\u{2066}"
+  private static let textWithControlCharacters = "k\u{1B}[2J\u{9B}2J\u{202E}\u{2066}"
 
   /// Every report format escapes control characters in its text, JSON strings and XML strings.
-  @Test(arguments: CheckFormat.allCases) func noFormatHasRawControlCharacters(format: CheckFormat) throws {
-    let escaped = #"k\u001b[2J\u009b2J\u202e\u2066"#
+  @Test(arguments: CheckFormat.allCases) func noReportFormatContainsRawControlCharacters(format: CheckFormat) throws {
+    let escapedName = #"k\u001b[2J\u009b2J\u202e\u2066"#
     let text =
-      #"{ "\#(escaped)": 1, "sheets": [ { "ref": "\#(escaped)", "sheetPresentationController": { "detents": [] } } ] }"#
-    let folder = try TemporaryFolder([Self.name + ".uimodel.json": text])
+      #"{ "\#(escapedName)": 1, "sheets": [ { "ref": "\#(escapedName)", "sheetPresentationController": { "detents": [] } } ] }"#
+    let folder = try TemporaryFolder([Self.textWithControlCharacters + ".uimodel.json": text])
     let run = try ClientProcess("check", "--hints", "--format", format.rawValue, folder: folder.url)
     #expect(run.output.contains("detents"))
-    let raw = run.output.unicodeScalars.filter { DisplayedText.isControl($0) && $0 != "\n" && $0 != "\t" }
-    #expect(raw.isEmpty, "\(run.output)")
+    let rawControlCharacters = run.output.unicodeScalars.filter {
+      DisplayedText.isControl($0) && $0 != "\n" && $0 != "\t"
+    }
+    #expect(rawControlCharacters.isEmpty, "\(run.output)")
   }
 
-  @Test func jsonWithEscapesHasTheSameValue() {
-    let value: JSONValue = ["a": .string(Self.name), "b": ["\t\n"]]
-    let shown = value.displayText(indent: 2)
-    #expect(JSONValue(text: shown) == value)
-    #expect(shown.contains(#"\u009b2J\u202e\u2066"#), "\(shown)")
+  @Test func escapedJSONHasTheOriginalValue() {
+    let value: JSONValue = ["a": .string(Self.textWithControlCharacters), "b": ["\t\n"]]
+    let escapedJSON = value.displayText(indent: 2)
+    #expect(JSONValue(text: escapedJSON) == value)
+    #expect(escapedJSON.contains(#"\u009b2J\u202e\u2066"#), "\(escapedJSON)")
   }
 
-  @Test func aPictureShowsControlCharactersEscaped() {
+  @Test func pictureShowsControlCharactersEscaped() {
     #expect(SVGText.escaped("a\u{1B}\u{9B}\u{202E}<") == #"a\u{1b}\u{9b}\u{202e}&lt;"#)
   }
 
   /// An invalid message before `initialize` is reported on standard error, with its control characters escaped.
-  @Test func aLogLineIsEscaped() throws {
+  @Test func logLineIsEscaped() throws {
     let daemon = try DaemonProcess(.line)
     daemon.notify("uimodel/workspace/open", ["a\u{1B}[2J\nforged": "b"])
     daemon.flush()
-    daemon.endOfLines()
+    daemon.endLineSession()
     let log = daemon.errorText()
     #expect(log.contains("a\\u{1b}[2J\\u{a}forged") && log.split(separator: "\n").count == 1, "\(log)")
   }

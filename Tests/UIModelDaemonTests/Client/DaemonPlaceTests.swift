@@ -4,16 +4,17 @@ import UIModelJSON
 
 @testable import UIModelDaemon
 
-/// Removes the files by which clients find a shared daemon, in real processes. The daemon creates the files again, and
-/// a project never has two daemons.
+/// Checks, in real processes, that a shared daemon recreates its socket and lock after their removal, and that a
+/// project never has two daemons.
 @Suite struct DaemonPlaceTests {
-  private func path(_ project: SharedProject, _ suffix: String) throws -> String {
-    let folder = project.runtime.path + "/uimodel/"
-    return folder + (try #require(FileSystem.names(in: folder).first { $0.hasSuffix(suffix) }))
+  private func runtimeFilePath(_ project: SharedProject, _ suffix: String) throws -> String {
+    let folderPath = project.runtimeFolder.path + "/uimodel/"
+    return folderPath + (try #require(FileSystem.names(in: folderPath).first { $0.hasSuffix(suffix) }))
   }
 
-  /// Waits up to 5 seconds until a file exists again, and returns whether it does. The daemon needs about a second.
-  private func waitFor(_ path: String) -> Bool {
+  /// Waits up to 5 seconds until a file exists at `path`, and returns whether the file exists. The daemon needs about a
+  /// second to recreate a file.
+  private func waitForFile(_ path: String) -> Bool {
     (0..<1_000).contains { _ in
       if FileSystem.exists(path) { return true }
       OperatingSystem.sleep(milliseconds: 5)
@@ -25,63 +26,63 @@ import UIModelJSON
   func removedSocketAndLockAreRecreated(_ suffixes: [String]) throws {
     let project = try SharedProject()
     _ = try project.run("start")
-    let process = try #require(try project.daemonProcessID)
+    let processID = try #require(try project.daemonProcessID)
     let client = try project.client()
-    #expect(client.result("uimodel/daemon/status")["processId"]?.int == Int(process))
-    let paths = try suffixes.map { try path(project, $0) }
+    #expect(client.result("uimodel/daemon/status")["processId"]?.int == Int(processID))
+    let paths = try suffixes.map { try runtimeFilePath(project, $0) }
     for path in paths { OperatingSystem.remove(path) }
-    #expect(paths.allSatisfy(waitFor))
-    #expect(try project.daemonProcessID == process)
+    #expect(paths.allSatisfy(waitForFile))
+    #expect(try project.daemonProcessID == processID)
     #expect(try project.run("start").output == "a daemon is already running for .\n")
     // The connected client is not disturbed.
     #expect(client.result("uimodel/flush")["clock"] != nil)
     #expect(try project.run("stop").status == 0)
-    #expect(project.files == ["log"])
+    #expect(project.runtimeFileExtensions == ["log"])
   }
 
   @Test func removedRuntimeFolderIsRecreated() throws {
     let project = try SharedProject()
     _ = try project.run("start")
-    let process = try #require(try project.daemonProcessID)
-    let socket = try path(project, ".sock")
-    try FileSystem.remove(project.runtime.path + "/uimodel")
-    #expect(waitFor(socket))
-    #expect(try project.daemonProcessID == process)
+    let processID = try #require(try project.daemonProcessID)
+    let socketPath = try runtimeFilePath(project, ".sock")
+    try FileSystem.remove(project.runtimeFolder.path + "/uimodel")
+    #expect(waitForFile(socketPath))
+    #expect(try project.daemonProcessID == processID)
   }
 
-  /// A second daemon does not start while the first one answers, even if the lock file is missing.
+  /// A second daemon does not start while the first daemon answers, even if the lock file is missing.
   @Test func missingLockDoesNotAllowASecondDaemon() throws {
     let project = try SharedProject()
     _ = try project.run("start")
-    let process = try #require(try project.daemonProcessID)
-    OperatingSystem.remove(try path(project, ".lock"))
-    let second = try DaemonProcess(
+    let processID = try #require(try project.daemonProcessID)
+    OperatingSystem.remove(try runtimeFilePath(project, ".lock"))
+    let secondDaemon = try DaemonProcess(
       .line, shell: "exec \"$0\" --listen '\(project.folder.path)'", environment: project.environment)
-    #expect(second.end()?.status == 3)
-    #expect(second.errorText().contains("process \(process) serves \(project.folder.path) already"))
-    #expect(try project.daemonProcessID == process)
+    #expect(secondDaemon.waitForEnd()?.status == 3)
+    #expect(secondDaemon.errorText().contains("process \(processID) serves \(project.folder.path) already"))
+    #expect(try project.daemonProcessID == processID)
   }
 
-  /// If another daemon has started meanwhile, the first one hands over its clients and does not remove the files of the
-  /// second.
-  @Test func replacedDaemonHandsOverAndEnds() throws {
+  /// If a second daemon has started meanwhile, the first daemon hands over its clients and does not remove the second
+  /// daemon's files.
+  @Test func replacedDaemonHandsOverItsClients() throws {
     let project = try SharedProject()
     let editor = try project.editor()
-    let empty = SharedProject.tips.replacing(#""medium""#, with: "")
-    editor.open(project.uri(), empty)
-    #expect(editor.published(project.uri()).codes == ["sheet/no-detents"])
-    let first = try #require(try project.daemonProcessID)
-    stop(first)
-    for suffix in [".lock", ".sock"] { OperatingSystem.remove(try path(project, suffix)) }
+    let textWithoutDetents = SharedProject.tips.replacing(#""medium""#, with: "")
+    editor.open(project.uri(), textWithoutDetents)
+    #expect(editor.nextDiagnostics(project.uri()).codes == ["sheet/no-detents"])
+    let firstProcessID = try #require(try project.daemonProcessID)
+    stop(firstProcessID)
+    for suffix in [".lock", ".sock"] { OperatingSystem.remove(try runtimeFilePath(project, suffix)) }
     #expect(try project.run("start").output == "started the daemon for .\n")
-    let second = try #require(try project.daemonProcessID)
-    kill(first, SIGCONT)
+    let secondProcessID = try #require(try project.daemonProcessID)
+    kill(firstProcessID, SIGCONT)
     #expect(editor.next { $0["params"]?["message"]?.string?.contains("has been started again") ?? false } != nil)
     // The editor continues with the second daemon, which has the unsaved text.
-    #expect(editor.result("uimodel/daemon/status")["processId"]?.int == Int(second))
-    #expect(editor.text(project.uri()) == empty)
-    #expect(try project.daemonProcessID == second)
+    #expect(editor.result("uimodel/daemon/status")["processId"]?.int == Int(secondProcessID))
+    #expect(editor.text(project.uri()) == textWithoutDetents)
+    #expect(try project.daemonProcessID == secondProcessID)
     editor.closeInput()
-    _ = editor.end()
+    _ = editor.waitForEnd()
   }
 }

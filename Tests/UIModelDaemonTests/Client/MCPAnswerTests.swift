@@ -1,9 +1,10 @@
 import Testing
 import UIModelJSON
 
-/// Checks that agents can interpret the results of `daemon-client mcp`: code that was not judged must not look correct.
+/// Checks that agents can interpret the results of `daemon-client mcp`. For example, code that was not judged must not
+/// look correct.
 @Suite struct MCPAnswerTests {
-  private static let examples = Repository.root.appending(path: "Examples").path
+  private static let examplesPath = Repository.root.appending(path: "Examples").path
 
   // MARK: Changed lines
 
@@ -13,42 +14,42 @@ import UIModelJSON
   }
 
   @Test(arguments: [("App", "App/Share.swift"), ("App", "Share.swift"), (".", "App/Share.swift")])
-  func diffPathsMatchTheServedFolderOrTheRepository(served: String, named: String) throws {
-    let folder = try TemporaryFolder(["App/Share.swift": MCPProject.share, "Other.swift": MCPProject.share])
-    let server = try MCPProcess(in: folder.path, served)
-    func count(_ diff: String) throws -> Int? {
-      try server.structured("check", ["changed_lines": .string(diff)])["files"]?.array?.count
+  func diffPathsMatchTheServedFolderOrTheRepository(servedFolder: String, diffPath: String) throws {
+    let folder = try TemporaryFolder(["App/Share.swift": MCPProject.shareSource, "Other.swift": MCPProject.shareSource])
+    let server = try MCPProcess(in: folder.path, servedFolder)
+    func fileCount(_ diff: String) throws -> Int? {
+      try server.toolContent("check", ["changed_lines": .string(diff)])["files"]?.array?.count
     }
-    #expect(try count(diff(named, line: 5)) == 1)
-    #expect(try count(diff(named, line: 1)) == 0)
+    #expect(try fileCount(diff(diffPath, line: 5)) == 1)
+    #expect(try fileCount(diff(diffPath, line: 1)) == 0)
     server.finish()
   }
 
   @Test func missingFilesOfADiffAreReported() throws {
-    let folder = try TemporaryFolder(["Share.swift": MCPProject.share])
+    let folder = try TemporaryFolder(["Share.swift": MCPProject.shareSource])
     let server = try MCPProcess(in: folder.path)
-    let both = diff("Share.swift", line: 5) + diff("Elsewhere.swift", line: 1)
-    let answer = try server.structured("check", ["changed_lines": .string(both)])
-    #expect(answer["files"]?.array?.count == 1)
-    #expect(answer["notes"]?.array?.contains("files of the diff that are not in the folder: Elsewhere.swift") == true)
+    let combinedDiff = diff("Share.swift", line: 5) + diff("Elsewhere.swift", line: 1)
+    let result = try server.toolContent("check", ["changed_lines": .string(combinedDiff)])
+    #expect(result["files"]?.array?.count == 1)
+    #expect(result["notes"]?.array?.contains("files of the diff that are not in the folder: Elsewhere.swift") == true)
     // A file that the diff removes is not reported as missing.
-    let gone = "--- a/Old.swift\n+++ /dev/null\n@@ -1 +0,0 @@\n-x\n"
-    #expect(try server.structured("check", ["changed_lines": .string(gone)])["files"] == [])
+    let removalDiff = "--- a/Old.swift\n+++ /dev/null\n@@ -1 +0,0 @@\n-x\n"
+    #expect(try server.toolContent("check", ["changed_lines": .string(removalDiff)])["files"] == [])
     server.finish()
   }
 
   @Test func hintsOnChangedLinesAreListed() throws {
-    let folder = try TemporaryFolder(["Menu.swift": MCPAnswerTests.hint])
+    let folder = try TemporaryFolder(["Menu.swift": MCPAnswerTests.duplicateKeysSource])
     let server = try MCPProcess(in: folder.path)
-    #expect(try server.structured("check")["files"] == [])
-    let hint = try server.structured("check", ["changed_lines": .string(diff("Menu.swift", line: 7))])
-    #expect(hint["files"]?[0]?["findings"]?[0]?["severity"] == "hint")
+    #expect(try server.toolContent("check")["files"] == [])
+    let hintResult = try server.toolContent("check", ["changed_lines": .string(diff("Menu.swift", line: 7))])
+    #expect(hintResult["files"]?[0]?["findings"]?[0]?["severity"] == "hint")
     server.finish()
   }
 
-  /// A list of key commands in which two commands have the same keys, so that the second command never runs. The
-  /// finding is a hint.
-  private static let hint = """
+  /// The source of a key command list in which two commands have the same keys. The second command never runs, which is
+  /// reported as a hint.
+  private static let duplicateKeysSource = """
     import UIKit
 
     final class EditorViewController: UIViewController {
@@ -63,19 +64,21 @@ import UIModelJSON
 
     """
 
-  // MARK: Judged places
+  // MARK: Judged code
 
-  @Test func placesAreCountedForTheRequestedSubjects() throws {
-    let folder = try TemporaryFolder(["Share.swift": MCPProject.share, "Menu.swift": MCPAnswerTests.hint])
+  @Test func codeLocationsAreCountedForTheRequestedSubjects() throws {
+    let folder = try TemporaryFolder([
+      "Share.swift": MCPProject.shareSource, "Menu.swift": MCPAnswerTests.duplicateKeysSource,
+    ])
     let server = try MCPProcess(in: folder.path)
-    #expect(try server.structured("check")["places"] == 3)
-    #expect(try server.structured("check", ["subjects": ["menu"]])["places"] == 2)
-    #expect(try server.structured("check", ["subjects": ["sheet/popover-without-source"]])["places"] == 1)
-    #expect(try server.structured("check", ["subjects": ["toolbar"]])["places"] == 0)
+    #expect(try server.toolContent("check")["places"] == 3)
+    #expect(try server.toolContent("check", ["subjects": ["menu"]])["places"] == 2)
+    #expect(try server.toolContent("check", ["subjects": ["sheet/popover-without-source"]])["places"] == 1)
+    #expect(try server.toolContent("check", ["subjects": ["toolbar"]])["places"] == 0)
     server.finish()
   }
 
-  @Test func uncheckedAPIsAreReportedBesideUnjudgedPlaces() throws {
+  @Test func uncheckedAPIsAreReportedBesidesUnjudgedCode() throws {
     let source = """
       import UIKit
       let command = UIKeyCommand(input: key, modifierFlags: .command, action: #selector(other))
@@ -84,17 +87,17 @@ import UIModelJSON
       """
     let folder = try TemporaryFolder(["Inbox.swift": source])
     let server = try MCPProcess(in: folder.path)
-    let answer = try server.structured("check", ["not_judged": true])
-    #expect(answer["places"] == 2 && answer["judged"] == 0)
+    let result = try server.toolContent("check", ["not_judged": true])
+    #expect(result["places"] == 2 && result["judged"] == 0)
     let note = "not yet checked in Swift source: pointer (1 in 1 file)"
-    #expect(answer["notes"]?.array?.contains(.string(note)) == true)
+    #expect(result["notes"]?.array?.contains(.string(note)) == true)
     server.finish()
   }
 
-  @Test func emptyResultNamesTheFolder() throws {
+  @Test func emptyResultContainsTheFolderPath() throws {
     let folder = try TemporaryFolder(["README": ""])
     let server = try MCPProcess(in: folder.path)
-    let notes = try server.structured("check")["notes"]?.array ?? []
+    let notes = try server.toolContent("check")["notes"]?.array ?? []
     #expect(notes.contains { $0.string?.hasPrefix("nothing to check is in /") == true })
     server.finish()
   }
@@ -102,21 +105,21 @@ import UIModelJSON
   // MARK: Findings and fixes
 
   @Test func findingsIncludeTheirNotes() throws {
-    let server = try MCPProcess(in: MCPAnswerTests.examples + "/broken", ".")
-    let files = try server.structured("check", ["subjects": ["sheet/unknown-selected-detent"], "hints": true])["files"]
+    let server = try MCPProcess(in: MCPAnswerTests.examplesPath + "/broken", ".")
+    let files = try server.toolContent("check", ["subjects": ["sheet/unknown-selected-detent"], "hints": true])["files"]
     let findings = files?.array?.flatMap { $0["findings"]?.array ?? [] } ?? []
     #expect(findings.contains { $0["notes"]?.array?.isEmpty == false })
     server.finish()
   }
 
   @Test func unsafeFixesAreMarked() throws {
-    let folder = try TemporaryFolder(["Share.swift": MCPProject.share])
+    let folder = try TemporaryFolder(["Share.swift": MCPProject.shareSource])
     let server = try MCPProcess(in: folder.path)
     #expect(server.text(try server.call("check")).contains("(1 unsafe fix)"))
-    let fix = server.text(try server.call("fix", ["path": "Share.swift", "line": 5]))
-    #expect(fix.hasPrefix("an unsafe fix may not be what the author intends: ask before you apply it\n"))
-    let none = server.text(try server.call("fix", ["rule": "sheet/no-detents"]))
-    #expect(none.hasPrefix("there is no finding of 'sheet/no-detents'\n"))
+    let fixText = server.text(try server.call("fix", ["path": "Share.swift", "line": 5]))
+    #expect(fixText.hasPrefix("an unsafe fix may not be what the author intends: ask before you apply it\n"))
+    let emptyFixText = server.text(try server.call("fix", ["rule": "sheet/no-detents"]))
+    #expect(emptyFixText.hasPrefix("there is no finding of 'sheet/no-detents'\n"))
     server.finish()
   }
 
@@ -127,25 +130,25 @@ import UIModelJSON
       "a.uimodel.json": MCPProject.sheets(1), "b.uimodel.json": MCPProject.sheets(1),
     ])
     let server = try MCPProcess(in: folder.path)
-    let complaint = try server.failure("show", ["what": "sheet", "name": "sheet0"])
-    #expect(complaint.contains("name one by its place: a.uimodel.json:3, b.uimodel.json:3"))
-    #expect(try server.structured("show", ["what": "sheet", "name": "b.uimodel.json:3"])["name"] == "sheet0")
+    let message = try server.failure("show", ["what": "sheet", "name": "sheet0"])
+    #expect(message.contains("name one by its place: a.uimodel.json:3, b.uimodel.json:3"))
+    #expect(try server.toolContent("show", ["what": "sheet", "name": "b.uimodel.json:3"])["name"] == "sheet0")
     server.finish()
   }
 
   @Test func selectorWithoutItsColonGetsASuggestion() throws {
-    let server = try MCPProcess(in: MCPAnswerTests.examples)
-    func answer(_ action: String) throws -> String? {
-      try server.structured("who_handles", ["action": .string(action), "app": "Browser"])["text"]?.string
+    let server = try MCPProcess(in: MCPAnswerTests.examplesPath)
+    func handlerText(_ action: String) throws -> String? {
+      try server.toolContent("who_handles", ["action": .string(action), "app": "Browser"])["text"]?.string
     }
-    #expect(try answer("closeTab")?.contains("did you mean 'closeTab:'?") == true)
-    #expect(try answer("closeTab:")?.contains("did you mean") == false)
+    #expect(try handlerText("closeTab")?.contains("did you mean 'closeTab:'?") == true)
+    #expect(try handlerText("closeTab:")?.contains("did you mean") == false)
     server.finish()
   }
 
   // MARK: Pages and folders
 
-  @Test func truncatedTextNamesTheCursor() throws {
+  @Test func truncatedTextContainsTheCursor() throws {
     let folder = try TemporaryFolder(["a.uimodel.json": MCPProject.sheets(200)])
     let server = try MCPProcess(in: folder.path)
     let page = try server.call("check")
@@ -155,17 +158,17 @@ import UIModelJSON
   }
 
   @Test func homeFolderIsNotServed() throws {
-    let folder = try TemporaryFolder(["Share.swift": MCPProject.share])
+    let folder = try TemporaryFolder(["Share.swift": MCPProject.shareSource])
     let server = try MCPProcess(in: folder.path, ".", environment: ["HOME": folder.path])
     #expect(try server.failure("check").contains("is your home folder; start the server as `daemon-client mcp FOLDER`"))
     server.finish()
   }
 
   @Test func folderFromTheEnvironmentIsServed() throws {
-    let folder = try TemporaryFolder(["App/Share.swift": MCPProject.share, "Elsewhere/README": ""])
+    let folder = try TemporaryFolder(["App/Share.swift": MCPProject.shareSource, "Elsewhere/README": ""])
     let environment = ["CLAUDE_PROJECT_DIR": folder.path + "/App"]
     let server = try MCPProcess(in: folder.path + "/Elsewhere", environment: environment)
-    #expect(try server.structured("check")["files"]?.array?.count == 1)
+    #expect(try server.toolContent("check")["files"]?.array?.count == 1)
     server.finish()
   }
 }

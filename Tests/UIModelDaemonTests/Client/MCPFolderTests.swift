@@ -4,29 +4,32 @@ import UIModelJSON
 
 /// Checks that `daemon-client mcp` reads only files in the served folders, and that its tools write no files.
 @Suite struct MCPFolderTests {
-  private let outside: TemporaryFolder
+  private let outerFolder: TemporaryFolder
   private let folder: TemporaryFolder
   /// The name of a class in a file outside the served folder. No result may contain this name.
-  private static let secret = "hovercraft"
+  private static let secretClassName = "hovercraft"
 
   init() throws {
-    let secret = MCPProject.share.replacing("PhotoViewController", with: MCPFolderTests.secret)
-    outside = try TemporaryFolder(["Secret.swift": secret, "uimodel.config.json": "{ \"exclude\": [\"**\"] }"])
-    folder = try TemporaryFolder(["App/Share.swift": MCPProject.share, "App/Fine.swift": "import UIKit\n"])
-    let files = FileManager.default
-    try files.createSymbolicLink(
-      atPath: folder.path + "/App/Linked.swift", withDestinationPath: outside.path + "/Secret.swift")
-    try files.createSymbolicLink(atPath: folder.path + "/Linked", withDestinationPath: outside.path)
-    try files.createSymbolicLink(
+    let secretSource = MCPProject.shareSource.replacing("PhotoViewController", with: MCPFolderTests.secretClassName)
+    outerFolder = try TemporaryFolder([
+      "Secret.swift": secretSource, "uimodel.config.json": "{ \"exclude\": [\"**\"] }",
+    ])
+    folder = try TemporaryFolder(["App/Share.swift": MCPProject.shareSource, "App/Fine.swift": "import UIKit\n"])
+    let fileManager = FileManager.default
+    try fileManager.createSymbolicLink(
+      atPath: folder.path + "/App/Linked.swift", withDestinationPath: outerFolder.path + "/Secret.swift")
+    try fileManager.createSymbolicLink(atPath: folder.path + "/Linked", withDestinationPath: outerFolder.path)
+    try fileManager.createSymbolicLink(
       atPath: folder.path + "/Inside.swift", withDestinationPath: folder.path + "/App/Share.swift")
   }
 
-  @Test func pathsThatLeadOutsideAreRefused() throws {
+  @Test func pathsOutsideTheServedFoldersAreRefused() throws {
     let server = try MCPProcess(in: folder.path)
-    let name = (outside.path as NSString).lastPathComponent
+    let outerFolderName = (outerFolder.path as NSString).lastPathComponent
     let paths = [
-      outside.path + "/Secret.swift", "../\(name)/Secret.swift", "App/../../\(name)/Secret.swift", "App/Linked.swift",
-      "Linked/Secret.swift", "Linked", "..", "/", "/etc/passwd", outside.uri("Secret.swift"), "file:///etc/passwd",
+      outerFolder.path + "/Secret.swift", "../\(outerFolderName)/Secret.swift",
+      "App/../../\(outerFolderName)/Secret.swift", "App/Linked.swift",
+      "Linked/Secret.swift", "Linked", "..", "/", "/etc/passwd", outerFolder.uri("Secret.swift"), "file:///etc/passwd",
       "Linked/New.swift",
     ]
     for path in paths {
@@ -36,12 +39,13 @@ import UIModelJSON
         ("what_if", ["diff": .string("--- a/\(path)\n+++ b/\(path)\n@@ -1 +1 @@\n-x\n+y\n")]),
       ]
       for (tool, arguments) in calls {
-        let text = try server.failure(tool, arguments)
-        #expect(text.contains("is outside of the folders that are served: \(folder.path)"), "\(tool) \(path): \(text)")
-        #expect(!text.contains(MCPFolderTests.secret))
+        let message = try server.failure(tool, arguments)
+        #expect(
+          message.contains("is outside of the folders that are served: \(folder.path)"), "\(tool) \(path): \(message)")
+        #expect(!message.contains(MCPFolderTests.secretClassName))
       }
     }
-    for uri in [outside.uri("Secret.swift"), "file:///etc/passwd", folder.uri("Linked/Secret.swift")] {
+    for uri in [outerFolder.uri("Secret.swift"), "file:///etc/passwd", folder.uri("Linked/Secret.swift")] {
       let error = server.request("resources/read", ["uri": .string(uri)])?["error"]
       #expect(error?["code"] == -32002)
       #expect(error?["message"]?.string?.contains("is outside of the folders that are served") == true)
@@ -49,49 +53,50 @@ import UIModelJSON
     server.finish()
   }
 
-  @Test func aFileBehindALinkThatLeadsOutsideIsNotRead() throws {
+  @Test func linkTargetOutsideTheServedFoldersIsNotRead() throws {
     let server = try MCPProcess(in: folder.path)
     let result = try server.call("check")
-    #expect(!result.text().contains(MCPFolderTests.secret))
+    #expect(!result.text().contains(MCPFolderTests.secretClassName))
     let files = result["structuredContent"]?["files"]?.array ?? []
-    let unread = files.first { $0["path"] == "App/Linked.swift" }?["findings"]?[0]
-    #expect(unread?["code"] == "daemon/unread-file")
-    #expect(unread?["message"]?.string?.contains("outside of the folders that are served") == true)
-    // A link within the folder is reported under the path of its target.
-    #expect(try server.structured("check", ["paths": ["Inside.swift"]])["files"]?[0]?["path"] == "App/Share.swift")
+    let unreadFileFinding = files.first { $0["path"] == "App/Linked.swift" }?["findings"]?[0]
+    #expect(unreadFileFinding?["code"] == "daemon/unread-file")
+    #expect(unreadFileFinding?["message"]?.string?.contains("outside of the folders that are served") == true)
+    // A file behind a link within the folder is reported with the path of the link's target.
+    #expect(try server.toolContent("check", ["paths": ["Inside.swift"]])["files"]?[0]?["path"] == "App/Share.swift")
     server.finish()
   }
 
   @Test func filesOutsideTheServedFoldersAreNotRead() throws {
-    let around = try TemporaryFolder([
-      "uimodel.config.json": "{ \"exclude\": [\"**\"] }", "App/Share.swift": MCPProject.share,
-      "Other/Secret.swift": MCPProject.share,
+    let parentFolder = try TemporaryFolder([
+      "uimodel.config.json": "{ \"exclude\": [\"**\"] }", "App/Share.swift": MCPProject.shareSource,
+      "Other/Secret.swift": MCPProject.shareSource,
     ])
-    let server = try MCPProcess(in: around.path, "App")
-    #expect(try server.structured("check")["files"]?.array?.compactMap { $0["path"]?.string } == ["Share.swift"])
+    let server = try MCPProcess(in: parentFolder.path, "App")
+    #expect(try server.toolContent("check")["files"]?.array?.compactMap { $0["path"]?.string } == ["Share.swift"])
     #expect(try server.failure("check", ["paths": ["Other"]]).contains("did you mean") == false)
     #expect(try server.failure("check", ["paths": ["../Other"]]).contains("is outside"))
     server.finish()
-    let both = try MCPProcess(in: around.path, "App Other")
-    let paths = try both.structured("check")["files"]?.array?.compactMap { $0["path"]?.string }
+    let serverOfTwoFolders = try MCPProcess(in: parentFolder.path, "App Other")
+    let paths = try serverOfTwoFolders.toolContent("check")["files"]?.array?.compactMap { $0["path"]?.string }
     #expect(paths == ["../Other/Secret.swift", "Share.swift"])
-    #expect(try both.structured("check", ["paths": ["../Other/Secret.swift"]])["files"]?.array?.count == 1)
-    both.finish()
+    #expect(
+      try serverOfTwoFolders.toolContent("check", ["paths": ["../Other/Secret.swift"]])["files"]?.array?.count == 1)
+    serverOfTwoFolders.finish()
   }
 
   @Test func enclosingProjectIsServedByDefault() throws {
     let project = try TemporaryFolder([
-      "uimodel.config.json": "{ \"root\": true }", "App/Share.swift": MCPProject.share, "Inner/a.swift": "",
+      "uimodel.config.json": "{ \"root\": true }", "App/Share.swift": MCPProject.shareSource, "Inner/a.swift": "",
     ])
     let server = try MCPProcess(in: project.path + "/Inner")
-    #expect(try server.structured("check")["files"]?[0]?["path"] == "App/Share.swift")
+    #expect(try server.toolContent("check")["files"]?[0]?["path"] == "App/Share.swift")
     server.finish()
   }
 
-  @Test func toolsWriteNothingAndNeedNoHomeFolder() throws {
-    let before = try contents()
-    let nowhere = ["HOME": "/nonexistent", "XDG_RUNTIME_DIR": "/nonexistent", "XDG_STATE_HOME": "/nonexistent"]
-    let server = try MCPProcess(in: folder.path, environment: nowhere)
+  @Test func toolsDoNotWriteFilesOrNeedAHomeFolder() throws {
+    let initialContents = try fileContents()
+    let environment = ["HOME": "/nonexistent", "XDG_RUNTIME_DIR": "/nonexistent", "XDG_STATE_HOME": "/nonexistent"]
+    let server = try MCPProcess(in: folder.path, environment: environment)
     for (tool, arguments) in [
       ("check", [:]), ("fix", ["rule": "sheet", "unsafe": true]), ("show", ["what": "menu"]),
       ("what_if", ["edits": [["path": "App/New.swift", "oldText": "", "newText": "import UIKit"]]]), ("find", [:]),
@@ -100,20 +105,20 @@ import UIModelJSON
       #expect(try server.call(tool, arguments)["isError"] == nil, "\(tool)")
     }
     server.finish()
-    #expect(try contents() == before)
+    #expect(try fileContents() == initialContents)
   }
 
-  @Test func interruptedCommitIsNotFinishedByCheck() throws {
-    let project = try TemporaryFolder(["Share.swift": MCPProject.share])
-    let prepared = ".uimodel-left-by-a-killed-process"
-    try project.write(prepared, "left")
+  @Test func checkDoesNotFinishAnInterruptedCommit() throws {
+    let project = try TemporaryFolder(["Share.swift": MCPProject.shareSource])
+    let leftoverPath = ".uimodel-left-by-a-killed-process"
+    try project.write(leftoverPath, "left")
     let server = try MCPProcess(in: project.path)
-    #expect(try server.structured("check")["files"]?.array?.count == 1)
-    #expect(project.read(prepared) == "left")
+    #expect(try server.toolContent("check")["files"]?.array?.count == 1)
+    #expect(project.read(leftoverPath) == "left")
     server.finish()
   }
 
-  private func contents() throws -> [String: String] {
+  private func fileContents() throws -> [String: String] {
     var contents: [String: String] = [:]
     for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
       contents[path] = folder.read(path) ?? ""

@@ -3,47 +3,47 @@ import UIModelJSON
 
 @testable import daemon_client
 
-/// Checks that the results of `daemon-client mcp` are about the current content of the files.
+/// Checks that the results of `daemon-client mcp` reflect the current content of the files.
 @Suite struct MCPFreshnessTests {
   @Test func changedFileOfEqualLengthIsReadAgain() throws {
-    let folder = try TemporaryFolder(["Share.swift": MCPProject.share, "Other.swift": "import UIKit\n"])
+    let folder = try TemporaryFolder(["Share.swift": MCPProject.shareSource, "Other.swift": "import UIKit\n"])
     let server = try MCPProcess(in: folder.path)
     for round in 0..<40 {
       let isBroken = round % 2 == 0
       // Both texts have the same length, so that only the content differs.
-      let fine = MCPProject.share.replacing("present(sheet, ", with: "dismiss(       ")
-      try folder.write("Share.swift", isBroken ? MCPProject.share : fine)
-      let files = try server.structured("check")["files"]?.array ?? []
+      let correctSource = MCPProject.shareSource.replacing("present(sheet, ", with: "dismiss(       ")
+      try folder.write("Share.swift", isBroken ? MCPProject.shareSource : correctSource)
+      let files = try server.toolContent("check")["files"]?.array ?? []
       #expect(files.isEmpty != isBroken, "round \(round)")
     }
     server.finish()
   }
 
-  @Test func addedAndRemovedFilesAreNoticed() throws {
+  @Test func checkReflectsAddedAndRemovedFiles() throws {
     let folder = try TemporaryFolder(["Other.swift": "import UIKit\n"])
     let server = try MCPProcess(in: folder.path)
-    #expect(try server.structured("check")["files"] == [])
-    try folder.write("New/Share.swift", MCPProject.share)
-    #expect(try server.structured("check")["files"]?[0]?["path"] == "New/Share.swift")
+    #expect(try server.toolContent("check")["files"] == [])
+    try folder.write("New/Share.swift", MCPProject.shareSource)
+    #expect(try server.toolContent("check")["files"]?[0]?["path"] == "New/Share.swift")
     try folder.write("uimodel.config.json", "{ \"exclude\": [\"New/**\"] }")
-    #expect(try server.structured("check")["files"] == [])
+    #expect(try server.toolContent("check")["files"] == [])
     try folder.remove("uimodel.config.json")
-    #expect(try server.structured("check")["files"]?.array?.count == 1)
+    #expect(try server.toolContent("check")["files"]?.array?.count == 1)
     try folder.remove("New/Share.swift")
-    #expect(try server.structured("check")["files"] == [])
+    #expect(try server.toolContent("check")["files"] == [])
     server.finish()
   }
 
   @Test func fileWrittenAfterATrialIsReadAgain() throws {
-    let folder = try TemporaryFolder(["Share.swift": MCPProject.share])
+    let folder = try TemporaryFolder(["Share.swift": MCPProject.shareSource])
     let server = try MCPProcess(in: folder.path)
-    let diff = UnifiedDiff.text("Share.swift", MCPProject.share, MCPProject.shareFixed)
+    let diff = UnifiedDiff.text("Share.swift", MCPProject.shareSource, MCPProject.fixedShareSource)
     for _ in 0..<5 {
-      #expect(try server.structured("what_if", ["diff": .string(diff)])["removed"]?.array?.count == 1)
-      try folder.write("Share.swift", MCPProject.shareFixed)
-      #expect(try server.structured("check")["files"] == [])
-      try folder.write("Share.swift", MCPProject.share)
-      #expect(try server.structured("check")["files"]?.array?.count == 1)
+      #expect(try server.toolContent("what_if", ["diff": .string(diff)])["removed"]?.array?.count == 1)
+      try folder.write("Share.swift", MCPProject.fixedShareSource)
+      #expect(try server.toolContent("check")["files"] == [])
+      try folder.write("Share.swift", MCPProject.shareSource)
+      #expect(try server.toolContent("check")["files"]?.array?.count == 1)
     }
     server.finish()
   }
@@ -51,10 +51,11 @@ import UIModelJSON
   @Test func simulationsDoNotShareState() throws {
     let server = try MCPProcess(in: Repository.root.appending(path: "Examples").path)
     let arguments: JSONValue = ["events": ["set screen=repaired", "press tab"], "app": "Reminders"]
-    let first = try server.structured("simulate", arguments)
-    #expect(try server.structured("simulate", arguments) == first)
-    let alone = try server.structured("simulate", ["events": ["press tab"], "app": "Reminders"])
-    #expect(alone["events"]?[0]?["effects"]?[0]?.string?.hasPrefix("the visible screen is not known") == true)
+    let firstResult = try server.toolContent("simulate", arguments)
+    #expect(try server.toolContent("simulate", arguments) == firstResult)
+    let resultWithoutScreen = try server.toolContent("simulate", ["events": ["press tab"], "app": "Reminders"])
+    #expect(
+      resultWithoutScreen["events"]?[0]?["effects"]?[0]?.string?.hasPrefix("the visible screen is not known") == true)
     server.finish()
   }
 
@@ -70,22 +71,22 @@ import UIModelJSON
     editor.notify("textDocument/didOpen", ["textDocument": document])
     editor.flush()
     let server = try MCPProcess(in: project.folder.path, environment: project.environment)
-    #expect(try server.structured("check")["files"]?.array?.count == 1)
-    let unsaved = try server.structured("check", ["unsaved": true])
-    #expect(unsaved["files"] == [] && unsaved["state"] == "with unsaved text")
+    #expect(try server.toolContent("check")["files"]?.array?.count == 1)
+    let unsavedResult = try server.toolContent("check", ["unsaved": true])
+    #expect(unsavedResult["files"] == [] && unsavedResult["state"] == "with unsaved text")
     let edit: JSONValue = ["path": "a.uimodel.json", "oldText": "\"large\"", "newText": ""]
-    let tried = try server.structured("what_if", ["unsaved": true, "edits": [edit]])
-    #expect(tried["added"]?.array?.count == 1)
-    #expect(try server.structured("check")["state"] == "on disk")
+    let trialResult = try server.toolContent("what_if", ["unsaved": true, "edits": [edit]])
+    #expect(trialResult["added"]?.array?.count == 1)
+    #expect(try server.toolContent("check")["state"] == "on disk")
     server.finish()
   }
 
   @Test func filesOnDiskAreCheckedWithoutADaemon() throws {
     let project = try SharedProject(["a.uimodel.json": MCPProject.sheets(1)])
     let server = try MCPProcess(in: project.folder.path, environment: project.environment)
-    let answer = try server.structured("check", ["unsaved": true])
-    #expect(answer["state"] == "on disk" && answer["files"]?.array?.count == 1)
-    #expect(answer["note"]?.string?.hasPrefix("no shared daemon runs for \(project.folder.path)") == true)
+    let result = try server.toolContent("check", ["unsaved": true])
+    #expect(result["state"] == "on disk" && result["files"]?.array?.count == 1)
+    #expect(result["note"]?.string?.hasPrefix("no shared daemon runs for \(project.folder.path)") == true)
     server.finish()
   }
 }

@@ -6,7 +6,7 @@ import UIModelJSON
 /// Checks the messages of `daemon-client mcp` in both eras of the Model Context Protocol: *legacy* with `initialize`,
 /// and *modern* with metadata in each request.
 @Suite struct MCPProtocolTests {
-  private static let share = ["Share.swift": MCPProject.share]
+  private static let shareFiles = ["Share.swift": MCPProject.shareSource]
 
   // MARK: Initialization
 
@@ -40,12 +40,12 @@ import UIModelJSON
     server.finish()
   }
 
-  @Test func bothErasAreServedOnOneStream() throws {
-    let folder = try TemporaryFolder(MCPProtocolTests.share)
+  @Test func bothErasCanShareOneConnection() throws {
+    let folder = try TemporaryFolder(MCPProtocolTests.shareFiles)
     let server = try MCPProcess(in: folder.path)
     #expect(server.result("ping") == [:])
     server.process.request("new", "tools/list", ["_meta": MCPProcess.meta])
-    #expect(server.process.answer("new")?["result"]?["resultType"] == "complete")
+    #expect(server.process.response("new")?["result"]?["resultType"] == "complete")
     #expect(server.result("tools/list")?["resultType"] == nil)
     server.finish()
   }
@@ -55,13 +55,14 @@ import UIModelJSON
     let server = try MCPProcess(in: folder.path, initializesSession: false)
     #expect(server.errorCode("tools/list") == -32602)
     #expect(server.errorCode("server/discover") == -32602)
-    let version = "io.modelcontextprotocol/protocolVersion"
-    #expect(server.errorCode("tools/list", ["_meta": [version: "2026-07-28"]]) == -32602)
-    let capabilities = "io.modelcontextprotocol/clientCapabilities"
-    let unknown = server.request("tools/list", ["_meta": [version: "2030-01-01", capabilities: [:]]])?["error"]
-    #expect(unknown?["code"] == -32022)
-    #expect(unknown?["data"]?["requested"] == "2030-01-01")
-    #expect(unknown?["data"]?["supported"]?.array?.contains("2026-07-28") == true)
+    let versionKey = "io.modelcontextprotocol/protocolVersion"
+    #expect(server.errorCode("tools/list", ["_meta": [versionKey: "2026-07-28"]]) == -32602)
+    let capabilitiesKey = "io.modelcontextprotocol/clientCapabilities"
+    let unknownVersionError = server.request(
+      "tools/list", ["_meta": [versionKey: "2030-01-01", capabilitiesKey: [:]]])?["error"]
+    #expect(unknownVersionError?["code"] == -32022)
+    #expect(unknownVersionError?["data"]?["requested"] == "2030-01-01")
+    #expect(unknownVersionError?["data"]?["supported"]?.array?.contains("2026-07-28") == true)
     server.finish()
   }
 
@@ -71,14 +72,14 @@ import UIModelJSON
   func unknownNamesAreErrors(era: MCPProcess.Era) throws {
     let folder = try TemporaryFolder()
     let server = try MCPProcess(era, in: folder.path)
-    let tool = server.request("tools/call", ["name": "chek", "arguments": [:]])?["error"]
-    #expect(tool?["code"] == -32602)
-    #expect(tool?["message"] == "there is no tool 'chek'; did you mean 'check'?")
+    let unknownToolError = server.request("tools/call", ["name": "chek", "arguments": [:]])?["error"]
+    #expect(unknownToolError?["code"] == -32602)
+    #expect(unknownToolError?["message"] == "there is no tool 'chek'; did you mean 'check'?")
     #expect(server.errorCode("tools/cal") == -32601)
     #expect(server.errorCode("prompts/get", ["name": "nothing"]) == -32602)
-    let notFound = era == .legacy ? -32002 : -32602
-    #expect(server.errorCode("resources/read", ["uri": "uimodel://rules/sheet/nothing"]) == notFound)
-    #expect(server.errorCode("resources/read", ["uri": "https://example.com"]) == notFound)
+    let notFoundCode = era == .legacy ? -32002 : -32602
+    #expect(server.errorCode("resources/read", ["uri": "uimodel://rules/sheet/nothing"]) == notFoundCode)
+    #expect(server.errorCode("resources/read", ["uri": "https://example.com"]) == notFoundCode)
     #expect(server.errorCode("tools/list", ["cursor": "1"]) == -32602)
     server.finish()
   }
@@ -100,46 +101,46 @@ import UIModelJSON
 
   @Test func requestsAreReadWhileAToolRuns() throws {
     let server = try MCPProcess(in: Repository.root.appending(path: "Examples").path)
-    let check = server.begin("tools/call", ["name": "check"])
-    let ping = server.begin("ping")
+    let checkID = server.sendRequest("tools/call", ["name": "check"])
+    let pingID = server.sendRequest("ping")
     // The ping is answered while the check is still running.
-    #expect(server.process.next { $0["id"] != nil }?["id"] == ping)
-    #expect(server.answer(check, to: "tools/call")?["result"]?["isError"] == nil)
+    #expect(server.process.next { $0["id"] != nil }?["id"] == pingID)
+    #expect(server.response(checkID, to: "tools/call")?["result"]?["isError"] == nil)
     server.finish()
   }
 
   @Test(arguments: MCPProcess.Era.allCases)
-  func canceledCallsGetNoResponse(era: MCPProcess.Era) throws {
+  func canceledToolCallsGetNoResponse(era: MCPProcess.Era) throws {
     let server = try MCPProcess(era, in: Repository.root.appending(path: "Examples").path)
-    let running = server.begin("tools/call", ["name": "check"], token: "running")
-    let waiting = server.begin("tools/call", ["name": "show", "arguments": ["what": "menu"]])
-    for id in [running, waiting] { server.process.notify("notifications/cancelled", ["requestId": id]) }
-    let last = server.begin("tools/call", ["name": "explain", "arguments": ["rule": "sheet/no-detents"]])
-    #expect(server.answer(last, to: "tools/call") != nil)
-    // Progress may be reported until the server has read the cancellation.
+    let runningID = server.sendRequest("tools/call", ["name": "check"], token: "running")
+    let waitingID = server.sendRequest("tools/call", ["name": "show", "arguments": ["what": "menu"]])
+    for id in [runningID, waitingID] { server.process.notify("notifications/cancelled", ["requestId": id]) }
+    let lastID = server.sendRequest("tools/call", ["name": "explain", "arguments": ["rule": "sheet/no-detents"]])
+    #expect(server.response(lastID, to: "tools/call") != nil)
+    // The server might report progress until it has read the cancellation.
     while server.process.next(within: 0, { $0["method"] == "notifications/progress" }) != nil {}
     server.finish()
   }
 
   @Test(arguments: MCPProcess.Era.allCases)
   func progressIsReportedForProgressTokens(era: MCPProcess.Era) throws {
-    let folder = try TemporaryFolder(MCPProtocolTests.share)
+    let folder = try TemporaryFolder(MCPProtocolTests.shareFiles)
     let server = try MCPProcess(era, in: folder.path)
-    let id = server.begin("tools/call", ["name": "check"], token: "t")
-    let first = server.notification("ProgressNotification", "notifications/progress")
-    #expect(first?["params"] == ["progressToken": "t", "progress": 1, "message": "reading the project"])
-    let second = server.notification("ProgressNotification", "notifications/progress")
-    #expect(second?["params"]?["progress"] == 2)
-    #expect(server.answer(id, to: "tools/call") != nil)
+    let id = server.sendRequest("tools/call", ["name": "check"], token: "t")
+    let firstNotification = server.notification("ProgressNotification", "notifications/progress")
+    #expect(firstNotification?["params"] == ["progressToken": "t", "progress": 1, "message": "reading the project"])
+    let secondNotification = server.notification("ProgressNotification", "notifications/progress")
+    #expect(secondNotification?["params"]?["progress"] == 2)
+    #expect(server.response(id, to: "tools/call") != nil)
     server.finish()
   }
 
   @Test func requestsAreAnsweredAfterTheEndOfTheInput() throws {
-    let folder = try TemporaryFolder(MCPProtocolTests.share)
+    let folder = try TemporaryFolder(MCPProtocolTests.shareFiles)
     let server = try MCPProcess(in: folder.path)
-    let ids = (0..<5).map { _ in server.begin("tools/call", ["name": "check"]) }
+    let ids = (0..<5).map { _ in server.sendRequest("tools/call", ["name": "check"]) }
     server.process.closeInput()
-    for id in ids { #expect(server.answer(id, to: "tools/call") != nil) }
+    for id in ids { #expect(server.response(id, to: "tools/call") != nil) }
     server.process.finish(status: 0, within: 10)
   }
 
@@ -158,8 +159,9 @@ import UIModelJSON
     } while cursor != nil
     #expect(uris.contains("uimodel://rules/sheet/no-detents") && Set(uris).count == uris.count)
     #expect(server.errorCode("resources/list", ["cursor": "x"]) == -32602)
-    let page = server.result("resources/read", ["uri": "uimodel://rules/sheet/no-detents"])?["contents"]?[0]
-    #expect(page?["mimeType"] == "text/markdown" && page?["text"]?.string?.hasPrefix("# sheet/no-detents") == true)
+    let rulePage = server.result("resources/read", ["uri": "uimodel://rules/sheet/no-detents"])?["contents"]?[0]
+    #expect(
+      rulePage?["mimeType"] == "text/markdown" && rulePage?["text"]?.string?.hasPrefix("# sheet/no-detents") == true)
     #expect(server.result("resources/templates/list")?["resourceTemplates"]?.array?.count == 2)
     server.finish()
   }
@@ -186,7 +188,7 @@ import UIModelJSON
 
   @Test func missingFolderIsAUsageError() throws {
     let folder = try TemporaryFolder(["App/a.swift": ""])
-    #expect(try ClientProcess("mcp", "Ap", folder: folder.url).errors.contains("did you mean 'App'?"))
+    #expect(try ClientProcess("mcp", "Ap", folder: folder.url).stderr.contains("did you mean 'App'?"))
     #expect(try ClientProcess("mcp", "App/a.swift", folder: folder.url).status == 2)
   }
 }

@@ -3,10 +3,10 @@ import UIModelJSON
 
 @testable import daemon_client
 
-/// Checks the tools that answer questions about shortcuts and other parts of apps in Swift source: `suggest_shortcut`,
-/// `find` and `who_handles`.
+/// Checks the tools for shortcuts and other parts of apps in Swift source: `suggest_shortcut`, `find` and
+/// `who_handles`.
 @Suite struct MCPShortcutTests {
-  private static let project = """
+  private static let projectSpecification = """
     targets:
       Notes:
         type: application
@@ -15,14 +15,14 @@ import UIModelJSON
         sources: [Sources]
     """
 
-  private static let delegate = """
+  private static let delegateSource = """
     import UIKit
     @main class AppDelegate: UIResponder, UIApplicationDelegate {
       override func buildMenu(with builder: UIMenuBuilder) { super.buildMenu(with: builder) }
     }
     """
 
-  private static let notes = """
+  private static let notesSource = """
     import UIKit
     final class NoteController: UIViewController {
       override var keyCommands: [UIKeyCommand]? {
@@ -32,64 +32,65 @@ import UIModelJSON
     }
     """
 
-  private func server(
-    _ files: [String: String] = ["Sources/Notes.swift": notes]
+  private func makeServer(
+    _ files: [String: String] = ["Sources/Notes.swift": notesSource]
   ) throws -> (MCPProcess, TemporaryFolder) {
-    let all = ["project.yml": Self.project, "Sources/AppDelegate.swift": Self.delegate].merging(files) { _, new in new }
-    let folder = try TemporaryFolder(all)
+    let projectFiles = ["project.yml": Self.projectSpecification, "Sources/AppDelegate.swift": Self.delegateSource]
+      .merging(files) { _, new in new }
+    let folder = try TemporaryFolder(projectFiles)
     return (try MCPProcess(in: folder.path), folder)
   }
 
   // MARK: Suggestions
 
   @Test func unimplementedActionIsReported() throws {
-    let (server, folder) = try server()
-    let misspelled = try server.structured("suggest_shortcut", ["title": "Mark", "action": "markAsRed"])
-    #expect(misspelled["missingAction"] == ["action": "markAsRed", "nearest": "markAsRead"])
+    let (server, folder) = try makeServer()
+    let misspelledResult = try server.toolContent("suggest_shortcut", ["title": "Mark", "action": "markAsRed"])
+    #expect(misspelledResult["missingAction"] == ["action": "markAsRed", "nearest": "markAsRead"])
     let text = server.text(try server.call("suggest_shortcut", ["title": "Mark", "action": "markAsRed"]))
     #expect(text.contains("No class that is read implements 'markAsRed'; did you mean 'markAsRead'?"))
     for action in ["markAsRead", "copy:", "setTitle:"] {
-      let known = try server.structured("suggest_shortcut", ["title": "Mark", "action": .string(action)])
-      #expect(known["missingAction"] == nil)
+      let knownResult = try server.toolContent("suggest_shortcut", ["title": "Mark", "action": .string(action)])
+      #expect(knownResult["missingAction"] == nil)
     }
     server.finish()
     withExtendedLifetime(folder) {}
   }
 
   @Test func existingShortcutIsFoundByTitle() throws {
-    let (server, folder) = try server()
-    #expect(try server.structured("suggest_shortcut", ["title": "mark as read"])["existing"] == ["⌘K"])
-    #expect(try server.structured("suggest_shortcut", ["title": "Sort"])["existing"] == [])
+    let (server, folder) = try makeServer()
+    #expect(try server.toolContent("suggest_shortcut", ["title": "mark as read"])["existing"] == ["⌘K"])
+    #expect(try server.toolContent("suggest_shortcut", ["title": "Sort"])["existing"] == [])
     // If an action is given, the command is looked up by the action and not by the title.
     #expect(
-      try server.structured("suggest_shortcut", ["title": "Mark as Read", "action": "sort"])["existing"] == [])
+      try server.toolContent("suggest_shortcut", ["title": "Mark as Read", "action": "sort"])["existing"] == [])
     server.finish()
     withExtendedLifetime(folder) {}
   }
 
   // MARK: Keys
 
-  @Test func keysAreTakenOrReserved() throws {
-    let (server, folder) = try server()
-    func use(_ keys: String, _ screen: String? = nil) throws -> JSONValue {
+  @Test func takenAndReservedKeysAreReported() throws {
+    let (server, folder) = try makeServer()
+    func suggestion(_ keys: String, _ screen: String? = nil) throws -> JSONValue {
       var arguments: JSONObject = ["keys": .string(keys)]
       arguments["screen"] = screen.map { .string($0) }
-      return try server.structured("suggest_shortcut", .object(arguments))
+      return try server.toolContent("suggest_shortcut", .object(arguments))
     }
-    let taken = try use("⌘K")
-    #expect(taken["outcome"] == "taken")
-    #expect(taken["users"]?[0]?["path"] == "Sources/Notes.swift" && taken["users"]?[0]?["line"] == 4)
-    #expect(taken["users"]?[0]?["screen"] == "NoteController")
-    #expect(try use("⌘K", "NoteController")["outcome"] == "taken")
-    #expect(try use("⌘C")["outcome"] == "taken" && use("⌘C")["users"]?[0]?["isSystem"] == true)
-    #expect(try use("⌘H")["outcome"] == "reserved")
+    let takenResult = try suggestion("⌘K")
+    #expect(takenResult["outcome"] == "taken")
+    #expect(takenResult["users"]?[0]?["path"] == "Sources/Notes.swift" && takenResult["users"]?[0]?["line"] == 4)
+    #expect(takenResult["users"]?[0]?["screen"] == "NoteController")
+    #expect(try suggestion("⌘K", "NoteController")["outcome"] == "taken")
+    #expect(try suggestion("⌘C")["outcome"] == "taken" && suggestion("⌘C")["users"]?[0]?["isSystem"] == true)
+    #expect(try suggestion("⌘H")["outcome"] == "reserved")
     #expect(try server.failure("suggest_shortcut", ["keys": "hyper+k"]).contains("'keys' must be keys"))
     #expect(try server.failure("suggest_shortcut", [:]).contains("give 'title', or 'keys'"))
     server.finish()
     withExtendedLifetime(folder) {}
   }
 
-  @Test func keysAreFreeIfAllCommandsAreKnown() throws {
+  @Test func unusedKeysAreFreeIfAllCommandsAreKnown() throws {
     let folder = try TemporaryFolder([
       "a.uimodel.json": """
       { "app": { "delegate": { "implements": {}, "buildMenu": { "checksSystem": true, "steps": [] } } },
@@ -98,16 +99,17 @@ import UIModelJSON
       """
     ])
     let server = try MCPProcess(in: folder.path)
-    #expect(try server.structured("suggest_shortcut", ["keys": "shift+cmd+k"])["outcome"] == "free")
+    #expect(try server.toolContent("suggest_shortcut", ["keys": "shift+cmd+k"])["outcome"] == "free")
     let text = server.text(try server.call("suggest_shortcut", ["keys": "cmd+s"]))
     #expect(text.hasPrefix("⌘S: free; by convention it saves"))
-    #expect(try server.structured("suggest_shortcut", ["keys": "cmd+k", "screen": "list"])["outcome"] == "taken")
+    #expect(try server.toolContent("suggest_shortcut", ["keys": "cmd+k", "screen": "list"])["outcome"] == "taken")
     server.finish()
   }
 
-  @Test func keysAreUnknownIfACommandListIsIncomplete() throws {
-    let open = Self.notes.replacing("modifierFlags: .command)]", with: "modifierFlags: .command)] + more")
-    let other = """
+  @Test func keyOutcomeIsUnknownIfACommandListIsIncomplete() throws {
+    let incompleteNotesSource = Self.notesSource.replacing(
+      "modifierFlags: .command)]", with: "modifierFlags: .command)] + more")
+    let otherControllerSource = """
       import UIKit
       final class OtherController: UIViewController {
         override var keyCommands: [UIKeyCommand]? {
@@ -116,25 +118,27 @@ import UIModelJSON
         @objc func sort() {}
       }
       """
-    let (server, folder) = try server(["Sources/Notes.swift": open, "Sources/Other.swift": other])
-    #expect(try server.structured("suggest_shortcut", ["keys": "shift+cmd+k"])["outcome"] == "unknown")
-    #expect(try server.structured("suggest_shortcut", ["keys": "cmd+k"])["outcome"] == "taken")
-    // Another class that uses the keys may be in the responder chain of a screen.
-    let elsewhere = try server.structured("suggest_shortcut", ["keys": "cmd+j", "screen": "NoteController"])
-    #expect(elsewhere["outcome"] == "unknown" && elsewhere["users"]?[0]?["screen"] == "OtherController")
+    let (server, folder) = try makeServer([
+      "Sources/Notes.swift": incompleteNotesSource, "Sources/Other.swift": otherControllerSource,
+    ])
+    #expect(try server.toolContent("suggest_shortcut", ["keys": "shift+cmd+k"])["outcome"] == "unknown")
+    #expect(try server.toolContent("suggest_shortcut", ["keys": "cmd+k"])["outcome"] == "taken")
+    // Another class that uses the keys might be in the responder chain of a screen.
+    let otherScreenResult = try server.toolContent("suggest_shortcut", ["keys": "cmd+j", "screen": "NoteController"])
+    #expect(otherScreenResult["outcome"] == "unknown" && otherScreenResult["users"]?[0]?["screen"] == "OtherController")
     server.finish()
     withExtendedLifetime(folder) {}
   }
 
   @Test func outcomeIsUnknownIfAnUnknownCommandComesFirst() throws {
-    func outcome(_ list: String) throws -> String? {
-      let text = Self.notes.replacing("[UIKeyCommand(title", with: "let mark = [UIKeyCommand(title")
-        .replacing("modifierFlags: .command)]", with: "modifierFlags: .command)]\nreturn \(list)")
-      let (server, folder) = try server(["Sources/Notes.swift": text])
-      let answer = try server.structured("who_handles", ["key": "cmd+k", "screen": "NoteController"])
+    func outcome(_ commandList: String) throws -> String? {
+      let changedSource = Self.notesSource.replacing("[UIKeyCommand(title", with: "let mark = [UIKeyCommand(title")
+        .replacing("modifierFlags: .command)]", with: "modifierFlags: .command)]\nreturn \(commandList)")
+      let (server, folder) = try makeServer(["Sources/Notes.swift": changedSource])
+      let result = try server.toolContent("who_handles", ["key": "cmd+k", "screen": "NoteController"])
       server.finish()
       withExtendedLifetime(folder) {}
-      return answer["outcome"]?.string
+      return result["outcome"]?.string
     }
     #expect(try outcome("mark") == "performed")
     #expect(try outcome("mark + more") == "performed")
@@ -144,21 +148,21 @@ import UIModelJSON
   // MARK: Parts
 
   @Test func appsOfProjectsAreFound() throws {
-    let (server, folder) = try server()
-    let apps = try server.structured("find", ["kind": "apps"])
-    #expect(apps["count"] == 1 && apps["items"]?[0]?["name"] == "Notes")
-    #expect(apps["items"]?[0]?["detail"] == "iOS 17, iPadOS 17")
+    let (server, folder) = try makeServer()
+    let appsResult = try server.toolContent("find", ["kind": "apps"])
+    #expect(appsResult["count"] == 1 && appsResult["items"]?[0]?["name"] == "Notes")
+    #expect(appsResult["items"]?[0]?["detail"] == "iOS 17, iPadOS 17")
     #expect(server.text(try server.call("find", ["kind": "apps"])).hasPrefix("apps: Notes (iOS 17, iPadOS 17)"))
-    #expect(try server.structured("find", ["query": "mark", "kind": "commands"])["items"]?[0]?["line"] == 4)
+    #expect(try server.toolContent("find", ["query": "mark", "kind": "commands"])["items"]?[0]?["line"] == 4)
     server.finish()
     withExtendedLifetime(folder) {}
   }
 
   @Test func uncheckedToolbarsAreNotReportedAsMissing() throws {
-    let (server, folder) = try server(["Sources/Bar.swift": "let bar = NSToolbar(identifier: \"main\")"])
-    func text(_ kind: String) throws -> String { server.text(try server.call("find", ["kind": .string(kind)])) }
-    #expect(try text("toolbars").hasPrefix("none of the toolbars is known; 1 place is not read"))
-    #expect(try text("sheets").hasPrefix("nothing that is read declares sheets"))
+    let (server, folder) = try makeServer(["Sources/Bar.swift": "let bar = NSToolbar(identifier: \"main\")"])
+    func resultText(_ kind: String) throws -> String { server.text(try server.call("find", ["kind": .string(kind)])) }
+    #expect(try resultText("toolbars").hasPrefix("none of the toolbars is known; 1 place is not read"))
+    #expect(try resultText("sheets").hasPrefix("nothing that is read declares sheets"))
     #expect(try server.failure("show", ["what": "toolbar"]).contains("1 place is not read"))
     server.finish()
     withExtendedLifetime(folder) {}

@@ -5,11 +5,11 @@ import UIModelJSON
 
 /// Checks the results of the tools of `daemon-client mcp`.
 @Suite struct MCPToolTests {
-  private static let examples = Repository.root.appending(path: "Examples").path
+  private static let examplesPath = Repository.root.appending(path: "Examples").path
 
   @Test(arguments: MCPProcess.Era.allCases)
   func toolResultsMatchTheirSchemas(era: MCPProcess.Era) throws {
-    let server = try MCPProcess(era, in: MCPToolTests.examples)
+    let server = try MCPProcess(era, in: MCPToolTests.examplesPath)
     let calls: [(String, JSONValue)] = [
       ("check", [:]), ("check", ["not_judged": true, "hints": true]),
       ("what_if", ["edits": [["path": "new.uimodel.json", "oldText": "", "newText": .string(MCPProject.sheets(1))]]]),
@@ -32,34 +32,34 @@ import UIModelJSON
     server.finish()
   }
 
-  @Test func partsOfSwiftSourceAreFoundAndShown() throws {
-    let server = try MCPProcess(in: MCPToolTests.examples + "/source", ".")
-    func names(_ kind: String) throws -> [String] {
-      try server.structured("find", ["kind": .string(kind)])["items"]?.array?.compactMap { $0["name"]?.string } ?? []
+  @Test func partsOfAppsInSwiftSourceAreFoundAndShown() throws {
+    let server = try MCPProcess(in: MCPToolTests.examplesPath + "/source", ".")
+    func itemNames(_ kind: String) throws -> [String] {
+      try server.toolContent("find", ["kind": .string(kind)])["items"]?.array?.compactMap { $0["name"]?.string } ?? []
     }
-    #expect(try names("screens") == ["EditorViewController", "OutlineView"])
-    #expect(try Set(names("commands")).isSuperset(of: ["New Page", "Go to Page…", "Done", "Sorted by Name"]))
-    let page = try server.structured("find", ["query": "gotopage"])["items"]?[0]
-    #expect(page?["path"] == "Notebook/AppDelegate.swift" && page?["line"] == 20)
+    #expect(try itemNames("screens") == ["EditorViewController", "OutlineView"])
+    #expect(try Set(itemNames("commands")).isSuperset(of: ["New Page", "Go to Page…", "Done", "Sorted by Name"]))
+    let command = try server.toolContent("find", ["query": "gotopage"])["items"]?[0]
+    #expect(command?["path"] == "Notebook/AppDelegate.swift" && command?["line"] == 20)
     // The app has a single sheet, so no name is needed.
-    let sheet = try server.structured("show", ["what": "sheet"])
+    let sheet = try server.toolContent("show", ["what": "sheet"])
     #expect(sheet["name"] == "EditorViewController.swift:23" && sheet["text"]?.string?.hasPrefix("iPad-") == true)
-    let toolbar = try server.structured("show", ["what": "toolbar"])
+    let toolbar = try server.toolContent("show", ["what": "toolbar"])
     #expect(toolbar["text"]?.string?.contains("leading: Done") == true)
     let picture = server.result("resources/read", ["uri": toolbar["picture"] ?? ""])?["contents"]?[0]?["text"]?.string
     #expect(picture?.hasPrefix("<svg") == true)
-    let key = try server.structured("who_handles", ["key": "cmd+j", "screen": "EditorViewController"])
-    #expect(key["performer"] == "EditorViewController")
+    let keyResult = try server.toolContent("who_handles", ["key": "cmd+j", "screen": "EditorViewController"])
+    #expect(keyResult["performer"] == "EditorViewController")
     #expect(
-      try server.structured("suggest_shortcut", ["title": "New Page", "action": "newPage"])["existing"] == ["⌥⌘N"])
+      try server.toolContent("suggest_shortcut", ["title": "New Page", "action": "newPage"])["existing"] == ["⌥⌘N"])
     #expect(try server.failure("show", ["what": "overlay", "name": "Editor"]).contains("EditorViewController"))
     server.finish()
   }
 
   // MARK: Findings
 
-  @Test func checkTextBeginsWithTheJudgedCount() throws {
-    let folder = try TemporaryFolder(["Share.swift": MCPProject.share])
+  @Test func checkTextBeginsWithTheJudgedLocationCount() throws {
+    let folder = try TemporaryFolder(["Share.swift": MCPProject.shareSource])
     let server = try MCPProcess(in: folder.path)
     let result = try server.call("check")
     #expect(server.text(result).hasPrefix("1 of 1 place judged; 1 Swift file, "))
@@ -75,7 +75,7 @@ import UIModelJSON
     repeat {
       var arguments: JSONObject = ["hints": true]
       arguments["cursor"] = cursor
-      let page = try server.structured("check", .object(arguments))
+      let page = try server.toolContent("check", .object(arguments))
       let files = page["files"]?.array ?? []
       codes += files.flatMap { $0["findings"]?.array ?? [] }.compactMap { $0["code"]?.string }
       cursor = page["nextCursor"]
@@ -86,11 +86,11 @@ import UIModelJSON
   }
 
   @Test func checkIsLimitedToPathsSubjectsAndChangedLines() throws {
-    let files = ["Share.swift": MCPProject.share, "a.uimodel.json": MCPProject.sheets(2)]
+    let files = ["Share.swift": MCPProject.shareSource, "a.uimodel.json": MCPProject.sheets(2)]
     let folder = try TemporaryFolder(files)
     let server = try MCPProcess(in: folder.path)
     func paths(_ arguments: JSONValue) throws -> [String] {
-      try server.structured("check", arguments)["files"]?.array?.compactMap { $0["path"]?.string } ?? []
+      try server.toolContent("check", arguments)["files"]?.array?.compactMap { $0["path"]?.string } ?? []
     }
     #expect(try paths([:]) == ["Share.swift", "a.uimodel.json"])
     #expect(try paths(["paths": ["a.uimodel.json"]]) == ["a.uimodel.json"])
@@ -102,66 +102,69 @@ import UIModelJSON
     server.finish()
   }
 
-  @Test func aNamedFileIsCheckedEvenIfItIsExcluded() throws {
+  @Test func explicitPathIsCheckedEvenIfExcluded() throws {
     let folder = try TemporaryFolder([
-      "Old/Share.swift": MCPProject.share, "uimodel.config.json": #"{ "exclude": ["Old/**"] }"#,
+      "Old/Share.swift": MCPProject.shareSource, "uimodel.config.json": #"{ "exclude": ["Old/**"] }"#,
     ])
     let server = try MCPProcess(in: folder.path)
-    #expect(try server.structured("check")["files"] == [])
-    #expect(try server.structured("check", ["paths": ["Old/Share.swift"]])["files"]?.array?.count == 1)
-    #expect(try server.structured("check")["files"] == [])
+    #expect(try server.toolContent("check")["files"] == [])
+    #expect(try server.toolContent("check", ["paths": ["Old/Share.swift"]])["files"]?.array?.count == 1)
+    #expect(try server.toolContent("check")["files"] == [])
     server.finish()
   }
 
   // MARK: Trials and fixes
 
-  @Test func editsAreTriedWithoutWriting() throws {
-    let folder = try TemporaryFolder(["Share.swift": MCPProject.share])
+  @Test func editsAreCheckedWithoutWriting() throws {
+    let folder = try TemporaryFolder(["Share.swift": MCPProject.shareSource])
     let server = try MCPProcess(in: folder.path)
-    let line = "    present("
-    func tried(_ new: String) throws -> JSONValue {
-      try server.structured(
-        "what_if", ["edits": [["path": "Share.swift", "oldText": .string(line), "newText": .string(new)]]])
+    let originalLine = "    present("
+    func trialResult(_ newText: String) throws -> JSONValue {
+      try server.toolContent(
+        "what_if", ["edits": [["path": "Share.swift", "oldText": .string(originalLine), "newText": .string(newText)]]])
     }
-    let ineffective = try tried("    sheet.title = title\n" + line)
-    #expect(ineffective["removed"] == [] && ineffective["added"] == [])
-    let effective = try tried("    sheet.popoverPresentationController?.sourceView = view\n" + line)
-    #expect(effective["removed"]?[0]?["code"] == "sheet/popover-without-source" && effective["added"] == [])
-    let harmful = try tried(
-      "    present(UIActivityViewController(activityItems: [], applicationActivities: nil), animated: true)\n" + line)
-    #expect(harmful["added"]?[0]?["code"] == "sheet/popover-without-source")
-    #expect(folder.read("Share.swift") == MCPProject.share)
-    #expect(try server.structured("check")["files"]?[0]?["findings"]?.array?.count == 1)
+    let ineffectiveResult = try trialResult("    sheet.title = title\n" + originalLine)
+    #expect(ineffectiveResult["removed"] == [] && ineffectiveResult["added"] == [])
+    let effectiveResult = try trialResult("    sheet.popoverPresentationController?.sourceView = view\n" + originalLine)
+    #expect(effectiveResult["removed"]?[0]?["code"] == "sheet/popover-without-source" && effectiveResult["added"] == [])
+    let harmfulResult = try trialResult(
+      "    present(UIActivityViewController(activityItems: [], applicationActivities: nil), animated: true)\n"
+        + originalLine)
+    #expect(harmfulResult["added"]?[0]?["code"] == "sheet/popover-without-source")
+    #expect(folder.read("Share.swift") == MCPProject.shareSource)
+    #expect(try server.toolContent("check")["files"]?[0]?["findings"]?.array?.count == 1)
     server.finish()
   }
 
-  @Test func diffIsTriedWithoutWriting() throws {
-    let folder = try TemporaryFolder(["App/Share.swift": MCPProject.share])
+  @Test func diffIsCheckedWithoutWriting() throws {
+    let folder = try TemporaryFolder(["App/Share.swift": MCPProject.shareSource])
     let server = try MCPProcess(in: folder.path)
-    let diff = UnifiedDiff.text("App/Share.swift", MCPProject.share, MCPProject.shareFixed)
-    #expect(try server.structured("what_if", ["diff": .string(diff)])["removed"]?.array?.count == 1)
-    let lines = MCPProject.share.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    let added = "--- /dev/null\n+++ b/New.swift\n@@ -0,0 +1,\(lines.count) @@\n" + lines.map { "+\($0)\n" }.joined()
-    #expect(try server.structured("what_if", ["diff": .string(added)])["added"]?[0]?["path"] == "New.swift")
-    let gone =
+    let diff = UnifiedDiff.text("App/Share.swift", MCPProject.shareSource, MCPProject.fixedShareSource)
+    #expect(try server.toolContent("what_if", ["diff": .string(diff)])["removed"]?.array?.count == 1)
+    let lines = MCPProject.shareSource.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    let additionDiff =
+      "--- /dev/null\n+++ b/New.swift\n@@ -0,0 +1,\(lines.count) @@\n" + lines.map { "+\($0)\n" }.joined()
+    #expect(try server.toolContent("what_if", ["diff": .string(additionDiff)])["added"]?[0]?["path"] == "New.swift")
+    let removalDiff =
       "--- a/App/Share.swift\n+++ /dev/null\n@@ -1,\(lines.count) +0,0 @@\n" + lines.map { "-\($0)\n" }.joined()
-    #expect(try server.structured("what_if", ["diff": .string(gone)])["removed"]?.array?.count == 1)
+    #expect(try server.toolContent("what_if", ["diff": .string(removalDiff)])["removed"]?.array?.count == 1)
     #expect(folder.read("New.swift") == nil)
-    let other = diff.replacing("UIActivity", with: "UIOther")
-    #expect(try server.failure("what_if", ["diff": .string(other)]).contains("does not fit the text at line 3"))
+    let mismatchedDiff = diff.replacing("UIActivity", with: "UIOther")
+    #expect(
+      try server.failure("what_if", ["diff": .string(mismatchedDiff)]).contains("does not fit the text at line 3"))
     server.finish()
   }
 
   @Test func unjudgedFindingsAreNotReportedAsRemoved() throws {
-    let folder = try TemporaryFolder(["Share.swift": MCPProject.share])
+    let folder = try TemporaryFolder(["Share.swift": MCPProject.shareSource])
     let server = try MCPProcess(in: folder.path)
     let edit: JSONValue = [
       "path": "Share.swift", "oldText": "    present(", "newText": "    hand(sheet)\n    present(",
     ]
     let result = try server.call("what_if", ["edits": [edit]])
-    let tried = result["structuredContent"]
-    #expect(tried?["judged"] == 0 && tried?["judgedBefore"] == 1)
-    #expect(tried?["removed"] == [] && tried?["unknown"]?[0]?["code"] == "sheet/popover-without-source")
+    let trialResult = result["structuredContent"]
+    #expect(trialResult?["judged"] == 0 && trialResult?["judgedBefore"] == 1)
+    #expect(trialResult?["removed"] == [] && trialResult?["unknown"]?[0]?["code"] == "sheet/popover-without-source")
     #expect(server.text(result).hasPrefix("0 findings removed, 0 added, 0 unchanged, 1 unknown\n"))
     #expect(
       server.text(result).contains("not judged now, so what is wrong there is not known: Share.swift:5 popovers: "))
@@ -169,48 +172,48 @@ import UIModelJSON
   }
 
   @Test(arguments: [("share() {", "share() {{"), ("[], applic", "[, applic"), ("animated: true)", "animated: \"")])
-  func syntaxErrorsDoNotRemoveFindings(_ old: String, _ new: String) throws {
-    let folder = try TemporaryFolder(["Share.swift": MCPProject.share])
+  func syntaxErrorsDoNotRemoveFindings(_ oldText: String, _ newText: String) throws {
+    let folder = try TemporaryFolder(["Share.swift": MCPProject.shareSource])
     let server = try MCPProcess(in: folder.path)
-    let edit: JSONValue = ["path": "Share.swift", "oldText": .string(old), "newText": .string(new)]
+    let edit: JSONValue = ["path": "Share.swift", "oldText": .string(oldText), "newText": .string(newText)]
     let result = try server.call("what_if", ["edits": [edit]])
     #expect(server.text(result).hasPrefix("Share.swift:") && server.text(result).contains(" does not parse: "))
-    let tried = result["structuredContent"]
-    #expect(tried?["removed"] == [])
-    #expect((tried?["unknown"]?.array?.count ?? 0) + (tried?["unchanged"]?.int ?? 0) == 1)
+    let trialResult = result["structuredContent"]
+    #expect(trialResult?["removed"] == [])
+    #expect((trialResult?["unknown"]?.array?.count ?? 0) + (trialResult?["unchanged"]?.int ?? 0) == 1)
     server.finish()
   }
 
-  @Test func aFixIsADiffThatRemovesTheFinding() throws {
-    let folder = try TemporaryFolder(["Share.swift": MCPProject.share])
+  @Test func fixIsADiffThatRemovesTheFinding() throws {
+    let folder = try TemporaryFolder(["Share.swift": MCPProject.shareSource])
     let server = try MCPProcess(in: folder.path)
-    let safe = try server.structured("fix", ["path": "Share.swift"])
-    #expect(safe["diff"] == "" && safe["unsafeLeftOut"] == 1)
-    let fix = try server.structured("fix", ["path": "Share.swift", "line": 5])
-    #expect(fix["fixes"]?[0]?["isSafe"] == false && fix["isApplied"] == false)
-    let tried = try server.structured("what_if", ["diff": fix["diff"] ?? ""])
-    #expect(tried["removed"]?.array?.count == 1 && tried["added"] == [])
-    #expect(folder.read("Share.swift") == MCPProject.share)
+    let safeFixResult = try server.toolContent("fix", ["path": "Share.swift"])
+    #expect(safeFixResult["diff"] == "" && safeFixResult["unsafeLeftOut"] == 1)
+    let fixResult = try server.toolContent("fix", ["path": "Share.swift", "line": 5])
+    #expect(fixResult["fixes"]?[0]?["isSafe"] == false && fixResult["isApplied"] == false)
+    let trialResult = try server.toolContent("what_if", ["diff": fixResult["diff"] ?? ""])
+    #expect(trialResult["removed"]?.array?.count == 1 && trialResult["added"] == [])
+    #expect(folder.read("Share.swift") == MCPProject.shareSource)
     #expect(try server.failure("fix", ["path": "Share.swift", "apply": true]).contains("no argument 'apply'"))
     server.finish()
   }
 
-  @Test func fixIsWrittenWithAllowWrites() throws {
-    let folder = try TemporaryFolder(["Share.swift": MCPProject.share])
+  @Test func allowWritesOptionLetsTheFixToolWrite() throws {
+    let folder = try TemporaryFolder(["Share.swift": MCPProject.shareSource])
     let server = try MCPProcess(in: folder.path, "--allow-writes")
-    let fix = try server.structured("fix", ["path": "Share.swift", "line": 5, "apply": true])
-    #expect(fix["isApplied"] == true)
-    #expect(folder.read("Share.swift") != MCPProject.share)
-    #expect(try server.structured("check")["files"] == [])
+    let fixResult = try server.toolContent("fix", ["path": "Share.swift", "line": 5, "apply": true])
+    #expect(fixResult["isApplied"] == true)
+    #expect(folder.read("Share.swift") != MCPProject.shareSource)
+    #expect(try server.toolContent("check")["files"] == [])
     server.finish()
   }
 
   // MARK: Errors
 
   @Test func toolErrorsSuggestCorrections() throws {
-    let folder = try TemporaryFolder(["Share.swift": MCPProject.share, "Inner/Editor.swift": "class Editor {}"])
+    let folder = try TemporaryFolder(["Share.swift": MCPProject.shareSource, "Inner/Editor.swift": "class Editor {}"])
     let server = try MCPProcess(in: folder.path)
-    let mistakes: [(String, JSONValue, String)] = [
+    let invalidCalls: [(String, JSONValue, String)] = [
       ("check", ["path": ["a"]], "there is no argument 'path'; did you mean 'paths'?"),
       ("check", ["paths": "Share.swift"], "'paths' must be an array of strings, not \"Share.swift\""),
       ("check", ["paths": ["Shar.swift"]], "did you mean 'Share.swift'?"),
@@ -241,9 +244,9 @@ import UIModelJSON
       ("show", ["what": "sheets"], "did you mean 'sheet'?"),
       ("show", ["what": "menu", "name": "x"], "leave out 'name'"),
     ]
-    for (tool, arguments, words) in mistakes {
-      let text = try server.failure(tool, arguments)
-      #expect(text.contains(words), "\(tool) \(arguments.text()): \(text)")
+    for (tool, arguments, expectedMessage) in invalidCalls {
+      let message = try server.failure(tool, arguments)
+      #expect(message.contains(expectedMessage), "\(tool) \(arguments.text()): \(message)")
     }
     server.finish()
   }
@@ -255,24 +258,24 @@ import UIModelJSON
       "a.uimodel.json": MCPProject.sheets(30), "b.uimodel.json": MCPProject.sheets(200),
     ])
     let server = try MCPProcess(in: folder.path)
-    let thirty = try server.call("check", ["paths": ["a.uimodel.json"]])
-    #expect(thirty.utf8().count <= 8_192)
-    var (count, pages, cursor): (Int, Int, JSONValue?) = (0, 0, nil)
+    let smallResult = try server.call("check", ["paths": ["a.uimodel.json"]])
+    #expect(smallResult.utf8().count <= 8_192)
+    var (findingCount, pageCount, cursor): (Int, Int, JSONValue?) = (0, 0, nil)
     repeat {
       let arguments: JSONValue = cursor.map { ["cursor": $0] } ?? [:]
       let page = try server.call("check", arguments)
       #expect(page.utf8().count <= 8_192)
       let files = page["structuredContent"]?["files"]?.array ?? []
-      count += files.flatMap { $0["findings"]?.array ?? [] }.count { $0["code"] == "sheet/no-detents" }
+      findingCount += files.flatMap { $0["findings"]?.array ?? [] }.count { $0["code"] == "sheet/no-detents" }
       cursor = page["structuredContent"]?["nextCursor"]
-      pages += 1
+      pageCount += 1
     } while cursor != nil
-    #expect(count == 230 && pages > 2)
+    #expect(findingCount == 230 && pageCount > 2)
     server.finish()
   }
 
   @Test(arguments: [false, true])
-  func theListOfToolsHasAtMostSixteenKilobytes(allowsWriting: Bool) {
+  func toolListAndInstructionsFitInto16Kilobytes(allowsWriting: Bool) {
     let tools = MCPTools(allowsWriting: allowsWriting).all
     let list: JSONValue = ["tools": .array(tools.map(\.json))]
     #expect(list.utf8().count + MCPInstructions.text.utf8.count <= 16_384)
@@ -290,17 +293,17 @@ import UIModelJSON
   // MARK: Pictures
 
   @Test func picturesAreResources() throws {
-    let server = try MCPProcess(in: MCPToolTests.examples)
+    let server = try MCPProcess(in: MCPToolTests.examplesPath)
     let link = try server.call("show", ["what": "focus_loop", "name": "repaired"])["content"]?[1]
     #expect(link?["type"] == "resource_link")
     let content = server.result("resources/read", ["uri": link?["uri"] ?? ""])?["contents"]?[0]
     #expect(content?["mimeType"] == "image/svg+xml" && content?["text"]?.string?.hasPrefix("<svg") == true)
-    for what in ["menu", "overlay", "shortcuts", "scenes"] {
-      let shown = try server.call("show", ["what": .string(what), "app": "Notes"])
-      let uri = shown["structuredContent"]?["picture"]?.string ?? ""
-      #expect(uri == "uimodel://pictures/\(what)?app=Notes")
+    for pictureKind in ["menu", "overlay", "shortcuts", "scenes"] {
+      let showResult = try server.call("show", ["what": .string(pictureKind), "app": "Notes"])
+      let uri = showResult["structuredContent"]?["picture"]?.string ?? ""
+      #expect(uri == "uimodel://pictures/\(pictureKind)?app=Notes")
       let picture = server.result("resources/read", ["uri": .string(uri)])?["contents"]?[0]
-      #expect(picture?["text"]?.string?.hasPrefix("<svg") == true, "\(what)")
+      #expect(picture?["text"]?.string?.hasPrefix("<svg") == true, "\(pictureKind)")
     }
     #expect(server.errorCode("resources/read", ["uri": "uimodel://pictures/focus_loop?name=nothing"]) == -32002)
     #expect(server.errorCode("resources/read", ["uri": "uimodel://pictures/menus"]) == -32002)

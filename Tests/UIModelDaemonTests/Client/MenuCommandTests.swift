@@ -5,25 +5,28 @@ import UIModelJSON
 @Suite struct MenuCommandTests {
   @Test func overlayListsTheShortcutsOfTheBrowser() throws {
     let run = try ClientProcess("menu", "overlay", "Examples/browser.uimodel.json")
-    #expect(run.status == 0 && run.errors == "")
+    #expect(run.status == 0 && run.stderr == "")
     #expect(run.output.hasPrefix("Browser, iPadOS 18, holding ⌘\n\n"))
     #expect(run.output.contains("\nBookmarks\n  Add Bookmark            ⌘D\n  Sort Bookmarks by Name  ⇧⌘N\n"))
     #expect(!run.output.contains("Pin Tab") && !run.output.contains("Get Info"))
-    let search = try ClientProcess("menu", "overlay", "Examples/browser.uimodel.json", "--search", "tab")
-    #expect(search.output.split(separator: "\n").count == 7)
-    let tap = try ClientProcess("menu", "overlay", "Examples/browser.uimodel.json", "--tap", "closeTab:")
-    #expect(tap.output == "'Close Tab' sends closeTab: to browser\n")
-    let bar = try ClientProcess("menu", "overlay", "Examples/browser.uimodel.json", "--environment", "macCatalyst 26")
-    #expect(bar.output.hasPrefix("Browser, macCatalyst 26, the menu bar\n") && bar.output.contains("\n    Name  ⇧⌘N\n"))
+    let searchRun = try ClientProcess("menu", "overlay", "Examples/browser.uimodel.json", "--search", "tab")
+    #expect(searchRun.output.split(separator: "\n").count == 7)
+    let tapRun = try ClientProcess("menu", "overlay", "Examples/browser.uimodel.json", "--tap", "closeTab:")
+    #expect(tapRun.output == "'Close Tab' sends closeTab: to browser\n")
+    let menuBarRun = try ClientProcess(
+      "menu", "overlay", "Examples/browser.uimodel.json", "--environment", "macCatalyst 26")
+    #expect(
+      menuBarRun.output.hasPrefix("Browser, macCatalyst 26, the menu bar\n")
+        && menuBarRun.output.contains("\n    Name  ⇧⌘N\n"))
   }
 
-  @Test func treeShortcutsAndSuggestPrintResults() throws {
-    let tree = try ClientProcess("menu", "tree", "--environment", "iPadOS-17")
-    #expect(tree.output.hasPrefix("The system's menu, iPadOS 17\n\nApplication [application]\n"))
-    let shortcuts = try ClientProcess("menu", "shortcuts", "Examples/browser.uimodel.json")
-    #expect(shortcuts.output.contains("\n⌘T    File > New Tab\n"))
-    let suggest = try ClientProcess("menu", "suggest", "--title", "Mute Tab", "--shortcut", "cmd+i", "--count", "1")
-    #expect(suggest.output.contains("⌘I:\n  ⇧⌘I  "))
+  @Test func subcommandsPrintMenusAndShortcuts() throws {
+    let treeRun = try ClientProcess("menu", "tree", "--environment", "iPadOS-17")
+    #expect(treeRun.output.hasPrefix("The system's menu, iPadOS 17\n\nApplication [application]\n"))
+    let shortcutsRun = try ClientProcess("menu", "shortcuts", "Examples/browser.uimodel.json")
+    #expect(shortcutsRun.output.contains("\n⌘T    File > New Tab\n"))
+    let suggestRun = try ClientProcess("menu", "suggest", "--title", "Mute Tab", "--shortcut", "cmd+i", "--count", "1")
+    #expect(suggestRun.output.contains("⌘I:\n  ⇧⌘I  "))
     for arguments in [["tree"], ["overlay"], ["shortcuts"], ["suggest", "--title", "Tab"]] {
       let run = try ClientProcess(arguments: ["menu"] + arguments + ["--format", "json"])
       #expect(run.status == 0 && run.json?["text"]?.string?.isEmpty == false, "\(arguments)")
@@ -43,9 +46,9 @@ import UIModelJSON
 
   @Test func unknownStateGetsASuggestion() throws {
     let run = try ClientProcess("menu", "overlay", "Examples/browser.uimodel.json", "--state", "hasSelction")
-    #expect(run.status == 0 && run.errors.contains("'hasSelction'; did you mean 'hasSelection'?"), "\(run.errors)")
-    let known = try ClientProcess("menu", "overlay", "Examples/browser.uimodel.json", "--state", "hasSelection")
-    #expect(known.status == 0 && known.errors == "", "\(known.errors)")
+    #expect(run.status == 0 && run.stderr.contains("'hasSelction'; did you mean 'hasSelection'?"), "\(run.stderr)")
+    let knownStateRun = try ClientProcess("menu", "overlay", "Examples/browser.uimodel.json", "--state", "hasSelection")
+    #expect(knownStateRun.status == 0 && knownStateRun.stderr == "", "\(knownStateRun.stderr)")
   }
 
   @Test(
@@ -66,13 +69,14 @@ import UIModelJSON
         2
       ),
     ] as [([String], String, Int32)])
-  func usageErrorsAreReported(_ arguments: [String], _ expected: String, _ status: Int32) throws {
+  func usageErrorsAreReported(_ arguments: [String], _ expectedMessage: String, _ expectedStatus: Int32) throws {
     let run = try ClientProcess(arguments: ["menu"] + arguments)
-    #expect(run.status == status && run.output == "")
-    #expect(run.errors.contains(expected), "\(run.errors)")
+    #expect(run.status == expectedStatus && run.output == "")
+    #expect(run.stderr.contains(expectedMessage), "\(run.stderr)")
   }
 
-  /// The build generates a scene manifest that allows several windows, so a window group has New Window.
+  /// The build generates a scene manifest that allows several windows, so an app with a window group has the command
+  /// New Window.
   @Test func generatedSceneManifestAddsNewWindow() throws {
     let folder = try TemporaryFolder([
       "project.yml": """

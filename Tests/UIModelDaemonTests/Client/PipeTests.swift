@@ -5,10 +5,10 @@ import UIModelJSON
 /// Runs `daemon-client rpc`, which scripts use as a pipe, with and without a shared daemon, in real processes.
 @Suite struct PipeTests {
   /// Returns a project with one finding, so that a result shows whether the project was read.
-  private static func project(_ files: [String: String] = [:]) throws -> SharedProject {
-    let empty = SharedProject.tips.replacing(#""medium""#, with: "")
-    let own = ["a.uimodel.json": empty, "uimodel.config.json": #"{ "root": true }"#]
-    return try SharedProject(own.merging(files) { $1 })
+  private static func makeProject(_ extraFiles: [String: String] = [:]) throws -> SharedProject {
+    let textWithoutDetents = SharedProject.tips.replacing(#""medium""#, with: "")
+    let defaultFiles = ["a.uimodel.json": textWithoutDetents, "uimodel.config.json": #"{ "root": true }"#]
+    return try SharedProject(defaultFiles.merging(extraFiles) { $1 })
   }
 
   private func run(_ project: SharedProject, _ messages: JSONValue..., at folder: URL? = nil) throws -> ClientProcess {
@@ -17,106 +17,115 @@ import UIModelJSON
       environment: project.environment)
   }
 
-  private func answers(_ run: ClientProcess) -> [JSONValue] {
+  private func responses(_ run: ClientProcess) -> [JSONValue] {
     run.output.split(separator: "\n").compactMap { JSONValue(text: String($0)) }
   }
 
   @Test func pendingRequestsFailIfTheDaemonDies() throws {
-    let project = try Self.project()
+    let project = try Self.makeProject()
     _ = try project.run("start")
     let client = try project.client()
     #expect(client.result("uimodel/flush")["clock"] != nil)
     client.request(1, "uimodel/testing/sleep", ["milliseconds": 600_000])
     #expect(client.notification("uimodel/testing/asleep") != nil)
-    let process = try #require(try project.daemonProcessID)
-    kill(process, SIGKILL)
-    let error = client.answer(1)?["error"]
+    let processID = try #require(try project.daemonProcessID)
+    kill(processID, SIGKILL)
+    let error = client.response(1)?["error"]
     #expect(error?["data"]?["daemonEnded"] == true)
     #expect(error?["message"]?.string?.contains("the shared daemon ended") == true)
-    #expect(client.end()?.status == 3)
+    #expect(client.waitForEnd()?.status == 3)
     #expect(client.errorText().contains("the shared daemon ended; its log is "))
   }
 
   @Test func pipeEndsWithAMessageIfTheDaemonRestarts() throws {
-    let project = try Self.project()
+    let project = try Self.makeProject()
     _ = try project.run("start")
     let client = try project.client()
     #expect(client.result("uimodel/flush")["clock"] != nil)
     _ = try project.run("restart")
-    #expect(client.end()?.status == 3)
+    #expect(client.waitForEnd()?.status == 3)
     #expect(client.errorText().contains("the shared daemon ended"))
   }
 
   @Test func finishedPipeExitsWithZero() throws {
-    let project = try Self.project()
+    let project = try Self.makeProject()
     _ = try project.run("start")
-    let flushed = try run(project, ["jsonrpc": "2.0", "id": 1, "method": "uimodel/flush"])
-    #expect(flushed.status == 0 && flushed.errors == "" && answers(flushed).first?["result"] != nil, "\(flushed)")
+    let flushRun = try run(project, ["jsonrpc": "2.0", "id": 1, "method": "uimodel/flush"])
+    #expect(flushRun.status == 0 && flushRun.stderr == "" && responses(flushRun).first?["result"] != nil, "\(flushRun)")
   }
 
-  @Test func aPipeJoinsTheDaemonOfTheFolderThatItOpens() throws {
-    let (here, there) = (try Self.project(), try Self.project())
-    for project in [here, there] {
-      let start = try ClientProcess(
-        arguments: ["start"], folder: project.folder.url, environment: here.environment)
-      #expect(start.status == 0)
+  @Test func pipeJoinsTheDaemonOfTheOpenedFolder() throws {
+    let (currentProject, openedProject) = (try Self.makeProject(), try Self.makeProject())
+    for project in [currentProject, openedProject] {
+      let startRun = try ClientProcess(
+        arguments: ["start"], folder: project.folder.url, environment: currentProject.environment)
+      #expect(startRun.status == 0)
     }
-    let status: JSONValue = ["jsonrpc": "2.0", "id": 2, "method": "uimodel/daemon/status"]
-    func opened(_ path: String, at folder: URL) throws -> String? {
-      let open: JSONValue = [
+    let statusRequest: JSONValue = ["jsonrpc": "2.0", "id": 2, "method": "uimodel/daemon/status"]
+    func servedFolderPath(_ path: String, at folder: URL) throws -> String? {
+      let openRequest: JSONValue = [
         "jsonrpc": "2.0", "id": 1, "method": "uimodel/workspace/open", "params": ["path": .string(path)],
       ]
-      return answers(try run(here, open, status, at: folder)).first { $0["id"] == 2 }?["result"]?["workspace"]?.string
+      return responses(try run(currentProject, openRequest, statusRequest, at: folder)).first { $0["id"] == 2 }?[
+        "result"]?["workspace"]?.string
     }
-    #expect(try opened(there.folder.path, at: here.folder.url) == there.folder.path)
+    #expect(try servedFolderPath(openedProject.folder.path, at: currentProject.folder.url) == openedProject.folder.path)
     // A relative path refers to the folder of the script.
-    #expect(try opened("a.uimodel.json", at: there.folder.url) == there.folder.path)
-    _ = try ClientProcess(arguments: ["stop"], folder: there.folder.url, environment: here.environment)
+    #expect(try servedFolderPath("a.uimodel.json", at: openedProject.folder.url) == openedProject.folder.path)
+    _ = try ClientProcess(
+      arguments: ["stop"], folder: openedProject.folder.url, environment: currentProject.environment)
   }
 
-  @Test func relativePathsReferToTheScriptsFolder() throws {
-    let project = try Self.project()
+  @Test func relativePathsReferToTheFolderOfTheScript() throws {
+    let project = try Self.makeProject()
     _ = try project.run("start", project.folder.path)
     try FileManager.default.createDirectory(
       at: project.folder.url.appending(path: "sub"), withIntermediateDirectories: true)
     try project.folder.write("sub/b.uimodel.json", SharedProject.tips)
-    let found = try run(
+    let pipeRun = try run(
       project,
       [
         "jsonrpc": "2.0", "id": 1, "method": "uimodel/workspace/open", "params": ["path": "b.uimodel.json"],
       ],
       ["jsonrpc": "2.0", "id": 2, "method": "uimodel/workspace/get", "params": ["document": "b.uimodel.json"]],
       at: project.folder.url.appending(path: "sub"))
-    let text = answers(found).first { $0["id"] == 2 }?["result"]?["documents"]?.array?.first?["text"]?.string
-    #expect(text == SharedProject.tips, "\(found.output)")
+    let text = responses(pipeRun).first { $0["id"] == 2 }?["result"]?["documents"]?.array?.first?["text"]?.string
+    #expect(text == SharedProject.tips, "\(pipeRun.output)")
   }
 
   @Test func findingsMatchWithAndWithoutADaemon() throws {
-    let project = try Self.project()
-    let get: JSONValue = ["jsonrpc": "2.0", "id": 1, "method": "uimodel/diagnostics/get"]
-    let alone = answers(try run(project, get)).first?["result"]
-    #expect(alone?.codes == ["sheet/no-detents"])
+    let project = try Self.makeProject()
+    let getRequest: JSONValue = ["jsonrpc": "2.0", "id": 1, "method": "uimodel/diagnostics/get"]
+    let resultWithoutDaemon = responses(try run(project, getRequest)).first?["result"]
+    #expect(resultWithoutDaemon?.codes == ["sheet/no-detents"])
     _ = try project.run("start")
-    #expect(answers(try run(project, get)).first?["result"]?["diagnostics"] == alone?["diagnostics"])
+    #expect(
+      responses(try run(project, getRequest)).first?["result"]?["diagnostics"] == resultWithoutDaemon?["diagnostics"])
   }
 
   @Test func pipeWithoutADaemonReadsOnlyOpenedFolders() throws {
-    let (project, other) = (try Self.project(), try Self.project(["a.uimodel.json": SharedProject.tips]))
-    let found = try run(
+    let (project, openedProject) = (
+      try Self.makeProject(), try Self.makeProject(["a.uimodel.json": SharedProject.tips])
+    )
+    let pipeRun = try run(
       project,
-      ["jsonrpc": "2.0", "id": 1, "method": "uimodel/workspace/open", "params": ["path": .string(other.folder.path)]],
+      [
+        "jsonrpc": "2.0", "id": 1, "method": "uimodel/workspace/open",
+        "params": ["path": .string(openedProject.folder.path)],
+      ],
       ["jsonrpc": "2.0", "id": 2, "method": "uimodel/diagnostics/get"])
-    #expect(answers(found).first { $0["id"] == 2 }?["result"]?.codes == [])
+    #expect(responses(pipeRun).first { $0["id"] == 2 }?["result"]?.codes == [])
   }
 
   @Test(arguments: [true, false]) func closedSubscriptionExplainsHowToListen(_ isShared: Bool) throws {
-    let project = try Self.project()
+    let project = try Self.makeProject()
     if isShared { _ = try project.run("start") }
-    let subscribed = try run(project, ["jsonrpc": "2.0", "id": 1, "method": "uimodel/subscribe"])
+    let subscriptionRun = try run(project, ["jsonrpc": "2.0", "id": 1, "method": "uimodel/subscribe"])
     #expect(
-      subscribed.status == 0 && subscribed.errors.contains("keep the input open, or use `daemon-client subscribe`"))
-    let word = try ClientProcess(
+      subscriptionRun.status == 0
+        && subscriptionRun.stderr.contains("keep the input open, or use `daemon-client subscribe`"))
+    let invalidInputRun = try ClientProcess(
       arguments: ["rpc"], input: "subscribe\n", folder: project.folder.url, environment: project.environment)
-    #expect(word.errors.contains("each line is a JSON-RPC message"), "\(word)")
+    #expect(invalidInputRun.stderr.contains("each line is a JSON-RPC message"), "\(invalidInputRun)")
   }
 }

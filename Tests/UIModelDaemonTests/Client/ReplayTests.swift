@@ -13,8 +13,9 @@ import UIModelJSON
     ])
   }
 
-  /// Records an editor that opens a document, sends a request and exits. Returns the entries of the recording.
-  private func record(_ options: String, then more: (DaemonProcess) -> Void = { _ in }) throws -> [JSONValue] {
+  /// Records the messages of an editor that opens a document, sends a request and exits. Returns the recording's
+  /// entries.
+  private func record(_ options: String, then extraRequests: (DaemonProcess) -> Void = { _ in }) throws -> [JSONValue] {
     let daemon = try DaemonProcess(
       shell: "exec \"$0\" --record \"$FILE\" \(options)", environment: ["FILE": folder.path + "/wire.jsonl"])
     daemon.initialize(["capabilities": [:], "rootUri": .string(folder.uri)])
@@ -24,12 +25,12 @@ import UIModelJSON
       "textDocument/didOpen",
       ["textDocument": ["uri": uri, "languageId": "uimodel", "version": 1, "text": .string(text)]])
     daemon.request(1, "uimodel/model/find", ["kind": "sheet"])
-    #expect(daemon.answer(1)?["result"]?["entities"]?.array?.count == 2)
-    more(daemon)
+    #expect(daemon.response(1)?["result"]?["entities"]?.array?.count == 2)
+    extraRequests(daemon)
     daemon.request(2, "shutdown")
-    #expect(daemon.answer(2) != nil)
+    #expect(daemon.response(2) != nil)
     daemon.notify("exit")
-    #expect(daemon.end()?.status == 0)
+    #expect(daemon.waitForEnd()?.status == 0)
     return (folder.read("wire.jsonl") ?? "").split(separator: "\n").compactMap { JSONValue(text: String($0)) }
   }
 
@@ -44,57 +45,57 @@ import UIModelJSON
     #expect(
       methods == ["initialize", "initialized", "textDocument/didOpen", "uimodel/model/find", "shutdown", "exit"])
     #expect(entries.contains { $0["from"] == "daemon" && $0["message"]?["id"] == 1 })
-    let times = entries.compactMap { $0["milliseconds"]?.int }
-    #expect(times.count == entries.count && times == times.sorted())
+    let timestamps = entries.compactMap { $0["milliseconds"]?.int }
+    #expect(timestamps.count == entries.count && timestamps == timestamps.sorted())
     let attributes = try FileManager.default.attributesOfItem(atPath: folder.path + "/wire.jsonl")
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
-  @Test func replayInTheSameBuildFindsNoDifference() throws {
+  @Test func replayInTheSameBuildReportsNoDifferences() throws {
     _ = try record("--record-texts")
-    let same = try replay()
-    #expect(same.status == 0, "\(same.output)\(same.errors)")
-    #expect(same.output == "compared 3 responses, 0 differences, 0 not compared\n")
+    let sameBuildRun = try replay()
+    #expect(sameBuildRun.status == 0, "\(sameBuildRun.output)\(sameBuildRun.stderr)")
+    #expect(sameBuildRun.output == "compared 3 responses, 0 differences, 0 not compared\n")
   }
 
   @Test func differingResponsesAreReported() throws {
     _ = try record("--record-texts")
     try folder.write("c.uimodel.json", #"{ "sheets": [ { "ref": "third" } ] }"#)
-    let other = try replay("--json")
-    #expect(other.status == 1)
-    #expect(other.json?["differences"]?.array?.compactMap { $0["method"]?.string } == ["uimodel/model/find"])
-    let text = try replay()
-    #expect(text.output.contains("client 1, uimodel/model/find (1)") && text.output.contains("third"))
+    let jsonRun = try replay("--json")
+    #expect(jsonRun.status == 1)
+    #expect(jsonRun.json?["differences"]?.array?.compactMap { $0["method"]?.string } == ["uimodel/model/find"])
+    let textRun = try replay()
+    #expect(textRun.output.contains("client 1, uimodel/model/find (1)") && textRun.output.contains("third"))
   }
 
   @Test func documentTextIsOmittedByDefault() throws {
     let entries = try record("")
-    let opened = entries.first { $0["message"]?["method"] == "textDocument/didOpen" }
-    #expect(opened?["message"]?["params"]?["textDocument"]?["text"]?["omittedBytes"] == 41)
-    let refused = try replay()
-    #expect(refused.status == 2 && refused.errors.contains("--record-texts"))
+    let openMessage = entries.first { $0["message"]?["method"] == "textDocument/didOpen" }
+    #expect(openMessage?["message"]?["params"]?["textDocument"]?["text"]?["omittedBytes"] == 41)
+    let refusedRun = try replay()
+    #expect(refusedRun.status == 2 && refusedRun.stderr.contains("--record-texts"))
   }
 
   @Test func replayWritesFilesOnlyWithAllowWrites() throws {
     _ = try record("--record-texts") { daemon in
       daemon.request(5, "uimodel/sheet/insertDetent", ["sheet": "tips", "detent": "large"])
-      #expect(daemon.answer(5)?["result"] != nil)
+      #expect(daemon.response(5)?["result"] != nil)
     }
     try folder.write(
       "a.uimodel.json",
       #"{ "sheets": [ { "ref": "tips", "sheetPresentationController": { "detents": ["medium"] } } ] }"#)
-    let refused = try replay()
-    #expect(refused.status == 2 && refused.errors.contains("uimodel/sheet/insertDetent"))
+    let refusedRun = try replay()
+    #expect(refusedRun.status == 2 && refusedRun.stderr.contains("uimodel/sheet/insertDetent"))
     #expect(folder.read("a.uimodel.json")?.contains("large") == false)
-    let allowed = try replay("--allow-writes")
-    #expect(allowed.status == 0, "\(allowed.output)\(allowed.errors)")
+    let allowedRun = try replay("--allow-writes")
+    #expect(allowedRun.status == 0, "\(allowedRun.output)\(allowedRun.stderr)")
     #expect(folder.read("a.uimodel.json")?.contains("large") == true)
   }
 
   @Test func invalidRecordingIsRejected() throws {
     try folder.write("wire.jsonl", "{}\n")
-    #expect(try replay().errors.contains("does not begin like a recording"))
+    #expect(try replay().stderr.contains("does not begin like a recording"))
     try folder.write("wire.jsonl", "no JSON\n")
-    #expect(try replay().errors.contains("line 1 is not JSON"))
+    #expect(try replay().stderr.contains("line 1 is not JSON"))
   }
 }

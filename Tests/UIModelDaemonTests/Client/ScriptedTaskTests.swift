@@ -2,11 +2,12 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// Runs the commands that shell scripts use on a folder of apps; each task is one command. Two tasks need a daemon that
-/// outlives a command: undoing a change of an earlier `call`, and being notified when other programs write files.
+/// Runs the commands that shell scripts use, one command for each task, on a folder of apps. Two tasks are not
+/// included, because they need a daemon that outlives a command: undoing a change of an earlier `call`, and receiving
+/// notifications when other programs write files.
 @Suite struct ScriptedTaskTests {
   /// A folder with a copy of the valid examples, in which the commands run.
-  private final class Apps {
+  private final class AppFolder {
     let folder: TemporaryFolder
 
     init() throws {
@@ -17,24 +18,25 @@ import UIModelJSON
     }
 
     /// Runs one command and checks its exit status.
-    func run(_ words: String..., input: String = "", status: Int32 = 0) throws -> ClientProcess {
-      try run(arguments: words, input: input, status: status)
+    func run(_ arguments: String..., input: String = "", status: Int32 = 0) throws -> ClientProcess {
+      try run(arguments: arguments, input: input, status: status)
     }
 
     func run(arguments: [String], input: String = "", status: Int32 = 0) throws -> ClientProcess {
       let run = try ClientProcess(arguments: arguments, input: input, folder: folder.url)
-      #expect(run.status == status, "\(run.errors)")
+      #expect(run.status == status, "\(run.stderr)")
       return run
     }
 
-    /// Returns the lines of a document that differ from its example, without indentation: removed lines with `-`, new
-    /// lines with `+`.
-    func changes(_ app: String) throws -> [String] {
-      let name = app + ".uimodel.json"
+    /// Returns the lines in which a document differs from its example, without indentation. Removed lines begin with
+    /// `-`, and added lines begin with `+`.
+    func changedLines(_ appName: String) throws -> [String] {
+      let fileName = appName + ".uimodel.json"
       func lines(_ text: String) -> [String] {
         text.split(separator: "\n").map { $0.drop { $0 == " " } }.map(String.init)
       }
-      return lines(folder.read(name) ?? "").difference(from: lines(try Repository.text("Examples/\(name)"))).map {
+      return lines(folder.read(fileName) ?? "").difference(from: lines(try Repository.text("Examples/\(fileName)"))).map
+      {
         switch $0 {
         case .remove(_, let line, _): "-" + line
         case .insert(_, let line, _): "+" + line
@@ -45,164 +47,168 @@ import UIModelJSON
 
   // MARK: Changes
 
-  @Test func aDetentIsAdded() throws {
-    let apps = try Apps()
-    let run = try apps.run("call", "uimodel/sheet/insertDetent", "sheet=settings", "detent=medium", "--workspace", ".")
-    #expect(try apps.changes("postcards") == [#"+"medium","#])
+  @Test func callAddsADetent() throws {
+    let appFolder = try AppFolder()
+    let run = try appFolder.run(
+      "call", "uimodel/sheet/insertDetent", "sheet=settings", "detent=medium", "--workspace", ".")
+    #expect(try appFolder.changedLines("postcards") == [#"+"medium","#])
     // The response includes the finding that the change causes.
     let codes = run.json?["diagnostics"]?.array?.compactMap { $0["code"]?.string }
     #expect(codes?.contains("sheet/duplicate-detent") == true)
   }
 
-  @Test func aToolbarItemIsMoved() throws {
-    let apps = try Apps()
-    let move = ["item=edits", "toIndex=0", "--workspace", "."]
-    _ = try apps.run(arguments: ["call", "uimodel/toolbar/moveItem", "toolbar=placeToolbar"] + move)
-    let text = try #require(apps.folder.read("places.uimodel.json"))
-    let (edits, new) = (text.range(of: #""id": "edits""#), text.range(of: #""id": "new""#))
-    #expect(try #require(edits).lowerBound < #require(new).lowerBound)
-    let wrong = try apps.run(arguments: ["call", "uimodel/toolbar/moveItem", "toolbar=place"] + move, status: 4)
-    #expect(wrong.errors.contains("did you mean 'placeToolbar'?"))
+  @Test func callMovesAToolbarItem() throws {
+    let appFolder = try AppFolder()
+    let moveArguments = ["item=edits", "toIndex=0", "--workspace", "."]
+    _ = try appFolder.run(arguments: ["call", "uimodel/toolbar/moveItem", "toolbar=placeToolbar"] + moveArguments)
+    let text = try #require(appFolder.folder.read("places.uimodel.json"))
+    let (editsRange, newRange) = (text.range(of: #""id": "edits""#), text.range(of: #""id": "new""#))
+    #expect(try #require(editsRange).lowerBound < #require(newRange).lowerBound)
+    let failedRun = try appFolder.run(
+      arguments: ["call", "uimodel/toolbar/moveItem", "toolbar=place"] + moveArguments, status: 4)
+    #expect(failedRun.stderr.contains("did you mean 'placeToolbar'?"))
   }
 
-  @Test func aKeyCommandIsAdded() throws {
-    let apps = try Apps()
+  @Test func callAddsAKeyCommand() throws {
+    let appFolder = try AppFolder()
     let command = #"{"class":"UIKeyCommand","title":"Dim","action":"dim:","input":"d","modifierFlags":["control"]}"#
-    let run = try apps.run(
+    let run = try appFolder.run(
       "call", "uimodel/model/insert", "into.kind=menu", "into.identifier=tabs", #"into.path=["children"]"#,
       "value=" + command, "--workspace", ".")
-    let changes = try apps.changes("browser")
-    #expect(changes.count == 1 && changes.first?.contains(#""action": "dim:""#) == true)
+    let changedLines = try appFolder.changedLines("browser")
+    #expect(changedLines.count == 1 && changedLines.first?.contains(#""action": "dim:""#) == true)
     #expect(run.json?["diagnostics"]?.array?.first?["code"] == "menu/no-responder-for-action")
   }
 
   @Test func transactionAppliesAllChangesOrNone() throws {
-    let apps = try Apps()
-    func changes(_ second: String) -> String {
+    let appFolder = try AppFolder()
+    func changesArgument(_ secondSheet: String) -> String {
       let method = "uimodel/sheet/setPreferredCornerRadius"
       return """
         changes=[{"method": "\(method)", "params": {"sheet": "settings", "preferredCornerRadius": 12}},
-                 {"method": "\(method)", "params": {"sheet": "\(second)", "preferredCornerRadius": 12}}]
+                 {"method": "\(method)", "params": {"sheet": "\(secondSheet)", "preferredCornerRadius": 12}}]
         """
     }
-    let failed = try apps.run("call", "uimodel/transaction/run", changes("settigns"), "--workspace", ".", status: 4)
-    #expect(failed.errors.contains("changes[1]") && failed.errors.contains("did you mean 'settings'?"))
-    #expect(try apps.changes("postcards").isEmpty)
-    _ = try apps.run("call", "uimodel/transaction/run", changes("photoPicker"), "--workspace", ".")
-    #expect(try apps.changes("postcards").filter { $0 == #"+"preferredCornerRadius": 12,"# }.count == 2)
+    let failedRun = try appFolder.run(
+      "call", "uimodel/transaction/run", changesArgument("settigns"), "--workspace", ".", status: 4)
+    #expect(failedRun.stderr.contains("changes[1]") && failedRun.stderr.contains("did you mean 'settings'?"))
+    #expect(try appFolder.changedLines("postcards").isEmpty)
+    _ = try appFolder.run("call", "uimodel/transaction/run", changesArgument("photoPicker"), "--workspace", ".")
+    #expect(try appFolder.changedLines("postcards").filter { $0 == #"+"preferredCornerRadius": 12,"# }.count == 2)
   }
 
   @Test func concurrentWritersKeepEachOthersChanges() async throws {
-    let apps = try Apps()
-    let url = apps.folder.url
+    let appFolder = try AppFolder()
+    let url = appFolder.folder.url
     try await withThrowingTaskGroup(of: Int32.self) { group in
       for (sheet, radii) in [("settings", 31...34), ("photoPicker", 41...44)] {
         group.addTask {
-          var worst: Int32 = 0
+          var worstStatus: Int32 = 0
           for radius in radii {
-            let words = ["sheet=\(sheet)", "preferredCornerRadius=\(radius)", "--workspace", "."]
+            let callArguments = ["sheet=\(sheet)", "preferredCornerRadius=\(radius)", "--workspace", "."]
             let run = try ClientProcess(
-              arguments: ["call", "uimodel/sheet/setPreferredCornerRadius"] + words, folder: url)
-            worst = max(worst, run.status)
+              arguments: ["call", "uimodel/sheet/setPreferredCornerRadius"] + callArguments, folder: url)
+            worstStatus = max(worstStatus, run.status)
           }
-          return worst
+          return worstStatus
         }
       }
       for try await status in group { #expect(status == 0) }
     }
-    let added = try apps.changes("postcards").filter { $0.hasPrefix("+") }
-    #expect(Set(added) == [#"+"preferredCornerRadius": 34,"#, #"+"preferredCornerRadius": 44,"#])
+    let addedLines = try appFolder.changedLines("postcards").filter { $0.hasPrefix("+") }
+    #expect(Set(addedLines) == [#"+"preferredCornerRadius": 34,"#, #"+"preferredCornerRadius": 44,"#])
   }
 
   @Test func renameUpdatesAllReferences() throws {
-    let apps = try Apps()
-    _ = try apps.run("call", "uimodel/model/rename", "entity=settings", "to=preferences", "--workspace", ".")
-    let added = try apps.changes("postcards").filter { $0.hasPrefix("+") }
-    #expect(added == [#"+"presents": ["photoPicker", "fontPicker", "preferences"],"#, #"+"ref": "preferences","#])
+    let appFolder = try AppFolder()
+    _ = try appFolder.run("call", "uimodel/model/rename", "entity=settings", "to=preferences", "--workspace", ".")
+    let addedLines = try appFolder.changedLines("postcards").filter { $0.hasPrefix("+") }
+    #expect(addedLines == [#"+"presents": ["photoPicker", "fontPicker", "preferences"],"#, #"+"ref": "preferences","#])
   }
 
-  @Test func allFixesAreApplied() throws {
-    let apps = try Apps()
-    let name = "postcards-detents-out-of-order.uimodel.json"
-    try apps.folder.write("broken/" + name, Repository.text("Examples/broken/" + name))
-    _ = try apps.run("call", "uimodel/fix/apply", "--workspace", "broken")
-    #expect(apps.folder.read("broken/" + name)?.contains(#"["medium", "large"]"#) == true)
-    _ = try apps.run("check", "broken")
+  @Test func callAppliesAllFixes() throws {
+    let appFolder = try AppFolder()
+    let fileName = "postcards-detents-out-of-order.uimodel.json"
+    try appFolder.folder.write("broken/" + fileName, Repository.text("Examples/broken/" + fileName))
+    _ = try appFolder.run("call", "uimodel/fix/apply", "--workspace", "broken")
+    #expect(appFolder.folder.read("broken/" + fileName)?.contains(#"["medium", "large"]"#) == true)
+    _ = try appFolder.run("check", "broken")
   }
 
   @Test func changeWithAStaleClockIsRejected() throws {
-    let apps = try Apps()
-    let change = ["sheet=settings", "preferredCornerRadius=3", "--workspace", "."]
-    let run = try apps.run(
-      arguments: ["call", "uimodel/sheet/setPreferredCornerRadius", "ifClock=99"] + change, status: 4)
-    #expect(run.errors.contains("the model has changed: its clock is"))
-    #expect(try apps.changes("postcards").isEmpty)
+    let appFolder = try AppFolder()
+    let callArguments = ["sheet=settings", "preferredCornerRadius=3", "--workspace", "."]
+    let run = try appFolder.run(
+      arguments: ["call", "uimodel/sheet/setPreferredCornerRadius", "ifClock=99"] + callArguments, status: 4)
+    #expect(run.stderr.contains("the model has changed: its clock is"))
+    #expect(try appFolder.changedLines("postcards").isEmpty)
   }
 
   // MARK: Queries
 
-  @Test func theTabLoopIsPrinted() throws {
-    let apps = try Apps()
-    let loop = ["call", "uimodel/focus/tabLoop", "--workspace", ".", "--raw", "text", "screen.ref=reminders"]
+  @Test func callPrintsTheTabLoop() throws {
+    let appFolder = try AppFolder()
+    let loopArguments = ["call", "uimodel/focus/tabLoop", "--workspace", ".", "--raw", "text", "screen.ref=reminders"]
     #expect(
-      try apps.run(arguments: loop + ["screen.document=reminders.uimodel.json"]).output
+      try appFolder.run(arguments: loopArguments + ["screen.document=reminders.uimodel.json"]).output
         == "search → groceries → bread\n")
-    #expect(try apps.run(arguments: loop, status: 4).errors.contains("reminders.uimodel.json"))
+    #expect(try appFolder.run(arguments: loopArguments, status: 4).stderr.contains("reminders.uimodel.json"))
   }
 
   @Test func freeShortcutsAreSuggested() throws {
-    let run = try Apps().run("menu", "suggest", "browser.uimodel.json", "--shortcut", "⌘I")
+    let run = try AppFolder().run("menu", "suggest", "browser.uimodel.json", "--shortcut", "⌘I")
     #expect(run.output.contains("⇧⌘I") && run.output.contains("taken: "))
   }
 
   @Test(arguments: ["cmd+t", "⌘T", #"{"input": "t", "modifierFlags": ["command"]}"#])
-  func theResponderOfAKeyIsFound(_ key: String) throws {
-    let run = try Apps().run(
+  func callFindsTheResponderOfAKey(_ key: String) throws {
+    let run = try AppFolder().run(
       "call", "uimodel/responder/dispatch", "press=" + key, "--workspace", "browser.uimodel.json")
     #expect(run.output.contains("newTab:"))
   }
 
-  @Test func aSheetIsLaidOutOnADevice() throws {
-    let run = try Apps().run("call", "uimodel/sheet/layout", "entity=settings", "device=iPad-11", "--workspace", ".")
+  @Test func callLaysOutASheetOnADevice() throws {
+    let run = try AppFolder().run(
+      "call", "uimodel/sheet/layout", "entity=settings", "device=iPad-11", "--workspace", ".")
     let layouts = try #require(run.json?["layouts"]?.array)
     #expect(!layouts.isEmpty && layouts.allSatisfy { $0["device"] == "iPad-11" })
     let detents = layouts.first?["layout"]?["positions"]?.array?.compactMap { $0["detent"]?.string }
     #expect(detents == ["compact", "medium", "large"])
   }
 
-  @Test func aPictureIsWrittenToAFile() throws {
-    let apps = try Apps()
-    _ = try apps.run(
+  @Test func callWritesAPictureToAFile() throws {
+    let appFolder = try AppFolder()
+    _ = try appFolder.run(
       "call", "uimodel/render", "what=focusLoop", "screen.kind=screen", "screen.ref=repaired", "--workspace", ".",
       "--raw", "svg", "-o", "loop.svg")
-    #expect(apps.folder.read("loop.svg")?.hasPrefix("<svg ") == true)
+    #expect(appFolder.folder.read("loop.svg")?.hasPrefix("<svg ") == true)
   }
 
   @Test(arguments: [false, true]) func documentParameterAcceptsPaths(_ isAbsolute: Bool) throws {
-    let apps = try Apps()
-    let path = (isAbsolute ? apps.folder.path + "/" : "") + "places.uimodel.json"
-    let run = try apps.run("call", "uimodel/model/find", "kind=toolbar", "document=" + path, "--workspace", ".")
+    let appFolder = try AppFolder()
+    let path = (isAbsolute ? appFolder.folder.path + "/" : "") + "places.uimodel.json"
+    let run = try appFolder.run("call", "uimodel/model/find", "kind=toolbar", "document=" + path, "--workspace", ".")
     let uris = try #require(run.json?["entities"]?.array).map { $0["uri"]?.string }
-    #expect(uris.contains(apps.folder.uri("places.uimodel.json")) && Set(uris).count == 1)
+    #expect(uris.contains(appFolder.folder.uri("places.uimodel.json")) && Set(uris).count == 1)
   }
 
   // MARK: JSON-RPC
 
-  @Test func aBatchIsAnsweredTogether() throws {
-    let run = try Apps().run(
+  @Test func rpcAnswersABatchInOneMessage() throws {
+    let run = try AppFolder().run(
       "rpc",
       input: """
         [{"jsonrpc": "2.0", "id": 1, "method": "uimodel/workspace/open", "params": {"path": "places.uimodel.json"}}, \
         {"jsonrpc": "2.0", "id": 2, "method": "uimodel/model/find", "params": {"kind": "toolbar"}}]
 
         """)
-    let answers = try #require(run.json?.array)
-    #expect(answers.map { $0["id"] } == [1, 2])
-    #expect(answers.last?["result"]?["entities"]?.array?.isEmpty == false)
+    let responses = try #require(run.json?.array)
+    #expect(responses.map { $0["id"] } == [1, 2])
+    #expect(responses.last?["result"]?["entities"]?.array?.isEmpty == false)
   }
 
   @Test func invalidLineDoesNotEndTheStream() throws {
-    let run = try Apps().run(
+    let run = try AppFolder().run(
       "rpc",
       input: """
         {
@@ -212,15 +218,15 @@ import UIModelJSON
         {"jsonrpc": "2.0", "id": 2, "method": "uimodel/daemon/version"}
 
         """)
-    let answers = run.output.split(separator: "\n").compactMap { JSONValue(text: String($0)) }
-    #expect(answers.last?["id"] == 2 && answers.last?["result"] != nil)
-    #expect(answers.dropLast().allSatisfy { $0["error"]?["code"] == -32700 })
+    let responses = run.output.split(separator: "\n").compactMap { JSONValue(text: String($0)) }
+    #expect(responses.last?["id"] == 2 && responses.last?["result"] != nil)
+    #expect(responses.dropLast().allSatisfy { $0["error"]?["code"] == -32700 })
     #expect(run.output.contains("one message per line"))
   }
 
-  /// The first byte determines the framing of a stream.
+  /// The first byte determines the framing of a stream, so the error for an invalid first line explains the framing.
   @Test func invalidFirstLineExplainsTheFraming() throws {
-    let run = try Apps().run("rpc", input: "nonsense\n\n", status: 1)
+    let run = try AppFolder().run("rpc", input: "nonsense\n\n", status: 1)
     #expect(run.output.contains("a line of JSON starts with '{' or '['"))
   }
 }

@@ -3,36 +3,37 @@ import Testing
 
 /// Runs `daemon-client session` as a process.
 @Suite struct SessionCommandTests {
-  private static let reminders = "Examples/reminders.uimodel.json"
+  private static let remindersPath = "Examples/reminders.uimodel.json"
 
   @Test func eventsRunInOrderAndPrintTheirEffects() throws {
     let run = try ClientProcess(
-      "session", Self.reminders, "--do", "set screen=repaired orientation=portrait", "-d", "press tab,tab", "-d", "get")
-    #expect(run.status == 0, "\(run.errors)")
+      "session", Self.remindersPath, "--do", "set screen=repaired orientation=portrait", "-d", "press tab,tab", "-d",
+      "get")
+    #expect(run.status == 0, "\(run.stderr)")
     #expect(run.output.contains("press tab,tab\n  focus moves to 'searchField'\n"))
     #expect(run.output.contains("  orientation: \"portrait\"\n"))
-    let json = try ClientProcess(
-      "session", Self.reminders, "-d", #"set {"screen":"repaired","states":["a"]}"#, "-d", "focus searchField",
+    let jsonRun = try ClientProcess(
+      "session", Self.remindersPath, "-d", #"set {"screen":"repaired","states":["a"]}"#, "-d", "focus searchField",
       "--format", "json")
-    #expect(json.json?[0]?["session"]?["states"] == ["a"])
-    #expect(json.json?[1]?["steps"]?[0]?["kind"] == "focusMoved")
+    #expect(jsonRun.json?[0]?["session"]?["states"] == ["a"])
+    #expect(jsonRun.json?[1]?["steps"]?[0]?["kind"] == "focusMoved")
   }
 
-  @Test func valuesAreParsedByParameterType() throws {
+  @Test func parameterTypeDeterminesHowAValueIsParsed() throws {
     let run = try ClientProcess(
-      "session", Self.reminders, "-d", "set screen=repaired version=17 states=a,b windowSize=800,600", "-d", "get",
+      "session", Self.remindersPath, "-d", "set screen=repaired version=17 states=a,b windowSize=800,600", "-d", "get",
       "--format", "json")
     let session = run.json?[1]?["session"]
     #expect(
       session?["states"] == ["a", "b"] && session?["windowSize"] == ["width": 800, "height": 600],
-      "\(run.output) \(run.errors)")
+      "\(run.output) \(run.stderr)")
   }
 
-  @Test func toolbarsAreCustomized() throws {
+  @Test func eventsCustomizeToolbars() throws {
     let run = try ClientProcess(
       "session", "Examples/places.uimodel.json", "-d", "customizeToolbar action=add item=share index=0", "-d",
       "customizeToolbar action=remove item=favorite", "-d", "get")
-    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.status == 0, "\(run.stderr)")
     #expect(run.output.contains("  'share' moves from the customization popover into the bar, at position 1 of 4\n"))
     #expect(run.output.contains("  'favorite' cannot be removed: its customization behavior is 'reorderable'\n"))
     #expect(run.output.contains(#"toolbarCustomizations: {"com.example.places.place":{"bar":["share","#))
@@ -42,7 +43,7 @@ import Testing
     let run = try ClientProcess(
       "session", "Examples/safari.uimodel.json", "-d", "becomeFirstResponder note", "-d", "relaunch", "-d",
       "activateScene reader", "-d", "disconnectScene browser")
-    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.status == 0, "\(run.stderr)")
     #expect(run.output.contains("  interaction state is restored: it is set after its content\n"))
     #expect(run.output.contains("  'note' is the first responder again\n"))
     #expect(run.output.contains("  the scene of 'browser' is released; its session stays in the app switcher\n"))
@@ -70,7 +71,7 @@ import Testing
       """
     let folder = try TemporaryFolder(["App.swift": source])
     let run = try ClientProcess("session", folder.path, "-d", "get", "-d", "press cmd+t", "-d", "press tab")
-    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.status == 0, "\(run.stderr)")
     #expect(run.output.contains(#"layers: [{"name":"Reader""#), "\(run.output)")
     #expect(run.output.contains("press cmd+t\n  AppDelegate performs 'newTab', because it implements 'newTab'\n"))
     #expect(run.output.contains("press tab\n  not all views of 'Reader' are known"), "\(run.output)")
@@ -85,8 +86,8 @@ import Testing
       (["-d", "set screen=repaird"], "did you mean 'repaired'?", 2), (["-d", "press"], ": press: ", 2),
       (["-d", "get", "none.uimodel.json"], "none.uimodel.json", 2),
     ] as [([String], String, Int32)])
-  func usageErrorsAreReported(_ arguments: [String], _ expected: String, _ status: Int32) throws {
-    let run = try ClientProcess(arguments: ["session", Self.reminders] + arguments)
-    #expect(run.status == status && run.errors.contains(expected), "\(run.errors)")
+  func usageErrorsAreReported(_ arguments: [String], _ expectedMessage: String, _ expectedStatus: Int32) throws {
+    let run = try ClientProcess(arguments: ["session", Self.remindersPath] + arguments)
+    #expect(run.status == expectedStatus && run.stderr.contains(expectedMessage), "\(run.stderr)")
   }
 }

@@ -36,22 +36,23 @@ import UIModelJSON
       "uimodel.config.json": "{}", "a.uimodel.json": SharedProject.tips, "b.uimodel.json": Self.notesDocument,
       "c/other.uimodel.json": Self.notesDocument.replacing("Notes", with: "Other"),
     ])
-    func run(_ more: String...) throws -> ClientProcess {
-      try ClientProcess(arguments: arguments + more, folder: project.folder.url, environment: project.environment)
+    func run(_ extraArguments: String...) throws -> ClientProcess {
+      try ClientProcess(
+        arguments: arguments + extraArguments, folder: project.folder.url, environment: project.environment)
     }
-    let alone = try run()
+    let runWithoutDaemon = try run()
     _ = try project.run("start")
-    let shared = try run()
-    let onDisk = try run("--on-disk")
-    #expect(!alone.output.isEmpty || !alone.errors.isEmpty)
-    for other in [shared, onDisk] {
-      #expect(other.status == alone.status)
-      #expect(withoutClock(other.output) == withoutClock(alone.output))
-      #expect(other.errors == alone.errors)
+    let sharedDaemonRun = try run()
+    let onDiskRun = try run("--on-disk")
+    #expect(!runWithoutDaemon.output.isEmpty || !runWithoutDaemon.stderr.isEmpty)
+    for comparedRun in [sharedDaemonRun, onDiskRun] {
+      #expect(comparedRun.status == runWithoutDaemon.status)
+      #expect(textWithoutClock(comparedRun.output) == textWithoutClock(runWithoutDaemon.output))
+      #expect(comparedRun.stderr == runWithoutDaemon.stderr)
     }
   }
 
-  private func withoutClock(_ text: String) -> String {
+  private func textWithoutClock(_ text: String) -> String {
     text.replacing(#/"clock":\s*\d+/#, with: #""clock": 0"#)
   }
 
@@ -61,50 +62,56 @@ import UIModelJSON
     editor.open(project.uri(), try project.text)
     editor.type(project.uri(), try project.text.replacing(#"["medium"]"#, with: "[]"), version: 2)
     _ = editor.notification("textDocument/publishDiagnostics")
-    let seen = try project.run("check", "a.uimodel.json", "--format", "concise")
-    #expect(seen.output.contains("[sheet/no-detents]") && seen.status == 1)
-    let onDisk = try project.run("check", "a.uimodel.json", "--format", "concise", "--on-disk")
-    #expect(!onDisk.output.contains("sheet/no-detents") && onDisk.status == 0)
+    let unsavedTextRun = try project.run("check", "a.uimodel.json", "--format", "concise")
+    #expect(unsavedTextRun.output.contains("[sheet/no-detents]") && unsavedTextRun.status == 1)
+    let onDiskRun = try project.run("check", "a.uimodel.json", "--format", "concise", "--on-disk")
+    #expect(!onDiskRun.output.contains("sheet/no-detents") && onDiskRun.status == 0)
   }
 
-  @Test func changeNotificationNamesTheWriter() throws {
+  @Test func changeNotificationIdentifiesTheWriter() throws {
     let project = try SharedProject()
     _ = try project.run("start")
-    let subscriber = try project.begin("subscribe --format jsonl")
+    let subscriber = try project.startCommand("subscribe --format jsonl")
     #expect(subscriber.next { $0["subscription"] != nil && $0["documents"] == nil }?["clock"] != nil)
     _ = try project.run("call", "uimodel/sheet/setDetents", "sheet=tips", "detents=")
-    let change = subscriber.next { $0["documents"] != nil }
-    #expect(change?["documents"] == [.string(project.uri())])
-    let origin = change?["origins"]?.array?.first
+    let notification = subscriber.next { $0["documents"] != nil }
+    #expect(notification?["documents"] == [.string(project.uri())])
+    let origin = notification?["origins"]?.array?.first
     #expect(origin?["kind"] == "client" && origin?["client"] == "daemon-client")
     #expect(origin?["method"] == "uimodel/sheet/setDetents")
-    let findings = subscriber.next { $0["diagnostics"] != nil }?["diagnostics"]
-    #expect(findings?.array?.compactMap { $0["code"]?.string } == ["sheet/no-detents"])
+    let diagnostics = subscriber.next { $0["diagnostics"] != nil }?["diagnostics"]
+    #expect(diagnostics?.array?.compactMap { $0["code"]?.string } == ["sheet/no-detents"])
     let editor = try project.editor()
     editor.open(project.uri(), try project.text)
     editor.type(project.uri(), SharedProject.tips, version: 2)
-    let typed = subscriber.next { $0["origins"]?.array?.contains { $0["method"] == "textDocument/didChange" } ?? false }
-    #expect(typed?["origins"]?.array?.contains { $0["client"] == "Editor" } == true)
+    let typingNotification = subscriber.next {
+      $0["origins"]?.array?.contains { $0["method"] == "textDocument/didChange" } ?? false
+    }
+    #expect(typingNotification?["origins"]?.array?.contains { $0["client"] == "Editor" } == true)
     _ = try project.run("stop")
-    #expect(subscriber.end()?.status == 3)
+    #expect(subscriber.waitForEnd()?.status == 3)
   }
 
-  @Test func aDocumentInMemoryIsNamedByItsURI() throws {
+  @Test func inMemoryDocumentIsIdentifiedByItsURI() throws {
     let project = try SharedProject()
     _ = try project.run("start")
     _ = try project.run("call", "uimodel/workspace/open", #"{"uri":"memory:q.uimodel.json","text":"{}"}"#)
-    let read = try project.run("call", "uimodel/workspace/get", "document=memory:q.uimodel.json")
-    #expect(read.json?["documents"]?.array?.first?["text"] == "{}", "\(read.errors)")
+    let getRun = try project.run("call", "uimodel/workspace/get", "document=memory:q.uimodel.json")
+    #expect(getRun.json?["documents"]?.array?.first?["text"] == "{}", "\(getRun.stderr)")
     _ = try project.run("restart")
-    let closed = try project.run("call", "uimodel/workspace/close", "path=memory:q.uimodel.json", "discard=true")
-    #expect(closed.status == 0, "\(closed.errors)")
+    let closeRun = try project.run("call", "uimodel/workspace/close", "path=memory:q.uimodel.json", "discard=true")
+    #expect(closeRun.status == 0, "\(closeRun.stderr)")
     // The next daemon has no document to restore.
     _ = try project.run("restart")
-    let gone = try project.run("call", "uimodel/workspace/get", "document=memory:q.uimodel.json")
-    #expect(gone.status == 4 && gone.errors.contains("memory:q.uimodel.json"), "\(gone.errors)")
-    let unknown = try project.run("call", "uimodel/workspace/close", "path=memory:r.uimodel.json")
-    #expect(unknown.status == 4 && unknown.errors.contains("memory:r.uimodel.json"), "\(unknown.errors)")
-    #expect(!unknown.errors.contains("file:"), "\(unknown.errors)")
+    let closedDocumentRun = try project.run("call", "uimodel/workspace/get", "document=memory:q.uimodel.json")
+    #expect(
+      closedDocumentRun.status == 4 && closedDocumentRun.stderr.contains("memory:q.uimodel.json"),
+      "\(closedDocumentRun.stderr)")
+    let unknownDocumentRun = try project.run("call", "uimodel/workspace/close", "path=memory:r.uimodel.json")
+    #expect(
+      unknownDocumentRun.status == 4 && unknownDocumentRun.stderr.contains("memory:r.uimodel.json"),
+      "\(unknownDocumentRun.stderr)")
+    #expect(!unknownDocumentRun.stderr.contains("file:"), "\(unknownDocumentRun.stderr)")
   }
 
   @Test func staleClockErrorListsTheChanges() throws {
@@ -112,9 +119,9 @@ import UIModelJSON
     _ = try project.run("start")
     let clock = try #require(try project.run("call", "uimodel/flush").json?["clock"]?.int)
     _ = try project.run("call", "uimodel/sheet/insertDetent", "sheet=tips", "detent=large")
-    let refused = try project.run("call", "uimodel/sheet/setDetents", "sheet=tips", "detents=", "ifClock=\(clock)")
-    let error = JSONValue(text: refused.errors)
-    #expect(refused.status == 4 && error?["code"]?.int == -32101)
+    let refusedRun = try project.run("call", "uimodel/sheet/setDetents", "sheet=tips", "detents=", "ifClock=\(clock)")
+    let error = JSONValue(text: refusedRun.stderr)
+    #expect(refusedRun.status == 4 && error?["code"]?.int == -32101)
     #expect(error?["data"]?["documents"] == [.string(project.uri())])
     #expect(error?["data"]?["origins"]?.array?.first?["method"] == "uimodel/sheet/insertDetent")
     #expect(try project.text.contains(#"["medium", "large"]"#))
@@ -123,19 +130,19 @@ import UIModelJSON
   @Test func clockOfAnEarlierDaemonIsNotAccepted() throws {
     let project = try SharedProject()
     _ = try project.run("start")
-    let answer = try project.run("call", "uimodel/subscribe", "since=1000").json
-    #expect(answer?["isFresh"] == true && answer?["changed"] == nil)
+    let response = try project.run("call", "uimodel/subscribe", "since=1000").json
+    #expect(response?["isFresh"] == true && response?["changed"] == nil)
   }
 
   @Test func watchRepeatsTheCheckAfterAChange() throws {
     let project = try SharedProject()
-    let watch = try project.begin("check --watch --format jsonl")
-    func next() -> Int? { watch.next { $0["kind"] == "summary" }?["findings"]?.int }
-    _ = next()
+    let watchProcess = try project.startCommand("check --watch --format jsonl")
+    func nextFindingCount() -> Int? { watchProcess.next { $0["kind"] == "summary" }?["findings"]?.int }
+    _ = nextFindingCount()
     _ = try project.run("call", "uimodel/sheet/setDetents", "sheet=tips", "detents=")
-    #expect(watch.next { $0["code"] == "sheet/no-detents" } != nil)
+    #expect(watchProcess.next { $0["code"] == "sheet/no-detents" } != nil)
     _ = try project.run("stop")
-    #expect(watch.end()?.status == 3)
+    #expect(watchProcess.waitForEnd()?.status == 3)
   }
 
   @Test func noDaemonIsStartedInContinuousIntegration() throws {
@@ -145,20 +152,20 @@ import UIModelJSON
       let run = try ClientProcess(
         arguments: arguments, folder: project.folder.url,
         environment: project.environment.merging(["CI": "true"]) { $1 })
-      #expect(run.status == 3 && run.errors.contains("the variable CI is set"))
+      #expect(run.status == 3 && run.stderr.contains("the variable CI is set"))
     }
-    #expect(project.files.isEmpty)
+    #expect(project.runtimeFileExtensions.isEmpty)
   }
 
-  /// A client that does not read its notifications does not delay other clients. When it reads again, it gets the
-  /// latest state.
-  @Test func clientThatDoesNotReadDelaysNoOthers() throws {
+  /// A client that does not read its notifications does not delay other clients. When this client reads again, it gets
+  /// the latest state.
+  @Test func clientThatDoesNotReadDelaysNoOtherClients() throws {
     let project = try SharedProject()
     _ = try project.run("start")
-    let slow = try project.client()
-    slow.request(1, "uimodel/subscribe")
-    #expect(slow.answer(1) != nil)
-    slow.hold()
+    let slowClient = try project.client()
+    slowClient.request(1, "uimodel/subscribe")
+    #expect(slowClient.response(1) != nil)
+    slowClient.pauseReading()
     let editor = try project.editor()
     editor.open(project.uri(), SharedProject.tips)
     for version in 2..<3_000 {
@@ -166,15 +173,17 @@ import UIModelJSON
       // A request after every tenth change keeps the daemon from combining all changes into one notification.
       if version % 10 == 0 {
         editor.request(.int(version), "uimodel/flush")
-        #expect(editor.answer(.int(version)) != nil)
+        #expect(editor.response(.int(version)) != nil)
       }
     }
     editor.type(project.uri(), SharedProject.tips.replacing(#"["medium"]"#, with: "[]"), version: 3_000)
-    let waiting = editor.ask("uimodel/daemon/status", [:])["result"]?["waitingBytes"]?.int ?? 0
-    #expect(waiting < 1 << 20)
-    slow.release()
-    slow.request(2, "uimodel/flush")
-    let last = slow.next { $0["params"]?["diagnostics"]?.array?.contains { $0["code"] == "sheet/no-detents" } ?? false }
-    #expect(last != nil)
+    let waitingByteCount = editor.ask("uimodel/daemon/status", [:])["result"]?["waitingBytes"]?.int ?? 0
+    #expect(waitingByteCount < 1 << 20)
+    slowClient.resumeReading()
+    slowClient.request(2, "uimodel/flush")
+    let lastNotification = slowClient.next {
+      $0["params"]?["diagnostics"]?.array?.contains { $0["code"] == "sheet/no-detents" } ?? false
+    }
+    #expect(lastNotification != nil)
   }
 }

@@ -1,52 +1,53 @@
 import Testing
 import UIModelJSON
 
-/// Checks which clients of a shared daemon may use a transaction of another client, in real processes.
+/// Checks, in real processes, that clients of a shared daemon can use another client's transaction only if the
+/// transaction is shared.
 @Suite struct TransactionOwnerTests {
-  private static let change: JSONObject = ["sheet": "tips", "detents": ["large"]]
+  private static let changeParameters: JSONObject = ["sheet": "tips", "detents": ["large"]]
 
-  private func setDetents(in transaction: JSONValue) -> JSONValue {
-    var params = Self.change
-    params["transaction"] = transaction
-    return .object(params)
+  private func setDetentsParameters(in transaction: JSONValue) -> JSONValue {
+    var parameters = Self.changeParameters
+    parameters["transaction"] = transaction
+    return .object(parameters)
   }
 
   @Test func transactionIsPrivateToItsClient() throws {
     let project = try SharedProject()
     _ = try project.run("start")
-    let (owner, other) = (try project.client(), try project.client())
+    let (owner, otherClient) = (try project.client(), try project.client())
     let transaction = owner.result("uimodel/transaction/begin")["transaction"] ?? .null
-    _ = owner.result("uimodel/sheet/setDetents", setDetents(in: transaction))
-    let params: JSONValue = ["transaction": transaction]
-    for (method, params) in [
-      ("uimodel/transaction/commit", params), ("uimodel/transaction/rollback", params),
-      ("uimodel/sheet/setDetents", setDetents(in: transaction)),
+    _ = owner.result("uimodel/sheet/setDetents", setDetentsParameters(in: transaction))
+    let transactionParameters: JSONValue = ["transaction": transaction]
+    for (method, parameters) in [
+      ("uimodel/transaction/commit", transactionParameters), ("uimodel/transaction/rollback", transactionParameters),
+      ("uimodel/sheet/setDetents", setDetentsParameters(in: transaction)),
       ("uimodel/model/get", ["entity": "tips", "transaction": transaction]),
     ] {
-      let error = other.error(method, params)
+      let error = otherClient.error(method, parameters)
       #expect(error["code"] == -32803)
       #expect(error["message"]?.string?.contains("belongs to another client") == true, "\(error.text())")
     }
-    // An unknown method does not damage a transaction of another client either.
-    _ = other.error("uimodel/sheet/setDetent", setDetents(in: transaction))
+    // A call of an unknown method does not change another client's transaction.
+    _ = otherClient.error("uimodel/sheet/setDetent", setDetentsParameters(in: transaction))
     #expect(try project.text == SharedProject.tips)
-    _ = owner.result("uimodel/transaction/commit", params)
+    _ = owner.result("uimodel/transaction/commit", transactionParameters)
     #expect(try project.text.contains(#"["large"]"#))
-    [owner, other].forEach { $0.closeInput() }
+    [owner, otherClient].forEach { $0.closeInput() }
   }
 
-  @Test func sharedTransactionIsOpenToClientsWithItsID() throws {
+  @Test func sharedTransactionIsUsableByClientsWithItsID() throws {
     let project = try SharedProject()
     _ = try project.run("start")
-    let (owner, other) = (try project.client(), try project.client())
+    let (owner, otherClient) = (try project.client(), try project.client())
     let transaction = owner.result("uimodel/transaction/begin", ["shared": true])["transaction"] ?? .null
     #expect(transaction.string?.count ?? 0 >= 34)
     // Other clients cannot list the transaction.
-    #expect(other.result("uimodel/workspace/status")["transactions"] == [])
+    #expect(otherClient.result("uimodel/workspace/status")["transactions"] == [])
     #expect(owner.result("uimodel/workspace/status")["transactions"] == [transaction])
-    _ = other.result("uimodel/sheet/setDetents", setDetents(in: transaction))
+    _ = otherClient.result("uimodel/sheet/setDetents", setDetentsParameters(in: transaction))
     _ = owner.result("uimodel/transaction/commit", ["transaction": transaction])
     #expect(try project.text.contains(#"["large"]"#))
-    [owner, other].forEach { $0.closeInput() }
+    [owner, otherClient].forEach { $0.closeInput() }
   }
 }

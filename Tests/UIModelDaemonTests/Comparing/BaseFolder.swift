@@ -1,64 +1,65 @@
-/// Random initial files of a folder of model documents. They contain an app in one or several documents, further
-/// documents, Swift code, an Info.plist and configurations. Some files are in subfolders.
+/// Generates random files for a folder with model documents: an app in one or several documents, further documents,
+/// Swift code, an Info.plist and configurations. Some files are in subfolders.
 enum BaseFolder {
   static func files(using random: inout SeededGenerator) throws -> [String: String] {
     let corpus = try Corpus.shared.get()
     var files: [String: String] = [:]
-    if let app = corpus.apps.randomElement(using: &random), Int.random(in: 0..<3, using: &random) > 0 {
+    if let app = corpus.appDocuments.randomElement(using: &random), Int.random(in: 0..<3, using: &random) > 0 {
       // In half of the cases, each part of the app gets a document of its own.
       if Bool.random(using: &random) {
         files["app.uimodel.json"] = app
       } else {
-        for (index, part) in parts(app).enumerated() {
-          files["\(names[index % names.count])\(index).uimodel.json"] = part
+        for (index, part) in memberDocuments(app).enumerated() {
+          files["\(fileNames[index % fileNames.count])\(index).uimodel.json"] = part
         }
       }
     } else {
-      files["app.uimodel.json"] = head(using: &random)
+      files["app.uimodel.json"] = makeAppDocument(using: &random)
     }
     for _ in 0..<Int.random(in: 1...4, using: &random) {
       guard let text = corpus.documents.randomElement(using: &random) else { continue }
-      let isOwn = Int.random(in: 0..<4, using: &random) == 0
-      files[name(using: &random) + ".uimodel.json"] = isOwn ? text : withoutApp(text)
+      let keepsApp = Int.random(in: 0..<4, using: &random) == 0
+      files[randomPath(using: &random) + ".uimodel.json"] = keepsApp ? text : documentWithoutApp(text)
     }
-    if Bool.random(using: &random), let code = corpus.code.randomElement(using: &random) {
-      files[name(using: &random) + ".swift"] = code
+    if Bool.random(using: &random), let code = corpus.swiftTexts.randomElement(using: &random) {
+      files[randomPath(using: &random) + ".swift"] = code
     }
     if Int.random(in: 0..<3, using: &random) == 0 {
-      for (index, text) in SwiftApp.files.enumerated() {
-        let folder = Bool.random(using: &random) ? "" : "a/"
-        files["\(folder)Code\(index).swift"] = text
+      for (index, text) in SwiftApp.sourceTexts.enumerated() {
+        let folderPrefix = Bool.random(using: &random) ? "" : "a/"
+        files["\(folderPrefix)Code\(index).swift"] = text
       }
     }
     if Int.random(in: 0..<3, using: &random) == 0 {
-      files["uimodel.config.json"] = configurations.randomElement(using: &random)
+      files["uimodel.config.json"] = configurationTexts.randomElement(using: &random)
     }
     for folder in ["a/", "a/c/", "b/"] where Int.random(in: 0..<6, using: &random) == 0 {
-      files[folder + "uimodel.config.json"] = configurations.randomElement(using: &random)
+      files[folder + "uimodel.config.json"] = configurationTexts.randomElement(using: &random)
     }
     if Int.random(in: 0..<3, using: &random) == 0 {
-      let folder = Bool.random(using: &random) ? "" : "a/"
-      files[folder + ".gitignore"] = gitignoreTexts.randomElement(using: &random)
+      let folderPrefix = Bool.random(using: &random) ? "" : "a/"
+      files[folderPrefix + ".gitignore"] = gitignoreTexts.randomElement(using: &random)
     }
-    files["Info.plist"] = plist
+    files["Info.plist"] = infoPlist
     return files
   }
 
   /// Returns a random path for a new file, without an extension.
-  static func name(using random: inout SeededGenerator) -> String {
-    let folder = ["", "", "a/", "b/", "a/c/"].randomElement(using: &random) ?? ""
-    return folder + (names.randomElement(using: &random) ?? "") + String(Int.random(in: 0..<3, using: &random))
+  static func randomPath(using random: inout SeededGenerator) -> String {
+    let folderPrefix = ["", "", "a/", "b/", "a/c/"].randomElement(using: &random) ?? ""
+    return folderPrefix + (fileNames.randomElement(using: &random) ?? "")
+      + String(Int.random(in: 0..<3, using: &random))
   }
 
-  private static let names = ["menus", "screens", "bars", "Scenes", "z"]
+  private static let fileNames = ["menus", "screens", "bars", "Scenes", "z"]
 
-  private static func head(using random: inout SeededGenerator) -> String {
+  private static func makeAppDocument(using random: inout SeededGenerator) -> String {
     let platform = ["iPadOS", "iOS", "macCatalyst", "macOS"].randomElement(using: &random) ?? ""
-    let minimum = ["15.0", "16.0", "17.0", "26.0"].randomElement(using: &random) ?? ""
+    let minimumVersion = ["15.0", "16.0", "17.0", "26.0"].randomElement(using: &random) ?? ""
     return """
       {
         "version": 1,
-        "app": { "name": "Compared", "targets": [{ "platform": "\(platform)", "minimum": "\(minimum)" }],
+        "app": { "name": "Compared", "targets": [{ "platform": "\(platform)", "minimum": "\(minimumVersion)" }],
           "infoPlist": "Info.plist",
           "delegate": { "class": "AppDelegate", "buildMenu": { "checksSystem": true, "steps": [
             { "insertChild": "tools", "atEndOfMenu": "file" }, { "remove": "format" } ] } } }
@@ -67,20 +68,23 @@ enum BaseFolder {
   }
 
   /// Returns one document for each top-level member of a document.
-  private static func parts(_ text: String) -> [String] {
+  private static func memberDocuments(_ text: String) -> [String] {
     let bytes = Array(text.utf8)
-    let found = TextEntries(bytes)
-    return found.entries.filter { $0.container == 0 }.map { entry in
+    let textEntries = TextEntries(bytes)
+    return textEntries.entries.filter { $0.containerIndex == 0 }.map { entry in
       "{\n  \(String(decoding: bytes[entry.range], as: UTF8.self))\n}\n"
     }
   }
 
-  private static func withoutApp(_ text: String) -> String {
+  private static func documentWithoutApp(_ text: String) -> String {
     var bytes = Array(text.utf8)
-    let found = TextEntries(bytes)
-    guard let app = found.entries.first(where: { $0.container == 0 && bytes[$0.range].starts(with: "\"app\"".utf8) })
+    let textEntries = TextEntries(bytes)
+    guard
+      let appEntry = textEntries.entries.first(where: {
+        $0.containerIndex == 0 && bytes[$0.range].starts(with: "\"app\"".utf8)
+      })
     else { return text }
-    bytes.replaceSubrange(app.range, with: Array("\"version\": 1".utf8))
+    bytes.replaceSubrange(appEntry.range, with: Array("\"version\": 1".utf8))
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -91,7 +95,7 @@ enum BaseFolder {
     path.hasSuffix(".json") || path.hasSuffix(".swift")
   }
 
-  static let configurations = [
+  static let configurationTexts = [
     #"{ "rules": { "model/unknown-key": "off", "menu": "hint" } }"#,
     #"{ "targets": [{ "platform": "iPadOS", "minimum": "15.0" }], "rules": { "sheet": "error" } }"#,
     #"{ "exclude": ["b/**"], "environments": [{ "platform": "iPadOS", "version": "17.0" }] }"#,
@@ -102,7 +106,7 @@ enum BaseFolder {
     "{}",
   ]
 
-  static let plist = """
+  static let infoPlist = """
     <?xml version="1.0" encoding="UTF-8"?>
     <plist version="1.0">
     <dict>

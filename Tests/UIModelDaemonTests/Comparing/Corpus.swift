@@ -3,15 +3,15 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// Texts from which random documents are made: complete documents, Swift code, and the values, elements and members
-/// that occur under each key.
+/// Building blocks of random documents: complete documents, Swift code, and the texts of values, elements and members
+/// by key.
 struct Corpus {
   /// Complete documents: the examples, the examples in `Examples/broken`, the examples of the rules, and the combined
   /// documents.
   let documents: [String]
-  let code: [String]
+  let swiftTexts: [String]
   /// The examples that describe a complete app.
-  let apps: [String]
+  let appDocuments: [String]
   /// Distinct texts of values by their key, at most 40 for each key.
   private(set) var values: [String: [String]] = [:]
   /// Distinct texts of list elements by the key of their list.
@@ -23,35 +23,39 @@ struct Corpus {
   static let shared = Result { try Corpus() }
 
   private init() throws {
-    apps = try Repository.names(in: "Examples", endingWith: ".uimodel.json").map {
+    appDocuments = try Repository.names(in: "Examples", endingWith: ".uimodel.json").map {
       try Repository.text("Examples/\($0).uimodel.json")
     }
-    let broken = try Repository.names(in: "Examples/broken", endingWith: ".uimodel.json").map {
+    let brokenDocuments = try Repository.names(in: "Examples/broken", endingWith: ".uimodel.json").map {
       try Repository.text("Examples/broken/\($0).uimodel.json")
     }
-    let rules = RuleCatalog.all.map { $0.description }
-    let examples = rules.flatMap { rule in
-      (rule.wrong + rule.right).map { (language: $0.language, text: MarkedExample($0, code: rule.code).text) }
+    let ruleDescriptions = RuleCatalog.all.map { $0.description }
+    let examples = ruleDescriptions.flatMap { rule in
+      (rule.wrongExamples + rule.correctExamples).map {
+        (language: $0.language, text: MarkedExample($0, code: rule.code).text)
+      }
     }
-    documents = apps + broken + examples.filter { $0.language == "uimodel" }.map(\.text) + Corpus.combinedDocuments
-    code =
+    documents =
+      appDocuments + brokenDocuments + examples.filter { $0.language == "uimodel" }.map(\.text)
+      + Corpus.combinedDocuments
+    swiftTexts =
       try Repository.names(in: "Examples/broken", endingWith: ".swift").map {
         try Repository.text("Examples/broken/\($0).swift")
       } + examples.filter { $0.language == "swift" }.map(\.text)
-    for text in documents { note(text) }
+    for text in documents { collectParts(text) }
     keys = values.keys.sorted()
   }
 
-  private mutating func note(_ text: String) {
+  private mutating func collectParts(_ text: String) {
     let bytes = Array(text.utf8)
-    let found = TextEntries(bytes)
-    func part(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
-    for member in found.members { values[member.key, default: []].addOnce(part(member.value)) }
-    for entry in found.entries where entry.range.count < 600 {
+    let textEntries = TextEntries(bytes)
+    func partText(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+    for member in textEntries.members { values[member.key, default: []].addOnce(partText(member.valueRange)) }
+    for entry in textEntries.entries where entry.range.count < 600 {
       if entry.isMember {
-        members[entry.owner, default: []].addOnce(part(entry.range))
+        members[entry.owner, default: []].addOnce(partText(entry.range))
       } else {
-        elements[entry.owner, default: []].addOnce(part(entry.range))
+        elements[entry.owner, default: []].addOnce(partText(entry.range))
       }
     }
   }
@@ -116,7 +120,7 @@ struct Corpus {
 }
 
 extension [String] {
-  /// Appends a text that is not in the list yet. A list holds at most 40 texts.
+  /// Appends a text unless the list contains the text or has 40 elements.
   fileprivate mutating func addOnce(_ text: String) {
     if count < 40, !contains(text) { append(text) }
   }

@@ -11,21 +11,22 @@ enum EditStep: Hashable {
   /// The editor sends several complete texts of an open file in one message.
   case fullTexts(String, [String])
   case close(String)
-  /// Another editor opens a file with this text or changes its text to this one. Nil closes the file.
-  case neighbor(String, String?)
+  /// The second editor opens a file with a text, or changes the text of its open file. If the text is nil, the second
+  /// editor closes the file.
+  case changeInSecondEditor(String, String?)
   /// Another program writes a file.
   case write(String, String)
   case delete(String)
-  /// A file, or a folder with all its files, is renamed.
+  /// Another program renames a file, or a folder with all its files.
   case rename(String, to: String)
-  /// A file is written twice, and the server is notified after each write. Programs that truncate a file before they
-  /// write it cause this sequence.
+  /// Another program writes a file twice, and the server receives a notification after each write. A program that
+  /// truncates a file before it writes the new text causes this sequence.
   case writeTwice(String, String, String)
   /// Steps whose notifications are processed as one batch. Each file is written just before its notification is
   /// processed.
-  case together([EditStep])
+  case batch([EditStep])
   /// Steps whose notifications arrive only after all files are written.
-  case delayed([EditStep])
+  case delayedNotifications([EditStep])
 
   var json: JSONValue {
     switch self {
@@ -37,14 +38,15 @@ enum EditStep: Hashable {
     case .fullText(let path, let text): ["whole": .string(path), "text": .string(text)]
     case .fullTexts(let path, let texts): ["wholes": .string(path), "texts": .array(texts.map { .string($0) })]
     case .close(let path): ["close": .string(path)]
-    case .neighbor(let path, let text): ["neighbor": .string(path), "text": text.map { .string($0) } ?? .null]
+    case .changeInSecondEditor(let path, let text):
+      ["neighbor": .string(path), "text": text.map { .string($0) } ?? .null]
     case .write(let path, let text): ["write": .string(path), "text": .string(text)]
     case .delete(let path): ["delete": .string(path)]
     case .rename(let path, let new): ["rename": .string(path), "text": .string(new)]
     case .writeTwice(let path, let first, let text):
       ["twice": .string(path), "first": .string(first), "text": .string(text)]
-    case .together(let steps): ["together": .array(steps.map(\.json))]
-    case .delayed(let steps): ["late": .array(steps.map(\.json))]
+    case .batch(let steps): ["together": .array(steps.map(\.json))]
+    case .delayedNotifications(let steps): ["late": .array(steps.map(\.json))]
     }
   }
 
@@ -61,7 +63,7 @@ enum EditStep: Hashable {
     } else if let path = json["close"]?.string {
       self = .close(path)
     } else if let path = json["neighbor"]?.string {
-      self = .neighbor(path, json["text"]?.string)
+      self = .changeInSecondEditor(path, json["text"]?.string)
     } else if let path = json["write"]?.string {
       self = .write(path, text)
     } else if let path = json["delete"]?.string {
@@ -71,9 +73,9 @@ enum EditStep: Hashable {
     } else if let path = json["twice"]?.string {
       self = .writeTwice(path, json["first"]?.string ?? "", text)
     } else if let steps = json["late"]?.array {
-      self = .delayed(steps.compactMap { EditStep($0) })
+      self = .delayedNotifications(steps.compactMap { EditStep($0) })
     } else if let steps = json["together"]?.array {
-      self = .together(steps.compactMap { EditStep($0) })
+      self = .batch(steps.compactMap { EditStep($0) })
     } else {
       return nil
     }

@@ -1,14 +1,16 @@
 import Foundation
 import UIModelJSON
 
-/// A folder on disk, the texts that two editors hold of its files, and the server that receives each step.
+/// A folder on disk with the server that receives each step. Records the contents of the files and the open texts of
+/// two editors.
 final class EditedFolder {
   private let folder: TemporaryFolder
   private let server: ScriptedServer
+  /// The contents of the files, by path.
   private(set) var files: [String: [UInt8]] = [:]
-  private(set) var open: [String: OpenText] = [:]
-  /// The texts that another editor holds, by path.
-  private(set) var neighbor: [String: OpenText] = [:]
+  private(set) var openTexts: [String: OpenText] = [:]
+  /// The open texts of the second editor, by path.
+  private(set) var secondEditorTexts: [String: OpenText] = [:]
   private var version = 1
 
   struct OpenText {
@@ -21,45 +23,47 @@ final class EditedFolder {
     server = ScriptedServer(folder: folder.path)
   }
 
-  /// Returns a fresh server that reads the current files and then opens the given documents in the given order. With
-  /// `isSaved`, the files contain the editor's texts while the server reads and opens them. Afterward the files get
-  /// their own contents back.
-  func fresh(opening paths: [String], isSaved: Bool) -> ScriptedServer {
-    let texts = paths.compactMap { path in open[path].map { (path: path, text: $0) } }
-    let missing = Set(texts.flatMap { folder.missingFolders(of: $0.path) })
+  /// Returns a fresh server that reads the current files and then opens the documents at `paths` in this order. With
+  /// `isSaved`, the editor's texts are written to the files before the server reads the files. After the documents are
+  /// open, the original contents are restored.
+  func makeFreshServer(opening paths: [String], isSaved: Bool) -> ScriptedServer {
+    let texts = paths.compactMap { path in openTexts[path].map { (path: path, text: $0) } }
+    let missingFolders = Set(texts.flatMap { folder.missingFolders(of: $0.path) })
     if isSaved { for (path, text) in texts { try? folder.write(path, String(decoding: text.bytes, as: UTF8.self)) } }
-    let fresh = ScriptedServer(folder: folder.path)
-    for (path, text) in texts { fresh.notify([("textDocument/didOpen", opening(path, text))]) }
-    for (path, text) in neighbor.sorted(by: { $0.key < $1.key }) {
-      fresh.apply([.neighbor("textDocument/didOpen", opening(path, text))])
+    let freshServer = ScriptedServer(folder: folder.path)
+    for (path, text) in texts { freshServer.notify([("textDocument/didOpen", openParams(path, text))]) }
+    for (path, text) in secondEditorTexts.sorted(by: { $0.key < $1.key }) {
+      freshServer.apply([.secondEditorMessage("textDocument/didOpen", openParams(path, text))])
     }
-    if isSaved { fresh.apply(texts.flatMap { restoring($0.path, $0.text, missing) }) }
-    return fresh
+    if isSaved { freshServer.apply(texts.flatMap { restoreEvents($0.path, $0.text, missingFolders) }) }
+    return freshServer
   }
 
-  /// Returns the events that restore a file after the editor's text was written to it.
+  /// Returns the events that restore a file after the editor's text was written to the file.
   ///
-  /// - Parameter missing: The folders that did not exist before.
-  private func restoring(_ path: String, _ text: OpenText, _ missing: Set<String>) -> [ScriptedServer.Event] {
+  /// - Parameter missingFolders: the folders that did not exist before the text was written.
+  private func restoreEvents(_ path: String, _ text: OpenText, _ missingFolders: Set<String>) -> [ScriptedServer.Event]
+  {
     guard let bytes = files[path] else {
-      let remove = { [folder] in
+      let removeFile = { [folder] in
         try? folder.remove(path)
-        for name in missing.sorted().reversed() { try? folder.removeIfEmpty(name) }
+        for name in missingFolders.sorted().reversed() { try? folder.removeIfEmpty(name) }
       }
-      return [.disk(remove), watched([(path, .deleted)])]
+      return [.disk(removeFile), watchedFilesEvent([(path, .deleted)])]
     }
     guard bytes != text.bytes else { return [] }
     return [
       .disk { [folder] in try? folder.write(path, String(decoding: bytes, as: UTF8.self)) },
-      watched([(path, .changed)]),
+      watchedFilesEvent([(path, .changed)]),
     ]
   }
 
-  var edited: ScriptedServer { server }
+  var editedServer: ScriptedServer { server }
   func uri(_ path: String) -> String { folder.uri(path) }
 
-  /// The text in the editor if the file is open there, otherwise the text on disk.
-  func text(_ path: String) -> [UInt8]? { open[path]?.bytes ?? files[path] }
+  /// Returns the editor's text of a file if the file is open, otherwise the text on disk. Returns nil if the file does
+  /// not exist and is not open.
+  func text(_ path: String) -> [UInt8]? { openTexts[path]?.bytes ?? files[path] }
 
   // MARK: Steps
 
@@ -68,93 +72,93 @@ final class EditedFolder {
   private func events(of step: EditStep) -> [ScriptedServer.Event] {
     switch step {
     case .open(let path):
-      guard open[path] == nil else { return [] }
+      guard openTexts[path] == nil else { return [] }
       version += 1
-      let text = OpenText(bytes: files[path] ?? [], version: version)
-      open[path] = text
-      return [.message("textDocument/didOpen", opening(path, text))]
-    case .change(let path, let range, let text): return change(path, range, text)
+      let openText = OpenText(bytes: files[path] ?? [], version: version)
+      openTexts[path] = openText
+      return [.message("textDocument/didOpen", openParams(path, openText))]
+    case .change(let path, let range, let text): return changeEvents(path, range, text)
     case .fullText(let path, let text): return events(of: .fullTexts(path, [text]))
     case .fullTexts(let path, let texts):
-      guard open[path] != nil, let last = texts.last else { return [] }
+      guard openTexts[path] != nil, let last = texts.last else { return [] }
       version += 1
-      open[path] = OpenText(bytes: Array(last.utf8), version: version)
-      return [.message("textDocument/didChange", changing(path, texts.map { ["text": .string($0)] }))]
+      openTexts[path] = OpenText(bytes: Array(last.utf8), version: version)
+      return [.message("textDocument/didChange", changeParams(path, texts.map { ["text": .string($0)] }))]
     case .close(let path):
-      guard open.removeValue(forKey: path) != nil else { return [] }
+      guard openTexts.removeValue(forKey: path) != nil else { return [] }
       return [.message("textDocument/didClose", ["textDocument": ["uri": .string(uri(path))]])]
-    case .neighbor(let path, let text): return neighbor(path, text)
+    case .changeInSecondEditor(let path, let text): return secondEditorEvents(path, text)
     case .write(let path, let text):
       guard !isFolder(path) else { return [] }
       let isNew = files.updateValue(Array(text.utf8), forKey: path) == nil
-      return [writing(path, text), watched([(path, isNew ? .created : .changed)])]
+      return [writeEvent(path, text), watchedFilesEvent([(path, isNew ? .created : .changed)])]
     case .delete(let path):
       guard files.removeValue(forKey: path) != nil else { return [] }
-      return [.disk { [folder] in try? folder.remove(path) }, watched([(path, .deleted)])]
-    case .rename(let path, let new): return rename(path, to: new)
+      return [.disk { [folder] in try? folder.remove(path) }, watchedFilesEvent([(path, .deleted)])]
+    case .rename(let path, let new): return renameEvents(path, to: new)
     case .writeTwice(let path, let first, let text):
       return events(of: .write(path, first)) + events(of: .write(path, text))
-    case .together(let steps): return steps.flatMap { events(of: $0) }
-    case .delayed(let steps):
-      let all = steps.flatMap { events(of: $0) }
-      return all.filter(\.isOnDisk) + all.filter { !$0.isOnDisk }
+    case .batch(let steps): return steps.flatMap { events(of: $0) }
+    case .delayedNotifications(let steps):
+      let allEvents = steps.flatMap { events(of: $0) }
+      return allEvents.filter(\.isOnDisk) + allEvents.filter { !$0.isOnDisk }
     }
   }
 
-  private func neighbor(_ path: String, _ text: String?) -> [ScriptedServer.Event] {
+  private func secondEditorEvents(_ path: String, _ text: String?) -> [ScriptedServer.Event] {
     version += 1
     guard let text else {
-      guard neighbor.removeValue(forKey: path) != nil else { return [] }
-      return [.neighbor("textDocument/didClose", ["textDocument": ["uri": .string(uri(path))]])]
+      guard secondEditorTexts.removeValue(forKey: path) != nil else { return [] }
+      return [.secondEditorMessage("textDocument/didClose", ["textDocument": ["uri": .string(uri(path))]])]
     }
-    let held = OpenText(bytes: Array(text.utf8), version: version)
-    let isOpen = neighbor.updateValue(held, forKey: path) != nil
+    let openText = OpenText(bytes: Array(text.utf8), version: version)
+    let wasOpen = secondEditorTexts.updateValue(openText, forKey: path) != nil
     return [
-      isOpen
-        ? .neighbor("textDocument/didChange", changing(path, [["text": .string(text)]]))
-        : .neighbor("textDocument/didOpen", opening(path, held))
+      wasOpen
+        ? .secondEditorMessage("textDocument/didChange", changeParams(path, [["text": .string(text)]]))
+        : .secondEditorMessage("textDocument/didOpen", openParams(path, openText))
     ]
   }
 
   private func isFolder(_ path: String) -> Bool { files.keys.contains { $0.hasPrefix(path + "/") } }
 
-  private func writing(_ path: String, _ text: String) -> ScriptedServer.Event {
+  private func writeEvent(_ path: String, _ text: String) -> ScriptedServer.Event {
     .disk { [folder] in try? folder.write(path, text) }
   }
 
-  private func rename(_ path: String, to new: String) -> [ScriptedServer.Event] {
+  private func renameEvents(_ path: String, to new: String) -> [ScriptedServer.Event] {
     guard path != new, !isFolder(new), !new.hasPrefix(path + "/") else { return [] }
     if let bytes = files.removeValue(forKey: path) {
       let isNew = files.updateValue(bytes, forKey: new) == nil
       return [
         .disk { [folder] in try? folder.rename(path, to: new) },
-        watched([(path, .deleted), (new, isNew ? .created : .changed)]),
+        watchedFilesEvent([(path, .deleted), (new, isNew ? .created : .changed)]),
       ]
     }
-    let inside = files.keys.filter { $0.hasPrefix(path + "/") }
-    guard !inside.isEmpty, files[new] == nil else { return [] }
-    for file in inside { files[new + file.dropFirst(path.count)] = files.removeValue(forKey: file) }
+    let containedPaths = files.keys.filter { $0.hasPrefix(path + "/") }
+    guard !containedPaths.isEmpty, files[new] == nil else { return [] }
+    for file in containedPaths { files[new + file.dropFirst(path.count)] = files.removeValue(forKey: file) }
     return [
-      .disk { [folder] in try? folder.rename(path, to: new) }, watched([(path, .deleted), (new, .created)]),
+      .disk { [folder] in try? folder.rename(path, to: new) }, watchedFilesEvent([(path, .deleted), (new, .created)]),
     ]
   }
 
-  private func change(_ path: String, _ range: Range<Int>, _ text: String) -> [ScriptedServer.Event] {
-    guard var held = open[path] else { return [] }
-    let (start, end) = (held.bytes.scalarStart(range.lowerBound), held.bytes.scalarStart(range.upperBound))
-    let place: JSONValue = ["start": held.bytes.position(of: start), "end": held.bytes.position(of: end)]
-    held.bytes.replaceSubrange(start..<end, with: Array(text.utf8))
+  private func changeEvents(_ path: String, _ range: Range<Int>, _ text: String) -> [ScriptedServer.Event] {
+    guard var openText = openTexts[path] else { return [] }
+    let (start, end) = (openText.bytes.scalarStart(range.lowerBound), openText.bytes.scalarStart(range.upperBound))
+    let lspRange: JSONValue = ["start": openText.bytes.position(of: start), "end": openText.bytes.position(of: end)]
+    openText.bytes.replaceSubrange(start..<end, with: Array(text.utf8))
     version += 1
-    held.version = version
-    open[path] = held
-    return [.message("textDocument/didChange", changing(path, [["range": place, "text": .string(text)]]))]
+    openText.version = version
+    openTexts[path] = openText
+    return [.message("textDocument/didChange", changeParams(path, [["range": lspRange, "text": .string(text)]]))]
   }
 
-  private func changing(_ path: String, _ changes: [JSONValue]) -> JSONValue {
+  private func changeParams(_ path: String, _ changes: [JSONValue]) -> JSONValue {
     ["textDocument": ["uri": .string(uri(path)), "version": .int(version)], "contentChanges": .array(changes)]
   }
 
-  private func opening(_ path: String, _ text: OpenText) -> JSONValue {
+  private func openParams(_ path: String, _ text: OpenText) -> JSONValue {
     [
       "textDocument": [
         "uri": .string(uri(path)), "languageId": "uimodel", "version": .int(text.version),
@@ -165,7 +169,7 @@ final class EditedFolder {
 
   private enum FileEvent: Int { case created = 1, changed, deleted }
 
-  private func watched(_ events: [(path: String, type: FileEvent)]) -> ScriptedServer.Event {
+  private func watchedFilesEvent(_ events: [(path: String, type: FileEvent)]) -> ScriptedServer.Event {
     let changes = events.map { path, type -> JSONValue in
       ["uri": .string(uri(path)), "type": .int(type.rawValue)]
     }
@@ -187,9 +191,9 @@ extension [UInt8] {
   fileprivate func position(of offset: Int) -> JSONValue {
     var (line, start, at) = (0, 0, 0)
     while at < offset {
-      let isBreak = self[at] == 0x0A || (self[at] == 0x0D && (at + 1 == count || self[at + 1] != 0x0A))
+      let isLineBreak = self[at] == 0x0A || (self[at] == 0x0D && (at + 1 == count || self[at + 1] != 0x0A))
       at += 1
-      if isBreak { (line, start) = (line + 1, at) }
+      if isLineBreak { (line, start) = (line + 1, at) }
     }
     return ["line": .int(line), "character": .int(offset - start)]
   }

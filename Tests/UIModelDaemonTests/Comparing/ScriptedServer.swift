@@ -4,64 +4,65 @@ import UIModelProtocol
 
 @testable import UIModelDaemon
 
-/// A complete server in this process with the sessions of one or two editors. The session of the second editor begins
-/// with its first event. Published findings and answers are kept as text, without clocks and versions.
+/// A complete server in this process, with one or two editor sessions. The second session begins with the first event
+/// of the second editor. Published findings and responses are recorded as text, without clocks and versions.
 final class ScriptedServer {
   private let server = Server(workspace: Workspace(), isSynchronous: true)
   private let output = Output()
   private let session: Session
   private let folder: String
-  private var neighbor: (session: Session, output: Output)?
+  private var secondEditor: (session: Session, output: Output)?
 
-  /// Opens a folder. The folder is read when the initializer returns.
+  /// Starts a server for a folder. The server has read the folder when the initializer returns.
   init(folder: String) {
     self.folder = folder
     session = Session(output: output, mayOmitInitialize: false)
-    begin(session, output)
+    startSession(session, output)
   }
 
   deinit {
-    if let neighbor { server.close(neighbor.session) }
+    if let secondEditor { server.close(secondEditor.session) }
     server.close(session)
   }
 
-  private func begin(_ session: Session, _ output: Output) {
+  private func startSession(_ session: Session, _ output: Output) {
     server.open(session)
-    let folders: JSONValue = [["uri": .string("file://" + folder), "name": "compared"]]
+    let workspaceFolders: JSONValue = [["uri": .string("file://" + folder), "name": "compared"]]
     _ = request(
       "initialize",
       [
-        "processId": nil, "rootUri": nil, "capabilities": DaemonProcess.pushCapabilities, "workspaceFolders": folders,
+        "processId": nil, "rootUri": nil, "capabilities": DaemonProcess.pushCapabilities,
+        "workspaceFolders": workspaceFolders,
       ], of: session, output)
     apply([.message("initialized", [:])], of: session, output)
   }
 
-  private var otherEditor: (session: Session, output: Output) {
-    if let neighbor { return neighbor }
+  private var openSecondEditor: (session: Session, output: Output) {
+    if let secondEditor { return secondEditor }
     let output = Output()
-    let new = (session: Session(output: output, mayOmitInitialize: false), output: output)
-    neighbor = new
-    begin(new.session, output)
-    return new
+    let editor = (session: Session(output: output, mayOmitInitialize: false), output: output)
+    secondEditor = editor
+    startSession(editor.session, output)
+    return editor
   }
 
-  /// The findings published last for each document, as text. Documents without findings are absent.
-  var published: [String: String] { output.state.withLock { $0.published } }
-  /// The findings published last to the second editor for each document, as text.
-  var publishedToNeighbor: [String: String] { neighbor?.output.state.withLock { $0.published } ?? [:] }
+  /// The latest published findings of each document as text, by URI. Documents without findings are absent.
+  var publishedFindings: [String: String] { output.state.withLock { $0.publishedFindings } }
+  /// The latest findings published to the second editor as text, by document URI.
+  var secondEditorFindings: [String: String] { secondEditor?.output.state.withLock { $0.publishedFindings } ?? [:] }
 
   /// An event for the server: a change on disk or a notification.
   enum Event {
     case disk(() -> Void)
     case message(String, JSONValue)
     /// A notification from the second editor.
-    case neighbor(String, JSONValue)
+    case secondEditorMessage(String, JSONValue)
 
     var isOnDisk: Bool { if case .disk = self { true } else { false } }
   }
 
-  /// Sends notifications that the server processes as one batch. A change on disk is made after the server applies the
-  /// notifications before it, and before the server publishes findings.
+  /// Sends events that the server processes as one batch. A change on disk happens after the server applies the
+  /// preceding notifications, and before the server publishes findings.
   func apply(_ events: [Event]) { apply(events, of: session, output) }
 
   private func apply(_ events: [Event], of session: Session, _ output: Output) {
@@ -74,13 +75,13 @@ final class ScriptedServer {
       case .message(let method, let params):
         let message = JSONRPCWriting.notification(method: method, params: params)
         server.receive(JSONRPCFrame(message), from: session, jobs: &jobs)
-      case .neighbor(let method, let params):
+      case .secondEditorMessage(let method, let params):
         let message = JSONRPCWriting.notification(method: method, params: params)
-        server.receive(JSONRPCFrame(message), from: otherEditor.session, jobs: &jobs)
+        server.receive(JSONRPCFrame(message), from: openSecondEditor.session, jobs: &jobs)
       }
     }
     server.executor.submit(jobs)
-    output.judged.report()
+    output.judgedSession.report()
   }
 
   func notify(_ messages: [(method: String, params: JSONValue)]) {
@@ -92,23 +93,23 @@ final class ScriptedServer {
   private func request(
     _ method: String, _ params: JSONValue, of session: Session, _ output: Output
   ) -> String {
-    output.state.withLock { $0.answer = "no answer" }
-    output.judged.sent(["jsonrpc": "2.0", "id": 1, "method": .string(method), "params": params])
+    output.state.withLock { $0.responseText = "no answer" }
+    output.judgedSession.recordSent(["jsonrpc": "2.0", "id": 1, "method": .string(method), "params": params])
     var jobs: [Executor.Job] = []
     let message = JSONRPCWriting.request(id: .int(1), method: method, params: params)
     server.receive(JSONRPCFrame(message), from: session, jobs: &jobs)
     server.executor.submit(jobs)
-    output.judged.report()
-    return output.state.withLock { $0.answer }
+    output.judgedSession.report()
+    return output.state.withLock { $0.responseText }
   }
 
   private final class Output: SessionOutput {
     struct State {
-      var published: [String: String] = [:]
-      var answer = ""
+      var publishedFindings: [String: String] = [:]
+      var responseText = ""
     }
 
-    let judged = JudgedSession(asksBeyondLines: true)
+    let judgedSession = JudgedSession(exceedsLineEnds: true)
 
     let state = Mutex(State())
 
@@ -118,19 +119,19 @@ final class ScriptedServer {
         case .success(let value): value.withoutHistory.text()
         case .failure(let error): "error \(error.code): \(error.message) \(error.data?.withoutHistory.text() ?? "")"
         }
-      state.withLock { $0.answer = text }
-      judged.received(result, id: id.json)
+      state.withLock { $0.responseText = text }
+      judgedSession.checkReceived(result, id: id.json)
     }
 
     func notify(method: String, params: JSONValue, key: String?) {
-      judged.received(method, params)
+      judgedSession.checkReceived(method, params)
       guard method == "textDocument/publishDiagnostics", let uri = params["uri"]?.string else { return }
       let findings = params["diagnostics"]?.withoutHistory ?? .null
-      state.withLock { $0.published[uri] = findings.array?.isEmpty == true ? nil : findings.text() }
+      state.withLock { $0.publishedFindings[uri] = findings.array?.isEmpty == true ? nil : findings.text() }
     }
 
     func request(id: RequestID, method: String, params: JSONValue) {
-      judged.received(method, params, id: id.json)
+      judgedSession.checkReceived(method, params, id: id.json)
     }
     func hold() {}
     func flush() {}
@@ -139,12 +140,11 @@ final class ScriptedServer {
 }
 
 extension JSONValue {
-  /// Members that count changes or that differ between processes. A `resultId` is computed from the findings, which are
-  /// compared themselves.
-  private static let historyMembers = ["clock", "isChangedOnDisk", "resultId", "textOnDisk"]
+  /// The names of members whose values depend on earlier changes or on the process. A `resultId` is computed from the
+  /// findings, which the tests compare directly.
+  private static let historyMemberNames = ["clock", "isChangedOnDisk", "resultId", "textOnDisk"]
 
-  /// A copy without the members that depend on the history, and without the findings about files that changed on disk
-  /// while the editor had unsaved changes.
+  /// A copy without the members in `historyMemberNames` and without `daemon/changed-on-disk` findings.
   fileprivate var withoutHistory: JSONValue {
     switch self {
     case .array(let elements):
@@ -152,7 +152,7 @@ extension JSONValue {
     case .object(let object):
       .object(
         JSONObject(
-          distinct: object.members.filter { !JSONValue.historyMembers.contains($0.name) }.map {
+          distinct: object.members.filter { !JSONValue.historyMemberNames.contains($0.name) }.map {
             ($0.name, $0.value.withoutHistory)
           }))
     default: self

@@ -1,6 +1,6 @@
 /// A UIKit app whose Swift files depend on each other. Some of its files declare no menus, commands or screens.
 enum SwiftApp {
-  static let files = [delegate, menus, keys, editor, reader, helper]
+  static let sourceTexts = [delegate, menus, keys, editor, reader, helper]
 
   static let delegate = """
     import UIKit
@@ -100,7 +100,7 @@ enum SwiftApp {
       }
     }
     """
-  /// A helper object that provides key commands of its own subclass for another object.
+  /// A helper class that creates key commands, instances of a `UIKeyCommand` subclass, for a responder.
   static let helper = """
     import UIKit
 

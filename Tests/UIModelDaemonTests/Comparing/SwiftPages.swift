@@ -1,6 +1,6 @@
 /// Swift files that cannot be evaluated without other files: base classes, constants, extensions and chains of helpers.
 enum SwiftPages {
-  static let files = [editor, base, keyboard, names, page, sheets, shortcuts, scenes]
+  static let sourceTexts = [editor, baseController, keyboard, nameConstants, page, sheets, shortcuts, scenes]
 
   private static let editor = """
     import UIKit
@@ -26,7 +26,7 @@ enum SwiftPages {
       }
     }
     """
-  private static let base = """
+  private static let baseController = """
     import UIKit
 
     class BaseController: UIViewController {
@@ -61,7 +61,7 @@ enum SwiftPages {
     }
     enum Insets { static let bottom: CGFloat = 8 }
     """
-  private static let names = """
+  private static let nameConstants = """
     import UIKit
 
     enum Names {

@@ -1,7 +1,7 @@
-/// An app in SwiftUI and UIKit whose findings depend on other files: the presenters of a view, the code that opens and
-/// closes a sheet, the scenes, and the conditions that code tests.
+/// An app in SwiftUI and UIKit in which the findings in a file depend on other files: on presenters of a view, on code
+/// that opens and closes a sheet, on scenes, and on tested conditions.
 enum SwiftViews {
-  static let files = [app, album, details, store, page]
+  static let sourceTexts = [app, album, details, store, page]
 
   static let app = """
     import SwiftUI

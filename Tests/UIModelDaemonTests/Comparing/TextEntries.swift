@@ -1,122 +1,126 @@
-/// The entries of a text in the form of JSON with comments, which may be broken. An entry is the text between two
-/// commas or brackets.
+/// The entries of a JSON text with comments, even if the text is invalid. An entry is a member of an object or an
+/// element of a list.
 struct TextEntries {
   /// A member of an object.
   struct Member {
     let key: String
     let keyRange: Range<Int>
-    let value: Range<Int>
-    /// The key of the object that contains the member, or of the list around that object.
+    let valueRange: Range<Int>
+    /// The key of the closest enclosing member, or an empty string at the top level.
     let owner: String
   }
 
   /// A member or an element.
   struct Entry {
     let range: Range<Int>
-    /// The key of the object or list that contains the entry.
+    /// The key of the closest enclosing member, or an empty string at the top level.
     let owner: String
-    /// The number of the list or object that contains the entry. Entries of one list or object have the same number.
-    let container: Int
+    /// The index in `containers` of the list or object that contains the entry.
+    let containerIndex: Int
     let isMember: Bool
   }
 
   private(set) var members: [Member] = []
   private(set) var entries: [Entry] = []
-  /// The range between the brackets of each object and list, with the key whose value it is.
+  /// The objects and lists: the range between the brackets, the key of the closest enclosing member, and whether the
+  /// container is an object.
   private(set) var containers: [(range: Range<Int>, owner: String, isObject: Bool)] = []
-  /// The ranges of strings, numbers and words.
-  private(set) var scalars: [Range<Int>] = []
+  /// The ranges of string, number and word values. Keys are not included.
+  private(set) var scalarRanges: [Range<Int>] = []
 
   private let bytes: [UInt8]
-  private var at = 0
+  private var offset = 0
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    while at < bytes.count { readValue(owner: "", depth: 0) }
+    while offset < bytes.count { readValue(owner: "", depth: 0) }
   }
 
   private mutating func skipBlanks() {
-    while at < bytes.count {
-      if bytes[at] == UInt8(ascii: "/"), at + 1 < bytes.count, bytes[at + 1] == UInt8(ascii: "/") {
-        while at < bytes.count, bytes[at] != 0x0A { at += 1 }
-      } else if bytes[at] == UInt8(ascii: "/"), at + 1 < bytes.count, bytes[at + 1] == UInt8(ascii: "*") {
-        at += 2
-        while at < bytes.count, !(bytes[at - 1] == UInt8(ascii: "*") && bytes[at] == UInt8(ascii: "/")) { at += 1 }
-        at = min(at + 1, bytes.count)
-      } else if [0x20, 0x09, 0x0A, 0x0D].contains(bytes[at]) {
-        at += 1
+    while offset < bytes.count {
+      if bytes[offset] == UInt8(ascii: "/"), offset + 1 < bytes.count, bytes[offset + 1] == UInt8(ascii: "/") {
+        while offset < bytes.count, bytes[offset] != 0x0A { offset += 1 }
+      } else if bytes[offset] == UInt8(ascii: "/"), offset + 1 < bytes.count, bytes[offset + 1] == UInt8(ascii: "*") {
+        offset += 2
+        while offset < bytes.count, !(bytes[offset - 1] == UInt8(ascii: "*") && bytes[offset] == UInt8(ascii: "/")) {
+          offset += 1
+        }
+        offset = min(offset + 1, bytes.count)
+      } else if [0x20, 0x09, 0x0A, 0x0D].contains(bytes[offset]) {
+        offset += 1
       } else {
         return
       }
     }
   }
 
-  /// Reads a value, or one byte if no value begins here. Returns the range of the value.
+  /// Reads a value, or skips one byte if no value begins at the offset. Returns the range of these bytes.
   @discardableResult private mutating func readValue(owner: String, depth: Int) -> Range<Int> {
     skipBlanks()
-    let start = at
-    guard at < bytes.count else { return start..<start }
-    switch bytes[at] {
+    let start = offset
+    guard offset < bytes.count else { return start..<start }
+    switch bytes[offset] {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
-      readContainer(isObject: bytes[at] == UInt8(ascii: "{"), owner: owner, depth: depth)
+      readContainer(isObject: bytes[offset] == UInt8(ascii: "{"), owner: owner, depth: depth)
     case UInt8(ascii: "\""):
       readString()
-      scalars.append(start..<at)
+      scalarRanges.append(start..<offset)
     default:
-      at += 1
+      offset += 1
       guard TextEntries.isWord(bytes[start]) else { break }
-      while at < bytes.count, TextEntries.isWord(bytes[at]) { at += 1 }
-      scalars.append(start..<at)
+      while offset < bytes.count, TextEntries.isWord(bytes[offset]) { offset += 1 }
+      scalarRanges.append(start..<offset)
     }
-    return start..<at
+    return start..<offset
   }
 
   private mutating func readString() {
-    at += 1
-    while at < bytes.count, bytes[at] != UInt8(ascii: "\""), bytes[at] != 0x0A {
-      at += bytes[at] == UInt8(ascii: "\\") ? 2 : 1
+    offset += 1
+    while offset < bytes.count, bytes[offset] != UInt8(ascii: "\""), bytes[offset] != 0x0A {
+      offset += bytes[offset] == UInt8(ascii: "\\") ? 2 : 1
     }
-    at = min(at + 1, bytes.count)
+    offset = min(offset + 1, bytes.count)
   }
 
   private mutating func readContainer(isObject: Bool, owner: String, depth: Int) {
-    let number = containers.count
-    at += 1
-    containers.append((at..<at, owner, isObject))
+    let containerIndex = containers.count
+    offset += 1
+    containers.append((offset..<offset, owner, isObject))
     defer {
-      containers[number].range = containers[number].range.lowerBound..<max(containers[number].range.lowerBound, at - 1)
+      containers[containerIndex].range =
+        containers[containerIndex].range.lowerBound..<max(containers[containerIndex].range.lowerBound, offset - 1)
     }
     guard depth < 60 else { return }
     while true {
       skipBlanks()
-      guard at < bytes.count else { return }
-      switch bytes[at] {
+      guard offset < bytes.count else { return }
+      switch bytes[offset] {
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        at += 1
+        offset += 1
         return
-      case UInt8(ascii: ","): at += 1
-      default: readEntry(isObject: isObject, owner: owner, container: number, depth: depth)
+      case UInt8(ascii: ","): offset += 1
+      default: readEntry(isObject: isObject, owner: owner, containerIndex: containerIndex, depth: depth)
       }
     }
   }
 
-  private mutating func readEntry(isObject: Bool, owner: String, container: Int, depth: Int) {
-    let start = at
-    guard isObject, bytes[at] == UInt8(ascii: "\"") else {
+  private mutating func readEntry(isObject: Bool, owner: String, containerIndex: Int, depth: Int) {
+    let start = offset
+    guard isObject, bytes[offset] == UInt8(ascii: "\"") else {
       readValue(owner: owner, depth: depth + 1)
-      entries.append(Entry(range: start..<at, owner: owner, container: container, isMember: false))
+      entries.append(Entry(range: start..<offset, owner: owner, containerIndex: containerIndex, isMember: false))
       return
     }
     readString()
-    let keyRange = start..<at
+    let keyRange = start..<offset
     let key = String(decoding: bytes[keyRange].dropFirst().dropLast(), as: UTF8.self)
     skipBlanks()
-    if at < bytes.count, bytes[at] == UInt8(ascii: ":") {
-      at += 1
-      let value = readValue(owner: key, depth: depth + 1)
-      members.append(Member(key: key, keyRange: keyRange, value: value, owner: owner))
+    if offset < bytes.count, bytes[offset] == UInt8(ascii: ":") {
+      offset += 1
+      let valueRange = readValue(owner: key, depth: depth + 1)
+      members.append(Member(key: key, keyRange: keyRange, valueRange: valueRange, owner: owner))
     }
-    entries.append(Entry(range: start..<at, owner: owner, container: container, isMember: true))
+    entries.append(Entry(range: start..<offset, owner: owner, containerIndex: containerIndex, isMember: true))
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {

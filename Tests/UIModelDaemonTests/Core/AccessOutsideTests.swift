@@ -3,9 +3,10 @@ import Testing
 @testable import UIModelPlatform
 @testable import UIModelSwift
 
-/// Checks that inverted ranges and slices and elements outside an array are empty or absent and do not trap.
+/// Checks that out-of-bounds access does not trap. Inverted ranges and slices outside an array are empty, and elements
+/// outside an array have default values.
 @Suite struct AccessOutsideTests {
-  @Test func aRangeThatEndsBeforeItsStartIsEmpty() {
+  @Test func rangeThatEndsBeforeItsStartIsEmpty() {
     let (start, end) = (5, 3)
     #expect((start..<end).isEmpty && (start..<end).lowerBound == 5)
     #expect((start...end).isEmpty)
@@ -13,14 +14,14 @@ import Testing
     #expect((start...Int.max).count >= 0)
   }
 
-  @Test(arguments: [-1, 3, Int.min, Int.max]) func elementOutOfBoundsIsAbsent(_ index: Int) {
+  @Test(arguments: [-1, 3, Int.min, Int.max]) func outOfBoundsReadsGiveDefaultsAndWritesAreIgnored(_ index: Int) {
     let (bytes, texts): ([UInt8], [String]) = ([1, 2, 3], ["a", "b", "c"])
     #expect(bytes[index] == 0 && bytes.dropFirst()[index] == 0)
     #expect(texts[index] == "")
     #expect([SwiftToken]()[index].parent == -1)
-    var changed = bytes
-    changed[index] = 9
-    #expect(changed == bytes)
+    var changedBytes = bytes
+    changedBytes[index] = 9
+    #expect(changedBytes == bytes)
   }
 
   @Test func elementInBoundsIsReadAndWritten() {
@@ -32,15 +33,15 @@ import Testing
 
   @Test(arguments: [-3..<2, 0..<2, 2..<9, 7..<9, -4 ..< -2, 0..<3]) func sliceIsClampedToBounds(_ range: Range<Int>) {
     let numbers = [10, 11, 12]
-    let expected = numbers.indices.filter { range.contains($0) }.map { numbers[known: $0] }
-    #expect(Array(numbers[range]) == expected)
-    #expect(Array(numbers[...][range]) == expected)
+    let expectedElements = numbers.indices.filter { range.contains($0) }.map { numbers[known: $0] }
+    #expect(Array(numbers[range]) == expectedElements)
+    #expect(Array(numbers[...][range]) == expectedElements)
     #expect(Array(numbers[range.lowerBound...]) == Array(numbers.dropFirst(max(0, range.lowerBound))))
     #expect(Array(numbers[..<range.upperBound]) == Array(numbers.prefix(max(0, range.upperBound))))
   }
 
   /// A slice of a slice keeps the indices of the underlying array.
-  @Test func aSliceOfASliceKeepsItsIndices() {
+  @Test func sliceOfASliceKeepsTheIndicesOfTheArray() {
     let numbers = Array(0..<10)[3..<8]
     #expect(Array(numbers[5..<20]) == [5, 6, 7] && numbers[5..<7].startIndex == 5 && numbers[9...].isEmpty)
   }

@@ -7,24 +7,24 @@ import Testing
 
 /// Checks the comments that suppress findings, such as `// uimodel:disable-next-line sheet/no-detents`.
 @Suite struct SuppressionTests {
-  private func sheet(_ line: String, detents: String = "[]") -> String {
-    "{ \"sheets\": [ { \"sheetPresentationController\": {\n  \(line)\n  \"detents\": \(detents)\n} } ] }"
+  private func sheetSource(_ comment: String, detents: String = "[]") -> String {
+    "{ \"sheets\": [ { \"sheetPresentationController\": {\n  \(comment)\n  \"detents\": \(detents)\n} } ] }"
   }
 
-  @Test func disableNextLineSilencesTheNextLineAlone() {
-    checkFindings(sheet("// uimodel:disable-next-line sheet/no-detents set later"))
+  @Test func disableNextLineSuppressesOnlyTheNextLine() {
+    checkFindings(sheetSource("// uimodel:disable-next-line sheet/no-detents set later"))
     checkFindings(
-      sheet("1️⃣// uimodel:disable-next-line sheet/no-detents set later1️⃣\n", detents: "2️⃣[]2️⃣"),
+      sheetSource("1️⃣// uimodel:disable-next-line sheet/no-detents set later1️⃣\n", detents: "2️⃣[]2️⃣"),
       ["1️⃣": "model/unused-suppression", "2️⃣": "sheet/no-detents"])
   }
 
-  @Test func systemNameSuppressesAllItsRules() {
-    checkFindings(sheet("/* uimodel:disable-next-line sheet */"))
+  @Test func systemNameSuppressesAllRulesOfTheSystem() {
+    checkFindings(sheetSource("/* uimodel:disable-next-line sheet */"))
   }
 
   @Test func codeOfAnotherRuleSuppressesNothing() {
     checkFindings(
-      sheet("1️⃣// uimodel:disable-next-line sheet/beta-property-name1️⃣", detents: "2️⃣[]2️⃣"),
+      sheetSource("1️⃣// uimodel:disable-next-line sheet/beta-property-name1️⃣", detents: "2️⃣[]2️⃣"),
       ["1️⃣": "model/unused-suppression", "2️⃣": "sheet/no-detents"])
   }
 
@@ -40,7 +40,7 @@ import Testing
     checkFindings(text, ["1️⃣": "sheet/no-detents"])
   }
 
-  @Test func aCommentEndsBeforeItsClosingMark() {
+  @Test func suppressionCodeEndsBeforeTheCommentDelimiter() {
     let text = """
       { "sheets": [
         /* uimodel:disable sheet/no-detents */
@@ -52,7 +52,7 @@ import Testing
     checkFindings(text, ["1️⃣": "sheet/no-detents"])
   }
 
-  @Test func disableLineSilencesItsOwnLine() {
+  @Test func disableLineSuppressesItsOwnLine() {
     checkFindings(
       """
       { "sheets": [
@@ -61,35 +61,36 @@ import Testing
       """, ["1️⃣": "sheet/no-detents"])
   }
 
-  @Test func disableFileSilencesAllOfTheFile() {
-    let twice = """
+  @Test func disableFileSuppressesTheEntireFile() {
+    let markedText = """
       { "sheets": [
         { "sheetPresentationController": { "detents": 1️⃣[]1️⃣ } },
         // uimodel:disable-file CODE generated
         { "sheetPresentationController": { "detents": 2️⃣[]2️⃣ } } ] }
       """
-    let unmarked = twice.replacing("1️⃣", with: "").replacing("2️⃣", with: "")
-    checkFindings(unmarked.replacing("CODE", with: "sheet/no-detents"))
-    checkFindings(unmarked.replacing("CODE", with: "sheet"))
+    let unmarkedText = markedText.replacing("1️⃣", with: "").replacing("2️⃣", with: "")
+    checkFindings(unmarkedText.replacing("CODE", with: "sheet/no-detents"))
+    checkFindings(unmarkedText.replacing("CODE", with: "sheet"))
     checkFindings(
-      twice.replacing("// uimodel:disable-file CODE generated", with: "3️⃣// uimodel:disable-file menu generated3️⃣"),
+      markedText.replacing("// uimodel:disable-file CODE generated", with: "3️⃣// uimodel:disable-file menu generated3️⃣"),
       ["1️⃣": "sheet/no-detents", "2️⃣": "sheet/no-detents", "3️⃣": "model/unused-suppression"])
   }
 
-  @Test func aConfigurationCanRequireReasons() {
-    var strict = Configuration()
-    strict.requiresReasons = true
-    checkFindings(sheet("// uimodel:disable-next-line sheet/no-detents set later"), configuration: strict)
+  @Test func configurationCanRequireReasons() {
+    var strictConfiguration = Configuration()
+    strictConfiguration.requiresReasons = true
+    checkFindings(
+      sheetSource("// uimodel:disable-next-line sheet/no-detents set later"), configuration: strictConfiguration)
     for comment in ["disable-next-line sheet/no-detents", "disable-file sheet --", "disable sheet/no-detents"] {
       checkFindings(
-        sheet("1️⃣// uimodel:\(comment)1️⃣\n", detents: "2️⃣[]2️⃣").replacing("\n\n", with: "\n"),
-        ["1️⃣": "model/unused-suppression", "2️⃣": "sheet/no-detents"], configuration: strict)
+        sheetSource("1️⃣// uimodel:\(comment)1️⃣\n", detents: "2️⃣[]2️⃣").replacing("\n\n", with: "\n"),
+        ["1️⃣": "model/unused-suppression", "2️⃣": "sheet/no-detents"], configuration: strictConfiguration)
     }
   }
 
   @Test func commentWithoutACodeIsReported() {
     checkFindings(
-      sheet("1️⃣// uimodel:disable-next-line because1️⃣", detents: "2️⃣[]2️⃣"),
+      sheetSource("1️⃣// uimodel:disable-next-line because1️⃣", detents: "2️⃣[]2️⃣"),
       ["1️⃣": "model/unused-suppression", "2️⃣": "sheet/no-detents"])
   }
 }
@@ -100,23 +101,23 @@ import Testing
     Configuration(Document(number: 1, bytes: Array(text.utf8), kind: .configuration))
   }
 
-  @Test func severitiesAreChangedByCodeAndBySystem() {
-    let quiet = configuration(#"{ "rules": { "sheet": "hint", "sheet/no-detents": "off" } }"#)
-    #expect(RuleSeverities(quiet).severity(of: "sheet/no-detents", default: .error) == nil)
-    #expect(RuleSeverities(quiet).severity(of: "sheet/duplicate-detent", default: .warning) == .hint)
-    #expect(RuleSeverities(quiet).severity(of: "menu/duplicate-shortcut", default: .error) == .error)
+  @Test func configurationChangesSeveritiesByCodeAndSystem() {
+    let quietConfiguration = configuration(#"{ "rules": { "sheet": "hint", "sheet/no-detents": "off" } }"#)
+    #expect(RuleSeverities(quietConfiguration).severity(of: "sheet/no-detents", default: .error) == nil)
+    #expect(RuleSeverities(quietConfiguration).severity(of: "sheet/duplicate-detent", default: .warning) == .hint)
+    #expect(RuleSeverities(quietConfiguration).severity(of: "menu/duplicate-shortcut", default: .error) == .error)
     checkFindings(
-      #"{ "sheets": [ { "sheetPresentationController": { "detents": [] } } ] }"#, configuration: quiet)
+      #"{ "sheets": [ { "sheetPresentationController": { "detents": [] } } ] }"#, configuration: quietConfiguration)
   }
 
   @Test func configuredTargetsApplyToAppsWithoutTargets() {
-    let old = configuration(#"{ "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] }"#)
+    let configurationForIPadOS15 = configuration(#"{ "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] }"#)
     checkFindings(
       #"{ "sheets": [ { "ref": "a", 1️⃣"presentationDetents"1️⃣: ["medium"] } ] }"#,
-      ["1️⃣": "model/unavailable-in-target"], configuration: old)
+      ["1️⃣": "model/unavailable-in-target"], configuration: configurationForIPadOS15)
   }
 
-  @Test func invalidSettingsAreReportedAndTheRestApplies() {
+  @Test func invalidSettingsAreReportedAndValidSettingsApply() {
     let text = #"{ "rules": { "sheet": "loud", "menu": "off" }, "exlude": [] }"#
     let codes = SingleDocument(text, kind: .configuration).findings.map(\.finding.code)
     #expect(codes == ["model/unknown-value", "model/unknown-key"])
@@ -125,22 +126,22 @@ import Testing
 
   @Test func unknownRuleNamesAreReported() throws {
     let text = #"{ "rules": { "menu/duplicate-shortct": "off", "menus": "off", "*": "off", "sheet": "off" } }"#
-    let found = SingleDocument(text, kind: .configuration).findings.map(\.finding)
+    let findings = SingleDocument(text, kind: .configuration).findings.map(\.finding)
     #expect(
-      found.map(\.message) == [
+      findings.map(\.message) == [
         "unknown rule 'menu/duplicate-shortct'; did you mean 'menu/duplicate-shortcut'?",
         "unknown rule 'menus'; did you mean 'menu'?", "unknown rule '*', so this setting has no effect",
       ])
-    #expect(found.allSatisfy { $0.code == "model/unknown-key" })
+    #expect(findings.allSatisfy { $0.code == "model/unknown-key" })
   }
 
-  @Test func formerCodesWorkWithAWarning() throws {
+  @Test func formerRuleCodesApplyWithAWarning() throws {
     let text = #"{ "rules": { "menu/selector-of-nobody": "off" } }"#
-    let checked = SingleDocument(text, kind: .configuration)
-    let found = try #require(checked.findings.first?.finding)
-    #expect(checked.findings.count == 1 && found.code == "model/renamed-rule")
+    let document = SingleDocument(text, kind: .configuration)
+    let finding = try #require(document.findings.first?.finding)
+    #expect(document.findings.count == 1 && finding.code == "model/renamed-rule")
     #expect(
-      try checked.applying(try #require(found.fixes.first))
+      try document.applying(try #require(finding.fixes.first))
         == #"{ "rules": { "menu/selector-not-implemented": "off" } }"#)
     #expect(RuleSeverities(configuration(text)).severity(of: "menu/selector-not-implemented", default: .warning) == nil)
   }
@@ -148,20 +149,20 @@ import Testing
   @Test func formerCodesMapToExistingRules() {
     #expect(!RuleCodes.formerCodes.isEmpty)
     for code in RuleCodes.formerCodes {
-      #expect(!RuleCodes.all.contains(code) && RuleCodes.all.contains(RuleCodes.current(code)))
+      #expect(!RuleCodes.allCodes.contains(code) && RuleCodes.allCodes.contains(RuleCodes.currentCode(code)))
     }
   }
 
-  @Test func rulesVersionPinsTheRules() {
-    let sheet = #"{ "sheets": [ { "sheetPresentationController": { "detents": 1️⃣[]1️⃣ } } ] }"#
-    checkFindings(sheet, ["1️⃣": "sheet/no-detents"], configuration: configuration(#"{ "rulesVersion": "0.1" }"#))
+  @Test func rulesVersionDisablesNewerRules() {
+    let sheetText = #"{ "sheets": [ { "sheetPresentationController": { "detents": 1️⃣[]1️⃣ } } ] }"#
+    checkFindings(sheetText, ["1️⃣": "sheet/no-detents"], configuration: configuration(#"{ "rulesVersion": "0.1" }"#))
     checkFindings(
-      sheet.replacing("1️⃣", with: ""), configuration: configuration(#"{ "rulesVersion": "0.0" }"#))
+      sheetText.replacing("1️⃣", with: ""), configuration: configuration(#"{ "rulesVersion": "0.0" }"#))
   }
 
-  /// A new rule reports only hints, so that an update does not break a build.
+  /// A rule in preview reports only hints, so that an update of the daemon does not make a build fail.
   @Test func rulesInPreviewAreHints() {
-    for rule in RuleCatalog.all.map({ $0.description }) where rule.status == .preview && rule.needsSDK == nil {
+    for rule in RuleCatalog.all.map({ $0.description }) where rule.status == .preview && rule.requiredSDK == nil {
       #expect(rule.severity == .hint, "\(rule.code)")
     }
   }

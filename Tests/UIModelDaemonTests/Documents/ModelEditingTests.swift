@@ -8,7 +8,7 @@ import UIModelJSON
 
 /// Checks that an edit of the model becomes a minimal edit of the text.
 @Suite struct ModelEditingTests {
-  /// Checks the text after edits of the model. Paths consist of member names and list indices.
+  /// Checks that edits of the model change the text `before` to the text `after`.
   private func check(
     _ before: String, _ after: String, sourceLocation: SourceLocation = #_sourceLocation,
     _ edits: (Document) -> [ModelEdit]
@@ -35,7 +35,7 @@ import UIModelJSON
     }
   }
 
-  @Test func setOnItsOwnLineKeepsTheIndentation() throws {
+  @Test func addedMemberIsIndentedLikeItsSiblings() throws {
     try check(
       "{\n    \"app\": {\n        \"name\": \"a\" // the name\n    }\n}",
       "{\n    \"app\": {\n        \"name\": \"a\", // the name\n        \"targets\": []\n    }\n}"
@@ -68,7 +68,7 @@ import UIModelJSON
     ) { [.remove(place($0, "app", "name"))] }
   }
 
-  @Test func removeKeepsCommentsAndHidesNoBracket() throws {
+  @Test func removeKeepsCommentsAndClosingBrackets() throws {
     try check("{ \"app\": { \"launchArguments\": [1, // c\n 2] } }", "{ \"app\": { \"launchArguments\": [1 // c\n] } }")
     {
       [.remove(place($0, "app", "launchArguments", "1"))]
@@ -103,7 +103,7 @@ import UIModelJSON
     }
   }
 
-  /// Two edits that add the same property conflict, because neither edit knows the member that the other one inserts.
+  /// Two edits that add the same property conflict, because each edit is computed for the original text.
   @Test func twoEditsOfOnePropertyAreRefused() {
     let document = Document(number: 1, bytes: Array("{ \"app\": { \"name\": \"a\", \"delegate\": {} } }".utf8))
     let (app, delegate) = (place(document, "app"), place(document, "app", "delegate"))
@@ -111,16 +111,16 @@ import UIModelJSON
       try ModelEditing(document).textEdits([.set(object: app, name: "x", 1), .set(object: app, name: "x", 2)])
     }
     // Two groups of edits are independent, so they cannot both insert into the same empty object.
-    var set = EditSet(ModelEditing(document))
-    #expect(throws: Never.self) { try set.add([.set(object: delegate, name: "x", 1)]) }
-    #expect(throws: EditError.overlapping) { try set.add([.set(object: delegate, name: "y", 2)]) }
+    var editSet = EditSet(ModelEditing(document))
+    #expect(throws: Never.self) { try editSet.add([.set(object: delegate, name: "x", 1)]) }
+    #expect(throws: EditError.overlapping) { try editSet.add([.set(object: delegate, name: "y", 2)]) }
     #expect(throws: Never.self) {
       try ModelEditing(document).textEdits([.set(object: app, name: "x", 1), .set(object: app, name: "y", 2)])
     }
   }
 
   @Test func sectionIsOneListAcrossBlocks() throws {
-    let text = SampleDocuments.large(bytes: 60_000)
+    let text = SampleDocuments.largeDocument(bytes: 60_000)
     var document = Document(number: 1, bytes: Array(text.utf8))
     #expect(document.blocks.count > 2)
     let edits = try ModelEditing(document).textEdits([

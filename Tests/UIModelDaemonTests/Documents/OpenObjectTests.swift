@@ -7,55 +7,58 @@ import Testing
 
 /// Tests of open objects, whose unnamed properties are unknown: `"$rest": { "$unknown": "why" }`.
 @Suite struct OpenObjectTests {
-  private static let rest = #""$rest": { "$unknown": "set elsewhere" }"#
+  private static let restMember = #""$rest": { "$unknown": "set elsewhere" }"#
 
-  private func reader(_ object: String) throws -> ObjectReader {
+  private func makeReader(_ object: String) throws -> ObjectReader {
     let tree = JSONTree(Array(object.utf8), syntax: .strict)
     return ObjectReader(try #require(tree.root), in: BlockID(document: 0, serial: 0))
   }
 
   @Test func unnamedPropertiesOfAnOpenObjectAreUnknown() throws {
-    let closed = try reader(#"{ "title": "Add" }"#)
-    #expect(closed.string("title").value == "Add" && closed.string("subtitle").isDefault && !closed.isOpen)
-    #expect(closed.list("children") { $0.string }.isComplete)
-    let open = try reader(#"{ "title": "Add", \#(Self.rest) }"#)
-    #expect(open.string("title").value == "Add" && !open.string("subtitle").isKnown && open.isOpen)
-    #expect(!open.list("children") { $0.string }.isComplete && !open.numbers("size", count: 2).isKnown)
-    #expect(open.object("menu") == nil)
-    if case .unknown(let reason, _) = open.bool("isHidden") { #expect(reason == "set elsewhere") }
+    let closedReader = try makeReader(#"{ "title": "Add" }"#)
+    #expect(
+      closedReader.string("title").value == "Add" && closedReader.string("subtitle").isDefault && !closedReader.isOpen)
+    #expect(closedReader.list("children") { $0.string }.isComplete)
+    let openReader = try makeReader(#"{ "title": "Add", \#(Self.restMember) }"#)
+    #expect(openReader.string("title").value == "Add" && !openReader.string("subtitle").isKnown && openReader.isOpen)
+    #expect(!openReader.list("children") { $0.string }.isComplete && !openReader.numbers("size", count: 2).isKnown)
+    #expect(openReader.object("menu") == nil)
+    if case .unknown(let reason, _) = openReader.bool("isHidden") { #expect(reason == "set elsewhere") }
   }
 
-  /// Availability and names always come from the object itself. If absent, they have their defaults and are not
-  /// unknown.
+  /// An open object always states its availability and names. If absent, these properties have their default values and
+  /// are not unknown.
   @Test func availabilityAndNamesAreNeverUnknown() throws {
-    let open = try reader("{ \(Self.rest) }")
-    #expect(open.string("ref").isDefault && open.string("id").isDefault && DeclaredAvailability(open).isEverywhere)
+    let openReader = try makeReader("{ \(Self.restMember) }")
+    #expect(
+      openReader.string("ref").isDefault && openReader.string("id").isDefault
+        && DeclaredAvailability(openReader).isEverywhere)
   }
 
   @Test func unnamedPropertiesCauseNoFinding() {
-    let sheet = #"{ "class": "UIActivityViewController", "modalPresentationStyle": 1️⃣"popover"1️⃣ REST }"#
-    func check(_ rest: String, _ found: [String: String] = [:]) {
-      let text = sheet.replacing("REST", with: rest)
+    let sheetTemplate = #"{ "class": "UIActivityViewController", "modalPresentationStyle": 1️⃣"popover"1️⃣ REST }"#
+    func checkSheet(_ rest: String, _ found: [String: String] = [:]) {
+      let text = sheetTemplate.replacing("REST", with: rest)
       checkFindings(#"{ "sheets": [ \#(found.isEmpty ? text.replacing("1️⃣", with: "") : text) ] }"#, found)
     }
-    check("", ["1️⃣": "sheet/popover-without-source"])
-    check(", " + Self.rest)
+    checkSheet("", ["1️⃣": "sheet/popover-without-source"])
+    checkSheet(", " + Self.restMember)
     // Properties that the open object names are checked.
     checkFindings(
       """
-      { "sheets": [ { "presentationDetents": ["medium"], "selection": 1️⃣"large"1️⃣, \(Self.rest) } ] }
+      { "sheets": [ { "presentationDetents": ["medium"], "selection": 1️⃣"large"1️⃣, \(Self.restMember) } ] }
       """, ["1️⃣": "sheet/selection-not-in-detents"])
   }
 
-  @Test func restMustBeUnknown() {
+  @Test func restWithAKnownValueIsReported() {
     checkFindings(#"{ "sheets": [ { "$rest": 1️⃣true1️⃣ } ] }"#, ["1️⃣": "model/wrong-type"])
-    checkFindings(#"{ "sheets": [ { \#(Self.rest) } ] }"#)
+    checkFindings(#"{ "sheets": [ { \#(Self.restMember) } ] }"#)
   }
 
-  /// A required property may be among the unnamed properties of an open object.
-  @Test func openObjectLacksNoRequiredProperty() {
-    let change = #"{ "screens": [ { "class": "Page", "sourceRects": [ 1️⃣{ "rect": "a.frame"REST }1️⃣ ] } ] }"#
-    checkFindings(change.replacing("REST", with: ""), ["1️⃣": "model/missing-property"])
-    checkFindings(change.replacing("1️⃣", with: "").replacing("REST", with: ", " + Self.rest))
+  /// A required property might be among the unnamed properties of an open object.
+  @Test func openObjectMayOmitRequiredProperties() {
+    let screenTemplate = #"{ "screens": [ { "class": "Page", "sourceRects": [ 1️⃣{ "rect": "a.frame"REST }1️⃣ ] } ] }"#
+    checkFindings(screenTemplate.replacing("REST", with: ""), ["1️⃣": "model/missing-property"])
+    checkFindings(screenTemplate.replacing("1️⃣", with: "").replacing("REST", with: ", " + Self.restMember))
   }
 }

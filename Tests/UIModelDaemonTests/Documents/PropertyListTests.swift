@@ -7,7 +7,7 @@ import UIModelJSON
 @testable import UIModelSystems
 
 @Suite struct PropertyListTests {
-  private static let head = """
+  private static let header = """
     <?xml version="1.0" encoding="UTF-8"?>
     <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
     <plist version="1.0">
@@ -15,7 +15,7 @@ import UIModelJSON
     """
 
   private func read(_ body: String) throws -> JSONValue {
-    try PropertyList.read(Array((PropertyListTests.head + body + "\n</plist>\n").utf8))
+    try PropertyList.read(Array((PropertyListTests.header + body + "\n</plist>\n").utf8))
   }
 
   @Test func valuesAreParsed() throws {
@@ -73,14 +73,14 @@ import UIModelJSON
   }
 
   @Test func nestingIsLimited() {
-    let deep = String(repeating: "<array>", count: 100_000)
-    #expect(throws: PropertyList.Problem.self) { try PropertyList.read(Array(("<plist>" + deep).utf8)) }
+    let nestedArrays = String(repeating: "<array>", count: 100_000)
+    #expect(throws: PropertyList.Problem.self) { try PropertyList.read(Array(("<plist>" + nestedArrays).utf8)) }
   }
 
-  /// A truncated or corrupted property list is read or refused, and never crashes the process.
+  /// A truncated or corrupted property list may be refused, but must not crash the process.
   @Test func corruptedBytesDoNotCrash() throws {
     let text =
-      PropertyListTests.head
+      PropertyListTests.header
       + "<dict><key>A</key><array><integer>1</integer><string>&amp;</string></array></dict></plist>"
     let bytes = Array(text.utf8)
     for count in bytes.indices {

@@ -4,8 +4,8 @@ import Testing
 @testable import UIModelPlatform
 @testable import UIModelSwift
 
-/// Tests of values that look valid but are not: releases that never existed, keys that an app's minimum release lacks,
-/// and misspelled class names.
+/// Tests of invalid values that look valid: releases that never existed, keys that the app's minimum release does not
+/// support, and misspelled class names.
 @Suite struct ReleasesAndKeysTests {
   private func messages(_ text: String) -> [String] { SingleDocument(text).findings.map(\.finding.message) }
 
@@ -16,8 +16,8 @@ import Testing
   func skippedReleasesAreReported(_ platform: String, _ version: String, _ nearest: String) throws {
     let text = #"{ "app": { "targets": [ { "platform": "\#(platform)", "minimum": "\#(version)" } ] } }"#
     #expect(messages(text).contains { $0.hasSuffix("was never released; the nearest release is \(nearest)") })
-    let fix = SingleDocument(text).findings.flatMap(\.finding.fixes).map(\.title)
-    #expect(fix.contains("Change to '\(nearest).0'"))
+    let fixTitles = SingleDocument(text).findings.flatMap(\.finding.fixes).map(\.title)
+    #expect(fixTitles.contains("Change to '\(nearest).0'"))
   }
 
   @Test(arguments: [

@@ -6,8 +6,8 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks that a view that is read again alone, after an edit of its frame or state, equals the view in a document that
-/// is parsed from the new text.
+/// Checks the incremental parse of a single view after an edit of its frame or state. The result must equal a full
+/// parse of the new text.
 @Suite struct RevisedViewTests {
   private static let text = #"""
     { // über allem
@@ -31,21 +31,21 @@ import UIModelJSON
       ] }
     """#
 
-  /// Returns the ranges of all numbers in a text, in any context.
-  private static func numbers(_ bytes: [UInt8]) -> [Range<Int>] {
+  /// Returns the ranges of all sequences of digits and periods in a text, including sequences in strings and comments.
+  private static func numberRanges(_ bytes: [UInt8]) -> [Range<Int>] {
     let digits = Set("0123456789.".utf8)
-    var found: [Range<Int>] = []
+    var ranges: [Range<Int>] = []
     for (index, byte) in bytes.enumerated() where digits.contains(byte) {
-      if let last = found.last, last.upperBound == index {
-        found[found.count - 1] = last.lowerBound..<index + 1
+      if let last = ranges.last, last.upperBound == index {
+        ranges[ranges.count - 1] = last.lowerBound..<index + 1
       } else {
-        found.append(index..<index + 1)
+        ranges.append(index..<index + 1)
       }
     }
-    return found
+    return ranges
   }
 
-  private struct Edited {
+  private struct EditedDocument {
     var document: Document
     var analysis = Analysis()
 
@@ -55,7 +55,7 @@ import UIModelJSON
       _ = analysis.refresh()
     }
 
-    /// Replaces a range. Returns whether only a view was read again.
+    /// Replaces a range of the text. Returns whether only one view was parsed again.
     mutating func replace(_ range: Range<Int>, _ text: String) -> Bool {
       let change = document.replace(range, with: Array(text.utf8))
       analysis.update(document, in: .document(1), change: change)
@@ -65,7 +65,7 @@ import UIModelJSON
 
     /// All declarations and findings, without the numbers that identify a particular parse.
     var description: [String] {
-      var all: [String] = []
+      var lines: [String] = []
       for block in document.blocks {
         var text = ""
         dump(block.declarations, to: &text)
@@ -74,19 +74,19 @@ import UIModelJSON
         dump(block.comments, to: &text)
         dump(block.lines, to: &text)
         // Dictionaries have no order, and a shared object is printed in full only at its first occurrence.
-        all += text.split(separator: "\n").map { line in
+        lines += text.split(separator: "\n").map { line in
           let line = line.drop { $0 == " " }
           return line.contains("serial:") || line.contains("order:") ? "number" : String(line.prefix { $0 != "#" })
         }
       }
-      let found = analysis.findings(of: document).map { "\($0.range) \($0.finding.code) \($0.finding.message)" }
-      let last = document.position(of: document.count, in: .utf16)
-      return all.sorted() + found + ["\(last)"]
+      let findingTexts = analysis.findings(of: document).map { "\($0.range) \($0.finding.code) \($0.finding.message)" }
+      let endPosition = document.position(of: document.count, in: .utf16)
+      return lines.sorted() + findingTexts + ["\(endPosition)"]
     }
   }
 
-  private func expectSame(_ edited: Edited, sourceLocation: SourceLocation = #_sourceLocation) {
-    let (now, reparsed) = (edited.description, Edited(edited.document.bytes).description)
+  private func expectEqualToFullParse(_ edited: EditedDocument, sourceLocation: SourceLocation = #_sourceLocation) {
+    let (now, reparsed) = (edited.description, EditedDocument(edited.document.bytes).description)
     guard now != reparsed else { return }
     let index = zip(now, reparsed).prefix { $0 == $1 }.count
     Issue.record(
@@ -94,37 +94,37 @@ import UIModelJSON
       sourceLocation: sourceLocation)
   }
 
-  @Test(arguments: Share.of(["7", "-1234.5", "", "1e999", "01", "3, 4"]))
+  @Test(arguments: Share.sample(["7", "-1234.5", "", "1e999", "01", "3, 4"]))
   func replacedNumbersEqualAFullParse(new: String) {
     let bytes = Array(Self.text.utf8)
-    for number in Self.numbers(bytes) {
-      var edited = Edited(bytes)
+    for number in Self.numberRanges(bytes) {
+      var edited = EditedDocument(bytes)
       // Edits that cause a complete block to be read again are compared by `DocumentEditTests`.
-      if edited.replace(number, new) { expectSame(edited) }
+      if edited.replace(number, new) { expectEqualToFullParse(edited) }
     }
   }
 
-  @Test(arguments: Share.of(12 as UInt64)) func editsAroundNumbersEqualAFullParse(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
-    var edited = Edited(Array(Self.text.utf8))
+  @Test(arguments: Share.sample(12 as UInt64)) func editsAroundNumbersEqualAFullParse(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var edited = EditedDocument(Array(Self.text.utf8))
     for _ in 0..<8 {
-      let number = try #require(Self.numbers(edited.document.bytes).randomElement(using: &random))
-      let from = Int.random(in: number.lowerBound...number.upperBound, using: &random)
-      let to = Int.random(in: from...number.upperBound, using: &random)
-      _ = edited.replace(from..<to, ["", "1", "25", "-", ".5", "e1", "300"].randomElement(using: &random) ?? "")
+      let number = try #require(Self.numberRanges(edited.document.bytes).randomElement(using: &generator))
+      let from = Int.random(in: number.lowerBound...number.upperBound, using: &generator)
+      let to = Int.random(in: from...number.upperBound, using: &generator)
+      _ = edited.replace(from..<to, ["", "1", "25", "-", ".5", "e1", "300"].randomElement(using: &generator) ?? "")
     }
-    expectSame(edited)
+    expectEqualToFullParse(edited)
   }
 
-  @Test func onlyFrameAndStateOfAViewAreReadAlone() {
+  @Test func onlyFrameAndStateEditsParseASingleView() {
     let bytes = Array(Self.text.utf8)
-    let alone = Self.numbers(bytes).filter { number in
-      var edited = Edited(bytes)
+    let singleViewEdits = Self.numberRanges(bytes).filter { number in
+      var edited = EditedDocument(bytes)
       return edited.replace(number, "8")
     }
     // Nine views have a frame of four numbers and two a frame of three. One view also has an alpha and a focus group
     // priority. Numbers of guides, content sizes and focus effects are not read alone.
-    #expect(alone.count == 9 * 4 + 2 * 3 + 2)
+    #expect(singleViewEdits.count == 9 * 4 + 2 * 3 + 2)
   }
 
   @Test(arguments: [
@@ -132,44 +132,44 @@ import UIModelJSON
     ("\"isHidden\": false", "\"isHidden\": true"), ("\"axis\": \"vertical\"", "\"axis\": \"horizontal\""),
     ("\"focusGroupIdentifier\": \"one\"", "\"focusGroupIdentifier\": \"two\""),
   ])
-  func privatePropertiesOfAViewAreReadAlone(before: String, after: String) throws {
+  func privatePropertyEditsParseASingleView(before: String, after: String) throws {
     let text = Self.text
       .replacing(
         "\"alpha\": 0.5",
         with: "\"alpha\": 0.5, \"isHidden\": false, \"axis\": \"vertical\", \"focusGroupIdentifier\": \"one\"")
-    let at = try #require(text.firstRange(of: before))
+    let matchRange = try #require(text.firstRange(of: before))
     // The range of the token that differs.
     let (old, new) = (try #require(before.firstIndex(of: ":")), try #require(after.firstIndex(of: ":")))
     let start =
-      text.utf8.distance(from: text.startIndex, to: at.lowerBound)
+      text.utf8.distance(from: text.startIndex, to: matchRange.lowerBound)
       + before.utf8.distance(
         from: before.startIndex, to: old) + 2
-    var edited = Edited(Array(text.utf8))
-    let isAlone = edited.replace(start..<start + before[old...].utf8.count - 2, String(after[new...].dropFirst(2)))
-    #expect(isAlone)
-    expectSame(edited)
+    var edited = EditedDocument(Array(text.utf8))
+    let isSingleView = edited.replace(start..<start + before[old...].utf8.count - 2, String(after[new...].dropFirst(2)))
+    #expect(isSingleView)
+    expectEqualToFullParse(edited)
   }
 
   @Test(arguments: ["\"h\"", "\"CardView\"", "\"UIFocusGuide\"", "true }"])
-  func sharedPropertiesAreReadWithTheScreen(part: String) throws {
-    let at = try #require(Self.text.firstRange(of: part))
-    let start = Self.text.utf8.distance(from: Self.text.startIndex, to: at.lowerBound) + 1
-    var edited = Edited(Array(Self.text.utf8))
-    let isAlone = edited.replace(start..<start + 1, "x")
-    #expect(!isAlone)
-    expectSame(edited)
+  func sharedPropertyEditsParseTheScreen(part: String) throws {
+    let matchRange = try #require(Self.text.firstRange(of: part))
+    let start = Self.text.utf8.distance(from: Self.text.startIndex, to: matchRange.lowerBound) + 1
+    var edited = EditedDocument(Array(Self.text.utf8))
+    let isSingleView = edited.replace(start..<start + 1, "x")
+    #expect(!isSingleView)
+    expectEqualToFullParse(edited)
   }
 
   @Test func movedViewKeepsNamesAndIsCheckedAlone() throws {
-    var edited = Edited(Array(Self.text.utf8))
-    let before = edited.analysis.counters
-    let at = try #require(Self.text.firstRange(of: "[9, 9"))
-    let offset = Self.text.utf8.distance(from: Self.text.startIndex, to: at.lowerBound) + 1
-    let isMove = edited.replace(offset..<offset + 1, "70")
-    #expect(isMove)
-    let work = edited.analysis.counters - before
-    #expect(work.blocksRead == 0)
-    #expect(work.entitiesRebuilt == 1)
+    var edited = EditedDocument(Array(Self.text.utf8))
+    let initialCounters = edited.analysis.counters
+    let matchRange = try #require(Self.text.firstRange(of: "[9, 9"))
+    let offset = Self.text.utf8.distance(from: Self.text.startIndex, to: matchRange.lowerBound) + 1
+    let isSingleView = edited.replace(offset..<offset + 1, "70")
+    #expect(isSingleView)
+    let workCounters = edited.analysis.counters - initialCounters
+    #expect(workCounters.readBlockCount == 0)
+    #expect(workCounters.rebuiltEntityCount == 1)
     #expect(edited.analysis.context(of: .document(1))?.names.declarations(of: "i").count == 1)
   }
 }

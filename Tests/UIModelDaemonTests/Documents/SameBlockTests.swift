@@ -6,8 +6,8 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks that a block is not checked again if an edit does not change its meaning, and that its findings move with the
-/// text.
+/// Checks that a block is not checked again after an edit that keeps its meaning, and that the findings of the block
+/// move with the text.
 @Suite struct SameBlockTests {
   private static let text = #"""
     { // the app
@@ -23,7 +23,7 @@ import UIModelJSON
     }
     """#
 
-  private struct Edited {
+  private struct EditedDocument {
     var document: Document
     var analysis = Analysis()
 
@@ -40,96 +40,97 @@ import UIModelJSON
       return change
     }
 
-    /// The findings, each with its range and the ranges of its related places.
+    /// Descriptions of the findings, with their ranges and the ranges of their related places.
     var findings: [String] {
       analysis.findings(of: document).map { located in
-        let related = located.finding.related.map { "\(document.range(of: $0.place) ?? 0..<0)" }
-        return "\(located.range) \(located.finding.code) \(located.finding.message) \(related)"
+        let relatedRanges = located.finding.related.map { "\(document.range(of: $0.place) ?? 0..<0)" }
+        return "\(located.range) \(located.finding.code) \(located.finding.message) \(relatedRanges)"
       }
     }
   }
 
   /// Returns the offset after the first occurrence of a text.
-  private func end(of part: String, in bytes: [UInt8]) throws -> Int {
-    let part = Array(part.utf8)
-    return try #require(bytes.indices.first { bytes[$0...].starts(with: part) }) + part.count
+  private func endOffset(of part: String, in bytes: [UInt8]) throws -> Int {
+    let partBytes = Array(part.utf8)
+    return try #require(bytes.indices.first { bytes[$0...].starts(with: partBytes) }) + partBytes.count
   }
 
   @Test(arguments: [
     ("// the a", "x"), ("\"name\":", " "), ("\"minimum\"", " /* least */ "), ("16.0\" }", "\n\n"), ("// 日", "本"),
     ("\"detents\": [", "\n  // these\n  "),
   ])
-  func spaceAndCommentsKeepTheBlocks(after part: String, typed: String) throws {
-    var edited = Edited(Array(Self.text.utf8))
+  func spaceAndCommentEditsKeepTheBlocks(after part: String, typed: String) throws {
+    var edited = EditedDocument(Array(Self.text.utf8))
     let (work, ids) = (edited.analysis.counters, edited.document.blocks.map(\.id))
-    let at = try end(of: part, in: edited.document.bytes)
-    let change = edited.replace(at..<at, typed)
+    let offset = try endOffset(of: part, in: edited.document.bytes)
+    let change = edited.replace(offset..<offset, typed)
     #expect(change.removedBlocks.isEmpty && change.addedBlocks.isEmpty && change.equivalentBlocks.count == 1)
     #expect(edited.document.blocks.map(\.id) == ids)
     #expect(edited.analysis.counters == work)
-    #expect(edited.findings == Edited(edited.document.bytes).findings)
+    #expect(edited.findings == EditedDocument(edited.document.bytes).findings)
   }
 
   @Test func suppressionAppliesUntilItIsRemoved() throws {
-    var edited = Edited(Array(Self.text.utf8))
-    let before = edited.findings
-    let at = try end(of: "\"sheets\": [", in: edited.document.bytes)
+    var edited = EditedDocument(Array(Self.text.utf8))
+    let originalFindings = edited.findings
+    let offset = try endOffset(of: "\"sheets\": [", in: edited.document.bytes)
     let comment = " // uimodel:disable-next-line model/unknown-value"
-    #expect(edited.replace(at..<at, comment).removedBlocks.isEmpty)
-    #expect(edited.findings == Edited(edited.document.bytes).findings)
-    #expect(edited.findings.count == before.count - 1)
-    #expect(edited.replace(at..<at + comment.utf8.count, "").removedBlocks.isEmpty)
-    #expect(edited.findings == before)
+    #expect(edited.replace(offset..<offset, comment).removedBlocks.isEmpty)
+    #expect(edited.findings == EditedDocument(edited.document.bytes).findings)
+    #expect(edited.findings.count == originalFindings.count - 1)
+    #expect(edited.replace(offset..<offset + comment.utf8.count, "").removedBlocks.isEmpty)
+    #expect(edited.findings == originalFindings)
   }
 
   @Test func reformattedDocumentHasTheSameFindings() throws {
-    let bytes = Array(SampleDocuments.large(bytes: 20_000).utf8)
-    var edited = Edited(bytes)
-    let work = edited.analysis.counters
+    let bytes = Array(SampleDocuments.largeDocument(bytes: 20_000).utf8)
+    var edited = EditedDocument(bytes)
+    let counters = edited.analysis.counters
     let ids = Set(edited.document.blocks.map(\.id))
-    let tighter = String(decoding: bytes, as: UTF8.self).replacing("  ", with: " ")
-    let change = edited.replace(0..<bytes.count, tighter)
+    let compactText = String(decoding: bytes, as: UTF8.self).replacing("  ", with: " ")
+    let change = edited.replace(0..<bytes.count, compactText)
     // Blocks are divided by size, so some blocks get other entries. The blocks before and after them stay.
     #expect(edited.document.blocks.contains { ids.contains($0.id) })
-    #expect((edited.analysis.counters - work).blocksRead == change.addedBlocks.count)
-    #expect(edited.findings == Edited(edited.document.bytes).findings)
+    #expect((edited.analysis.counters - counters).readBlockCount == change.addedBlocks.count)
+    #expect(edited.findings == EditedDocument(edited.document.bytes).findings)
   }
 
   @Test func neighborsOfANewEntryStay() throws {
-    var edited = Edited(Array(SampleDocuments.large(bytes: 20_000).utf8))
+    var edited = EditedDocument(Array(SampleDocuments.largeDocument(bytes: 20_000).utf8))
     let ids = Set(edited.document.blocks.map(\.id))
-    let at = edited.document.starts[5]
-    let change = edited.replace(at..<at, "    { \"ref\": \"new\" },\n")
+    let offset = edited.document.starts[5]
+    let change = edited.replace(offset..<offset, "    { \"ref\": \"new\" },\n")
     #expect(change.addedBlocks.count <= 2)
     #expect(ids.subtracting(edited.document.blocks.map(\.id)).count == change.removedBlocks.count)
-    #expect(edited.findings == Edited(edited.document.bytes).findings)
+    #expect(edited.findings == EditedDocument(edited.document.bytes).findings)
   }
 
   @Test(arguments: ["\"wall\"", "\"two\"", "\"ref\"", "\"medium\"", "16.0"])
   func changedTokenIsReadAgain(part: String) throws {
-    var edited = Edited(Array(Self.text.utf8))
-    let at = try end(of: part, in: edited.document.bytes) - 1
-    let change = edited.replace(at..<at, "7")
+    var edited = EditedDocument(Array(Self.text.utf8))
+    let offset = try endOffset(of: part, in: edited.document.bytes) - 1
+    let change = edited.replace(offset..<offset, "7")
     #expect(change.revision != nil && change.equivalentBlocks.isEmpty)
-    #expect(edited.findings == Edited(edited.document.bytes).findings)
+    #expect(edited.findings == EditedDocument(edited.document.bytes).findings)
   }
 
-  @Test(arguments: Share.of(20 as UInt64)) func randomSpaceAndCommentsEqualAFullParse(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    var edited = Edited(Array(Self.text.utf8))
-    var same = 0
+  @Test(arguments: Share.sample(20 as UInt64)) func randomSpaceAndCommentsEqualAFullParse(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var edited = EditedDocument(Array(Self.text.utf8))
+    var keptBlockCount = 0
     for _ in 0..<40 {
-      let at = Int.random(in: 0...edited.document.count, using: &random)
-      let length = [0, 0, 0, 1, 2].randomElement(using: &random) ?? 0
-      let typed = [" ", "\n", "/* c */", "// d\n", "", "// uimodel:disable model\n", "é"].randomElement(using: &random)
-      let before = edited
-      let change = edited.replace(at..<min(edited.document.count, at + length), typed ?? "")
-      same += change.equivalentBlocks.count
-      #expect(edited.findings == Edited(edited.document.bytes).findings)
+      let offset = Int.random(in: 0...edited.document.count, using: &generator)
+      let length = [0, 0, 0, 1, 2].randomElement(using: &generator) ?? 0
+      let typedText = [" ", "\n", "/* c */", "// d\n", "", "// uimodel:disable model\n", "é"].randomElement(
+        using: &generator)
+      let documentBefore = edited
+      let change = edited.replace(offset..<min(edited.document.count, offset + length), typedText ?? "")
+      keptBlockCount += change.equivalentBlocks.count
+      #expect(edited.findings == EditedDocument(edited.document.bytes).findings)
       // An edit that breaks the text is reverted, because later edits could only break the text further.
-      if edited.document.blocks.contains(where: { !$0.tree.problems.isEmpty }) { edited = before }
+      if edited.document.blocks.contains(where: { !$0.tree.problems.isEmpty }) { edited = documentBefore }
     }
-    #expect(same > 0)
+    #expect(keptBlockCount > 0)
   }
 
   @Test func commentInSwiftKeepsTheBlock() throws {
@@ -141,32 +142,32 @@ import UIModelJSON
         }
       }
       """
-    var edited = Edited(Array(source.utf8), kind: .swift)
+    var edited = EditedDocument(Array(source.utf8), kind: .swift)
     let (work, id) = (edited.analysis.counters, edited.document.blocks.first?.id)
-    let at = try end(of: "(with: builder)", in: edited.document.bytes)
-    #expect(edited.replace(at..<at, " // as it is").equivalentBlocks.count == 1)
+    let offset = try endOffset(of: "(with: builder)", in: edited.document.bytes)
+    #expect(edited.replace(offset..<offset, " // as it is").equivalentBlocks.count == 1)
     #expect(edited.document.blocks.first?.id == id)
     #expect(edited.analysis.counters == work)
     let reparsed = Document(number: 1, bytes: edited.document.bytes, kind: .swift)
     #expect(edited.document.blocks[0].tree.origins == reparsed.blocks[0].tree.origins)
-    let name = try end(of: "menu: .f", in: edited.document.bytes)
-    #expect(edited.replace(name..<name, "x").addedBlocks.count == 1)
+    let nameOffset = try endOffset(of: "menu: .f", in: edited.document.bytes)
+    #expect(edited.replace(nameOffset..<nameOffset, "x").addedBlocks.count == 1)
   }
 
   @Test func editInALargeEntryReadsOnlyItsToken() throws {
     let views = (0..<400).map { "{ \"ref\": \"v\($0)\", \"class\": \"UIView\", \"frame\": [0, \($0), 10, 10] }" }
     let text =
       "{ \"screens\": [ { \"ref\": \"s\", \"view\": { \"subviews\": [\n\(views.joined(separator: ",\n"))\n] } } ] }"
-    var edited = Edited(Array(text.utf8))
-    let at = try end(of: "\"v200", in: edited.document.bytes)
-    let before = edited.document.blocks[0]
-    let change = edited.replace(at..<at, "x")
-    let fresh = Document(number: 1, bytes: edited.document.bytes).blocks[0]
-    let added = try #require(change.revision).newBlock
-    #expect(added.tree.nodes.map(\.range) == fresh.tree.nodes.map(\.range))
-    #expect(added.tree.nodes.count == before.tree.nodes.count)
-    #expect(added.lines.starts == fresh.lines.starts)
-    #expect(added.entries.map(\.range) == fresh.entries.map(\.range))
-    #expect(edited.findings == Edited(edited.document.bytes).findings)
+    var edited = EditedDocument(Array(text.utf8))
+    let offset = try endOffset(of: "\"v200", in: edited.document.bytes)
+    let originalBlock = edited.document.blocks[0]
+    let change = edited.replace(offset..<offset, "x")
+    let reparsedBlock = Document(number: 1, bytes: edited.document.bytes).blocks[0]
+    let newBlock = try #require(change.revision).newBlock
+    #expect(newBlock.tree.nodes.map(\.range) == reparsedBlock.tree.nodes.map(\.range))
+    #expect(newBlock.tree.nodes.count == originalBlock.tree.nodes.count)
+    #expect(newBlock.lines.starts == reparsedBlock.lines.starts)
+    #expect(newBlock.entries.map(\.range) == reparsedBlock.entries.map(\.range))
+    #expect(edited.findings == EditedDocument(edited.document.bytes).findings)
   }
 }

@@ -1,34 +1,34 @@
-/// Assigns each comment of a text to an element with a simple algorithm. The judge checks the edits of the engine, with
-/// which it shares no code.
+/// Finds the element to which each comment in a text belongs. Tests compare these elements with the results of the
+/// engine's edits. The algorithm is simple and shares no code with the engine.
 struct CommentJudge {
   private enum Kind { case open, close, comma, colon, string, number, comment }
 
   private struct Token {
     let kind: Kind
     let text: String
-    /// The lines on which the token begins and ends.
+    /// The lines on which the token begins and ends, counted from 0.
     let (first, last): (Int, Int)
   }
 
   private struct Element {
     let tag: String
-    let first: Int
-    let last: Int
+    let firstTokenIndex: Int
+    let lastTokenIndex: Int
   }
 
   private var tokens: [Token] = []
   private var elements: [Element] = []
-  /// The list that contains a comment or comma, by the index of the token. A list is identified by the tag of the
-  /// object that holds it.
-  private var lists: [Int: String] = [:]
-  private var at = 0
+  /// The tag of the object whose list contains a comment or comma, by the token's index.
+  private var listTags: [Int: String] = [:]
+  private var tokenIndex = 0
 
-  /// Returns the tags of the elements to which each comment may belong, by the name of the comment.
+  /// Returns the tag of the element to which each comment belongs, by the name of the comment. The tag of a list is `*`
+  /// and the tag of its object. A repeated comment has the tag `twice`. The set is empty if a comment has no owner.
   static func owners(in text: String) -> [String: Set<String>] {
     var judge = CommentJudge()
     judge.scan(Array(text.unicodeScalars))
-    judge.at = 0
-    _ = judge.value(named: nil, in: nil)
+    judge.tokenIndex = 0
+    _ = judge.readValue(named: nil, in: nil)
     return judge.owners()
   }
 
@@ -36,18 +36,18 @@ struct CommentJudge {
 
   private mutating func scan(_ text: [Unicode.Scalar]) {
     var (at, line) = (0, 0)
-    func has(_ scalars: String, _ at: Int) -> Bool {
-      let wanted = Array(scalars.unicodeScalars)
-      return at + wanted.count <= text.count && Array(text[at..<at + wanted.count]) == wanted
+    func hasText(_ scalars: String, _ at: Int) -> Bool {
+      let expectedScalars = Array(scalars.unicodeScalars)
+      return at + expectedScalars.count <= text.count && Array(text[at..<at + expectedScalars.count]) == expectedScalars
     }
     while at < text.count {
       let (start, first) = (at, line)
       let kind: Kind
-      if has("//", at) {
+      if hasText("//", at) {
         while at < text.count, text[at] != "\n", text[at] != "\r" { at += 1 }
         kind = .comment
-      } else if has("/*", at) {
-        while !has("*/", at) {
+      } else if hasText("/*", at) {
+        while !hasText("*/", at) {
           if text[at] == "\n" { line += 1 }
           at += 1
         }
@@ -72,55 +72,60 @@ struct CommentJudge {
         default: kind = .number
         }
       }
-      let piece = String(String.UnicodeScalarView(text[start..<at]))
-      tokens.append(Token(kind: kind, text: piece, first: first, last: line))
+      let tokenText = String(String.UnicodeScalarView(text[start..<at]))
+      tokens.append(Token(kind: kind, text: tokenText, first: first, last: line))
     }
   }
 
   // MARK: Elements
 
-  private mutating func skip(_ list: String?) {
-    while at < tokens.count, tokens[at].kind == .comment || tokens[at].kind == .comma {
-      lists[at] = list
-      at += 1
+  private mutating func skipCommentsAndCommas(_ list: String?) {
+    while tokenIndex < tokens.count, tokens[tokenIndex].kind == .comment || tokens[tokenIndex].kind == .comma {
+      listTags[tokenIndex] = list
+      tokenIndex += 1
     }
   }
 
-  /// Reads a value. Returns the tag of an object or the text of a string or number, and nil for a list.
-  private mutating func value(named name: String?, in list: String?) -> String? {
-    skip(list)
-    guard at < tokens.count else { return nil }
-    let token = tokens[at]
-    at += 1
+  /// Reads a value. Returns the tag of an object or the text of a string or number. Returns nil for a list and for an
+  /// object without an `id`.
+  private mutating func readValue(named name: String?, in list: String?) -> String? {
+    skipCommentsAndCommas(list)
+    guard tokenIndex < tokens.count else { return nil }
+    let token = tokens[tokenIndex]
+    tokenIndex += 1
     guard token.kind == .open else { return String(token.text.filter { $0 != "\"" }) }
-    return token.text == "{" ? object() : items(of: name ?? "")
+    return token.text == "{" ? readObject() : readItems(of: name ?? "")
   }
 
-  private mutating func object() -> String? {
+  private mutating func readObject() -> String? {
     var tag: String?
     while true {
-      skip(nil)
-      guard at < tokens.count, tokens[at].kind != .close else { break }
-      let (start, name) = (at, String(tokens[at].text.filter { $0 != "\"" }))
-      at += 1
-      skip(nil)
-      at += 1
-      let value = value(named: tag, in: nil)
+      skipCommentsAndCommas(nil)
+      guard tokenIndex < tokens.count, tokens[tokenIndex].kind != .close else { break }
+      let (start, name) = (tokenIndex, String(tokens[tokenIndex].text.filter { $0 != "\"" }))
+      tokenIndex += 1
+      skipCommentsAndCommas(nil)
+      tokenIndex += 1
+      let value = readValue(named: tag, in: nil)
       if name == "id" { tag = value }
-      if name.hasPrefix("m") { elements.append(Element(tag: name, first: start, last: at - 1)) }
+      if name.hasPrefix("m") {
+        elements.append(Element(tag: name, firstTokenIndex: start, lastTokenIndex: tokenIndex - 1))
+      }
     }
-    at += 1
+    tokenIndex += 1
     return tag
   }
 
-  private mutating func items(of holder: String) -> String? {
+  private mutating func readItems(of holder: String) -> String? {
     while true {
-      skip(holder)
-      guard at < tokens.count, tokens[at].kind != .close else { break }
-      let start = at
-      if let tag = value(named: nil, in: holder) { elements.append(Element(tag: tag, first: start, last: at - 1)) }
+      skipCommentsAndCommas(holder)
+      guard tokenIndex < tokens.count, tokens[tokenIndex].kind != .close else { break }
+      let start = tokenIndex
+      if let tag = readValue(named: nil, in: holder) {
+        elements.append(Element(tag: tag, firstTokenIndex: start, lastTokenIndex: tokenIndex - 1))
+      }
     }
-    at += 1
+    tokenIndex += 1
     return nil
   }
 
@@ -128,48 +133,52 @@ struct CommentJudge {
 
   private func owners() -> [String: Set<String>] {
     var owners: [String: Set<String>] = [:]
-    let first = Dictionary(elements.map { ($0.first, $0.tag) }) { old, _ in old }
-    let last = Dictionary(elements.map { ($0.last, $0.tag) }) { _, new in new }
+    let tagsByFirstToken = Dictionary(elements.map { ($0.firstTokenIndex, $0.tag) }) { old, _ in old }
+    let tagsByLastToken = Dictionary(elements.map { ($0.lastTokenIndex, $0.tag) }) { _, new in new }
     for (index, token) in tokens.enumerated() where token.kind == .comment {
-      let name = token.text.split { !$0.isLetter && !$0.isNumber }.first.map(String.init) ?? ""
+      let commentName = token.text.split { !$0.isLetter && !$0.isNumber }.first.map(String.init) ?? ""
       // A comment must occur only once.
-      guard owners[name] == nil else {
-        owners[name] = ["twice"]
+      guard owners[commentName] == nil else {
+        owners[commentName] = ["twice"]
         continue
       }
-      owners[name] = Set([owner(of: index, first, last)].compactMap { $0 })
+      owners[commentName] = Set([owner(of: index, tagsByFirstToken, tagsByLastToken)].compactMap { $0 })
     }
     return owners
   }
 
   private func owner(of index: Int, _ first: [Int: String], _ last: [Int: String]) -> String? {
-    let list = lists[index].map { "*" + $0 }
+    let listOwner = listTags[index].map { "*" + $0 }
     // The comment is after an element on the same line, with only comments between the comment and the end of the line.
-    var before = index - 1
-    while before >= 0, tokens[before].kind == .comment { before -= 1 }
-    let isBehindComma = before >= 0 && tokens[before].kind == .comma
-    if isBehindComma {
-      before -= 1
-      while before >= 0, tokens[before].kind == .comment { before -= 1 }
+    var precedingIndex = index - 1
+    while precedingIndex >= 0, tokens[precedingIndex].kind == .comment { precedingIndex -= 1 }
+    let followsComma = precedingIndex >= 0 && tokens[precedingIndex].kind == .comma
+    if followsComma {
+      precedingIndex -= 1
+      while precedingIndex >= 0, tokens[precedingIndex].kind == .comment { precedingIndex -= 1 }
     }
-    let isOnLine = before >= 0 && tokens[before].last == tokens[index].first
-    if isOnLine, let tag = last[before] {
-      var next = index + 1
-      while next < tokens.count, tokens[next].kind == .comment, tokens[next].first == tokens[next - 1].last {
-        next += 1
+    let isOnSameLine = precedingIndex >= 0 && tokens[precedingIndex].last == tokens[index].first
+    if isOnSameLine, let tag = last[precedingIndex] {
+      var nextIndex = index + 1
+      while nextIndex < tokens.count, tokens[nextIndex].kind == .comment,
+        tokens[nextIndex].first == tokens[nextIndex - 1].last
+      {
+        nextIndex += 1
       }
-      let isAlone = next >= tokens.count || tokens[next].first > tokens[next - 1].last || tokens[next].kind == .close
-      if !isBehindComma || isAlone { return tag }
+      let isLastOnLine =
+        nextIndex >= tokens.count || tokens[nextIndex].first > tokens[nextIndex - 1].last
+        || tokens[nextIndex].kind == .close
+      if !followsComma || isLastOnLine { return tag }
     }
     // The comment is before an element, without an empty line between them.
-    var at = index
-    while at + 1 < tokens.count {
-      guard tokens[at + 1].first - tokens[at].last <= 1 else { return list }
-      at += 1
-      if tokens[at].kind != .comment { break }
+    var nearestIndex = index
+    while nearestIndex + 1 < tokens.count {
+      guard tokens[nearestIndex + 1].first - tokens[nearestIndex].last <= 1 else { return listOwner }
+      nearestIndex += 1
+      if tokens[nearestIndex].kind != .comment { break }
     }
-    let isOnBracketLine = before >= 0 && tokens[before].kind == .open && isOnLine
-    if isOnBracketLine, tokens[at].first > tokens[index].last { return list }
-    return first[at] ?? list
+    let followsOpeningBracket = precedingIndex >= 0 && tokens[precedingIndex].kind == .open && isOnSameLine
+    if followsOpeningBracket, tokens[nearestIndex].first > tokens[index].last { return listOwner }
+    return first[nearestIndex] ?? listOwner
   }
 }

@@ -7,62 +7,65 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks that after random edits each comment occurs once beside its element, or is removed with that element, and
-/// that undo restores the original bytes.
+/// Checks random edits of documents with comments. Each comment must occur once beside its element, or be removed with
+/// the element. Undo must restore the original bytes.
 @Suite struct CommentedEditTests {
   /// The number of random documents. `.ci/deep` sets a larger number.
-  private static let rounds = Int(ProcessInfo.processInfo.environment["EDIT_ROUNDS"] ?? "") ?? 400
+  private static let documentCount = Int(ProcessInfo.processInfo.environment["EDIT_ROUNDS"] ?? "") ?? 400
   private static let seed = UInt64(ProcessInfo.processInfo.environment["EDIT_SEED"] ?? "") ?? 1
 
-  @Test func writerAndJudgeAgree() {
+  @Test func commentWriterAndJudgeAgree() {
     for seed in 0..<200 {
-      let written = CommentedText(seed: UInt64(seed))
-      check(written.text, written.model, "seed \(seed)\n\(written.text)")
+      let commentedText = CommentedText(seed: UInt64(seed))
+      checkOwners(commentedText.text, commentedText.model, "seed \(seed)\n\(commentedText.text)")
     }
   }
 
   @Test func commentsStayWithTheirElements() throws {
-    for seed in Self.seed..<Self.seed + UInt64(Self.rounds) {
-      let written = CommentedText(seed: seed)
-      var edits = RandomCommentedEdits(seed: seed, written.model)
-      var document = Document(number: 1, bytes: Array(written.text.utf8))
+    for seed in Self.seed..<Self.seed + UInt64(Self.documentCount) {
+      let commentedText = CommentedText(seed: seed)
+      var edits = RandomCommentedEdits(seed: seed, commentedText.model)
+      var document = Document(number: 1, bytes: Array(commentedText.text.utf8))
       for step in 0..<6 {
-        let before = document.text
-        let group = edits.next(in: document)
+        let textBefore = document.text
+        let group = edits.nextEdits(in: document)
         let script = try EditScript.applying(group.edits, to: &document)
-        let what = "seed \(seed), step \(step): \(group.name)\n--- before\n\(before)\n--- after\n\(document.text)"
-        guard check(document.text, edits.model, what) else { return }
-        #expect(JSONValue(document)?["app"]?.canonical == edits.model.root.json.canonical, "\(what)")
-        let inverse = script.inverse { Array(Array(before.utf8)[$0]) }
-        #expect(inverse.applied(to: document.bytes) == Array(before.utf8), "undo of \(what)")
+        let failureContext =
+          "seed \(seed), step \(step): \(group.name)\n--- before\n\(textBefore)\n--- after\n\(document.text)"
+        guard checkOwners(document.text, edits.model, failureContext) else { return }
+        #expect(JSONValue(document)?["app"]?.canonical == edits.model.root.json.canonical, "\(failureContext)")
+        let inverse = script.inverse { Array(Array(textBefore.utf8)[$0]) }
+        #expect(inverse.applied(to: document.bytes) == Array(textBefore.utf8), "undo of \(failureContext)")
       }
     }
   }
 
   @discardableResult
-  private func check(_ text: String, _ model: CommentedModel, _ what: String) -> Bool {
-    let found = CommentJudge.owners(in: text)
-    let missing = model.owners.filter { found[$0.key] == nil }.map(\.key).sorted()
-    let extra = found.keys.filter { model.owners[$0] == nil }.sorted()
-    let misplaced = model.owners.filter { comment in !(found[comment.key]?.contains(comment.value) ?? true) }
-    let isRight = missing.isEmpty && extra.isEmpty && misplaced.isEmpty
+  private func checkOwners(_ text: String, _ model: CommentedModel, _ what: String) -> Bool {
+    let foundOwners = CommentJudge.owners(in: text)
+    let missingComments = model.owners.filter { foundOwners[$0.key] == nil }.map(\.key).sorted()
+    let extraComments = foundOwners.keys.filter { model.owners[$0] == nil }.sorted()
+    let misplacedComments = model.owners.filter { comment in
+      !(foundOwners[comment.key]?.contains(comment.value) ?? true)
+    }
+    let isCorrect = missingComments.isEmpty && extraComments.isEmpty && misplacedComments.isEmpty
     #expect(
-      isRight,
+      isCorrect,
       """
-      lost \(missing), left over \(extra), misplaced \(misplaced.map { "\($0.key) of \($0.value), \(found[$0.key] ?? [])" })
+      lost \(missingComments), left over \(extraComments), misplaced \(misplacedComments.map { "\($0.key) of \($0.value), \(foundOwners[$0.key] ?? [])" })
       \(what)
       """)
-    return isRight
+    return isCorrect
   }
 }
 
 extension EditScript {
   /// Applies edits of the model to a document and returns them as an edit script.
   fileprivate static func applying(_ edits: [ModelEdit], to document: inout Document) throws -> EditScript {
-    let text = try ModelEditing(document).textEdits(edits).map { EditScript.Edit($0) }
+    let textEdits = try ModelEditing(document).textEdits(edits).map { EditScript.Edit($0) }
     var script = EditScript()
-    script.append(text)
-    for edit in text.reversed() { _ = document.replace(edit.range, with: edit.new) }
+    script.append(textEdits)
+    for edit in textEdits.reversed() { _ = document.replace(edit.range, with: edit.new) }
     return script
   }
 }
@@ -85,62 +88,64 @@ private struct RandomCommentedEdits {
     generator = SeededGenerator(seed: seed &* 31 &+ 7)
   }
 
-  private mutating func random(_ count: Int) -> Int { Int.random(in: 0..<max(1, count), using: &generator) }
+  private mutating func randomIndex(_ count: Int) -> Int { Int.random(in: 0..<max(1, count), using: &generator) }
 
-  mutating func next(in document: Document) -> (name: String, edits: [ModelEdit]) {
+  mutating func nextEdits(in document: Document) -> (name: String, edits: [ModelEdit]) {
     func place(_ path: [Int], _ more: String...) -> Place {
       let names = ["app"] + path.flatMap { ["items", "\($0)"] } + more
       return document.place(at: names) ?? .root(of: document)
     }
-    let path = model.objects[random(model.objects.count)]
+    let path = model.objectPaths[randomIndex(model.objectPaths.count)]
     let node = model.node(at: path)
     let (items, members) = (node.items, node.members)
-    let list = place(path, "items")
-    switch random(11) {
+    let listPlace = place(path, "items")
+    switch randomIndex(11) {
     case 0 where !items.isEmpty:
-      let index = random(items.count)
+      let index = randomIndex(items.count)
       model.removeComments(items[index].tags)
       model.change(path) { $0 = $0.with(items: Array(items[..<index] + items[(index + 1)...])) }
       return ("remove \(items[index].tag)", [.remove(place(path + [index]))])
     case 1:
-      let (new, index) = (CommentedModel.Node.leaf(model.newTag()), random(items.count + 1))
+      let (new, index) = (CommentedModel.Node.leaf(model.newTag()), randomIndex(items.count + 1))
       model.change(path) { $0 = $0.with(items: Array(items[..<index] + [new] + items[index...])) }
-      return ("insert \(new.tag) at \(index)", [.insert(list: list, index: index, new.json)])
+      return ("insert \(new.tag) at \(index)", [.insert(list: listPlace, index: index, new.json)])
     case 2 where items.count > 1:
-      let (from, to) = (random(items.count), random(items.count))
-      var moved = items
-      moved.insert(moved.remove(at: from), at: to)
-      model.change(path) { $0 = $0.with(items: moved) }
+      let (from, to) = (randomIndex(items.count), randomIndex(items.count))
+      var reorderedItems = items
+      reorderedItems.insert(reorderedItems.remove(at: from), at: to)
+      model.change(path) { $0 = $0.with(items: reorderedItems) }
       return ("move \(items[from].tag) to \(to)", [.move(place(path + [from]), toIndex: to)])
     case 3 where items.count > 1:
-      let shuffled = items.shuffled(using: &generator)
-      model.change(path) { $0 = $0.with(items: shuffled) }
-      return ("sort \(shuffled.map(\.tag))", [.replace(list, .array(shuffled.map(\.json)))])
+      let shuffledItems = items.shuffled(using: &generator)
+      model.change(path) { $0 = $0.with(items: shuffledItems) }
+      return ("sort \(shuffledItems.map(\.tag))", [.replace(listPlace, .array(shuffledItems.map(\.json)))])
     case 4 where !items.isEmpty:
-      let index = random(items.count)
-      guard case .leaf(let old) = items[index] else { return next(in: document) }
-      let new = model.newTag()
-      model.transferComments(old, to: new)
-      model.change(path + [index]) { $0 = .leaf(new) }
-      return ("replace \(old) by \(new)", [.replace(place(path + [index]), .string(new))])
+      let index = randomIndex(items.count)
+      guard case .leaf(let old) = items[index] else { return nextEdits(in: document) }
+      let newTag = model.newTag()
+      model.transferComments(old, to: newTag)
+      model.change(path + [index]) { $0 = .leaf(newTag) }
+      return ("replace \(old) by \(newTag)", [.replace(place(path + [index]), .string(newTag))])
     case 5:
-      let new = model.newTag("m")
-      model.change(path) { $0 = $0.with(members: members + [new]) }
-      return ("set \(new) of \(node.tag)", [.set(object: place(path), name: new, 1)])
+      let newTag = model.newTag("m")
+      model.change(path) { $0 = $0.with(members: members + [newTag]) }
+      return ("set \(newTag) of \(node.tag)", [.set(object: place(path), name: newTag, 1)])
     case 6 where !members.isEmpty:
-      let index = random(members.count)
+      let index = randomIndex(members.count)
       model.removeComments([members[index]])
       model.change(path) { $0 = $0.with(members: members.filter { $0 != members[index] }) }
       return ("remove \(members[index])", [.remove(place(path, members[index]))])
     case 7 where !items.isEmpty:
-      let index = random(items.count)
+      let index = randomIndex(items.count)
       let wrapper = CommentedModel.Node.object(model.newTag(), members: [], items: [items[index]])
       // Comments around the old element are now around the wrapper.
       model.transferComments(items[index].tag, to: wrapper.tag)
       model.change(path + [index]) { $0 = wrapper }
       return ("wrap \(items[index].tag)", [.replace(place(path + [index]), wrapper.json)])
     case 8:
-      guard let index = items.indices.first(where: { items[$0].items.count == 1 }) else { return next(in: document) }
+      guard let index = items.indices.first(where: { items[$0].items.count == 1 }) else {
+        return nextEdits(in: document)
+      }
       let (wrapper, inner) = (items[index], items[index].items[0])
       model.removeComments(wrapper.members)
       model.owners = model.owners.filter { $0.value != "*" + wrapper.tag }
@@ -148,26 +153,28 @@ private struct RandomCommentedEdits {
       model.change(path + [index]) { $0 = inner }
       return ("unwrap \(wrapper.tag)", [.replace(place(path + [index]), inner.json)])
     case 9 where !items.isEmpty:
-      let other = model.objects[random(model.objects.count)]
-      let index = random(items.count)
+      let targetPath = model.objectPaths[randomIndex(model.objectPaths.count)]
+      let index = randomIndex(items.count)
       // An element cannot move into itself.
-      guard !other.starts(with: path + [index]), other != path else { return next(in: document) }
-      let (item, count) = (items[index], model.node(at: other).items.count)
-      let tag = model.node(at: other).tag
+      guard !targetPath.starts(with: path + [index]), targetPath != path else { return nextEdits(in: document) }
+      let (item, count) = (items[index], model.node(at: targetPath).items.count)
+      let targetTag = model.node(at: targetPath).tag
       let edits: [ModelEdit] = [
-        .remove(place(path + [index])), .insert(list: place(other, "items"), index: count, item.json),
+        .remove(place(path + [index])), .insert(list: place(targetPath, "items"), index: count, item.json),
       ]
       model.change(path) { $0 = $0.with(items: Array(items[..<index] + items[(index + 1)...])) }
-      guard let target = model.all.first(where: { model.node(at: $0).tag == tag }) else { return next(in: document) }
-      model.change(target) { $0 = $0.with(items: $0.items + [item]) }
-      return ("bring \(item.tag) into \(tag)", edits)
+      guard let movedTargetPath = model.allPaths.first(where: { model.node(at: $0).tag == targetTag }) else {
+        return nextEdits(in: document)
+      }
+      model.change(movedTargetPath) { $0 = $0.with(items: $0.items + [item]) }
+      return ("bring \(item.tag) into \(targetTag)", edits)
     case 10 where items.count > 1:
-      let gone = items.filter { _ in Bool.random(using: &generator) }
-      model.removeComments(gone.flatMap(\.tags))
-      model.change(path) { $0 = $0.with(items: items.filter { !gone.contains($0) }) }
-      let places = items.indices.filter { gone.contains(items[$0]) }.map { place(path + [$0]) }
-      return ("remove \(gone.map(\.tag))", places.map { .remove($0) })
-    default: return next(in: document)
+      let removedItems = items.filter { _ in Bool.random(using: &generator) }
+      model.removeComments(removedItems.flatMap(\.tags))
+      model.change(path) { $0 = $0.with(items: items.filter { !removedItems.contains($0) }) }
+      let places = items.indices.filter { removedItems.contains(items[$0]) }.map { place(path + [$0]) }
+      return ("remove \(removedItems.map(\.tag))", places.map { .remove($0) })
+    default: return nextEdits(in: document)
     }
   }
 }

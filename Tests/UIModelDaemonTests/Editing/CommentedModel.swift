@@ -1,7 +1,7 @@
 import UIModelJSON
 
-/// A simple model of a document with comments: its elements, and the element to which each comment belongs. Each edit
-/// changes the model in the way in which the engine should change the text.
+/// A simple model of a document: its elements, and the owner of each comment. A test applies each edit to the model and
+/// to the text, and then compares both.
 struct CommentedModel {
   /// A string, or an object with members and a list of items. The tag of an object is its `id`.
   indirect enum Node: Hashable {
@@ -17,7 +17,7 @@ struct CommentedModel {
     var items: [Node] { if case .object(_, _, let items) = self { items } else { [] } }
     var members: [String] { if case .object(_, let members, _) = self { members } else { [] } }
 
-    /// The tags of the node, of its members and of all its descendants.
+    /// The tags of the node and all its descendants, including the tags of members.
     var tags: [String] { [tag] + members + items.flatMap(\.tags) }
 
     var json: JSONValue {
@@ -36,18 +36,18 @@ struct CommentedModel {
   /// The owner of each comment, by the name of the comment. An owner is the tag of an element. The owner of a comment
   /// on a list is `*` and the tag of the object that holds the list.
   var owners: [String: String] = [:]
-  private var next = 0
+  private var lastTagNumber = 0
 
   init() { root = .object("e0", members: [], items: []) }
 
   mutating func newTag(_ letter: String = "e") -> String {
-    next += 1
-    return "\(letter)\(next)"
+    lastTagNumber += 1
+    return "\(letter)\(lastTagNumber)"
   }
 
   /// The paths of all objects. A path consists of indices into items.
-  var objects: [[Int]] { paths(of: root, []).filter { !isLeaf($0) } }
-  var all: [[Int]] { paths(of: root, []) }
+  var objectPaths: [[Int]] { paths(of: root, []).filter { !isLeaf($0) } }
+  var allPaths: [[Int]] { paths(of: root, []) }
 
   private func isLeaf(_ path: [Int]) -> Bool { if case .leaf = node(at: path) { true } else { false } }
 
@@ -57,22 +57,22 @@ struct CommentedModel {
 
   func node(at path: [Int]) -> Node { path.reduce(root) { $0.items[$1] } }
 
-  mutating func change(_ path: [Int], _ body: (inout Node) -> Void) { root = changed(root, path[...], body) }
+  mutating func change(_ path: [Int], _ body: (inout Node) -> Void) { root = changedNode(root, path[...], body) }
 
-  private func changed(_ node: Node, _ path: ArraySlice<Int>, _ body: (inout Node) -> Void) -> Node {
+  private func changedNode(_ node: Node, _ path: ArraySlice<Int>, _ body: (inout Node) -> Void) -> Node {
     var node = node
-    guard let first = path.first, case .object(let tag, let members, var items) = node else {
+    guard let firstIndex = path.first, case .object(let tag, let members, var items) = node else {
       body(&node)
       return node
     }
-    items[first] = changed(items[first], path.dropFirst(), body)
+    items[firstIndex] = changedNode(items[firstIndex], path.dropFirst(), body)
     return .object(tag, members: members, items: items)
   }
 
-  /// Removes the comments of removed elements.
+  /// Removes the comments of the elements with the given tags, and the comments in the lists of these elements.
   mutating func removeComments(_ tags: [String]) {
-    let gone = Set(tags + tags.map { "*" + $0 })
-    owners = owners.filter { !gone.contains($0.value) }
+    let removedOwners = Set(tags + tags.map { "*" + $0 })
+    owners = owners.filter { !removedOwners.contains($0.value) }
   }
 
   /// Transfers the comments of an element to the element that replaces it.
@@ -89,37 +89,39 @@ extension CommentedModel.Node {
   }
 }
 
-/// Writes a random model with random comments in a random layout.
+/// The text of a random model, with random comments and a random layout.
 struct CommentedText {
   private(set) var model = CommentedModel()
   private(set) var text = ""
   private var generator: SeededGenerator
   private let lineEnding: String
-  private let unit: String
-  private var comments = 0
+  private let indentationUnit: String
+  private var commentCount = 0
 
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
     lineEnding = Bool.random(using: &generator) ? "\n" : "\r\n"
-    unit = ["  ", "    ", "\t"].randomElement(using: &generator) ?? "  "
-    model.root = node(depth: 0, tag: "e0")
-    text = "{" + lineEnding + unit + "\"app\": "
-    write(model.root, unit)
+    indentationUnit = ["  ", "    ", "\t"].randomElement(using: &generator) ?? "  "
+    model.root = randomNode(depth: 0, tag: "e0")
+    text = "{" + lineEnding + indentationUnit + "\"app\": "
+    write(model.root, indentationUnit)
     text += lineEnding + "}" + lineEnding
   }
 
-  private mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &generator) == 0 }
+  /// Returns true with a probability of 1 in `caseCount`.
+  private mutating func randomChance(_ caseCount: Int) -> Bool { Int.random(in: 0..<caseCount, using: &generator) == 0 }
 
-  private mutating func node(depth: Int, tag: String) -> CommentedModel.Node {
-    guard depth == 0 || (depth < 3 && chance(3)) else { return .leaf(tag) }
+  private mutating func randomNode(depth: Int, tag: String) -> CommentedModel.Node {
+    guard depth == 0 || (depth < 3 && randomChance(3)) else { return .leaf(tag) }
     let members = (0..<Int.random(in: 0...2, using: &generator)).map { _ in model.newTag("m") }
     let count = Int.random(in: 0...(depth == 0 ? 6 : 3), using: &generator)
-    return .object(tag, members: members, items: (0..<count).map { _ in node(depth: depth + 1, tag: model.newTag()) })
+    return .object(
+      tag, members: members, items: (0..<count).map { _ in randomNode(depth: depth + 1, tag: model.newTag()) })
   }
 
-  private mutating func comment(of owner: String, isLine: Bool) -> String {
-    comments += 1
-    let name = "c\(comments)"
+  private mutating func makeComment(of owner: String, isLine: Bool) -> String {
+    commentCount += 1
+    let name = "c\(commentCount)"
     model.owners[name] = owner
     return isLine ? "// \(name)" : "/* \(name) */"
   }
@@ -129,7 +131,8 @@ struct CommentedText {
       text += "\"\(node.tag)\""
       return
     }
-    list([.text("\"id\": \"\(tag)\"")] + members.map { .member($0) } + [.items(items, of: tag)], in: nil, indentation)
+    writeList(
+      [.text("\"id\": \"\(tag)\"")] + members.map { .member($0) } + [.items(items, of: tag)], in: nil, indentation)
   }
 
   /// The text between two commas.
@@ -139,7 +142,8 @@ struct CommentedText {
     case items([CommentedModel.Node], of: String)
     case node(CommentedModel.Node)
 
-    /// The tag of the element to which comments around the piece belong. Nil if no comments are written there.
+    /// The tag of the element that owns the comments beside the piece, or nil if no comments are written beside the
+    /// piece.
     var tag: String? {
       switch self {
       case .text, .items: nil
@@ -155,46 +159,48 @@ struct CommentedText {
     case .member(let name): text += "\"\(name)\": 1"
     case .items(let items, let tag):
       text += "\"items\": "
-      list(items.map { .node($0) }, in: tag, indentation)
+      writeList(items.map { .node($0) }, in: tag, indentation)
     case .node(let node): write(node, indentation)
     }
   }
 
   /// Writes the pieces of an object or a list with random comments. Each piece is on a line of its own, or several
   /// pieces share a line.
-  private mutating func list(_ items: [Piece], in listTag: String?, _ indentation: String) {
+  private mutating func writeList(_ items: [Piece], in listTag: String?, _ indentation: String) {
     text += listTag == nil ? "{" : "["
-    let isInline = chance(3)
-    let inner = isInline ? indentation : indentation + unit
-    let hasTrailingComma = chance(3)
-    if let listTag, chance(6) {
-      text += " " + comment(of: "*" + listTag, isLine: true) + lineEnding + inner
+    let isInline = randomChance(3)
+    let innerIndentation = isInline ? indentation : indentation + indentationUnit
+    let hasTrailingComma = randomChance(3)
+    if let listTag, randomChance(6) {
+      text += " " + makeComment(of: "*" + listTag, isLine: true) + lineEnding + innerIndentation
     } else {
-      text += isInline ? "" : lineEnding + inner
+      text += isInline ? "" : lineEnding + innerIndentation
     }
     var isAtLineStart = !isInline
     for (index, item) in items.enumerated() {
-      if isAtLineStart, let listTag, chance(6) {
-        text += comment(of: "*" + listTag, isLine: !chance(3)) + lineEnding + lineEnding + inner
+      if isAtLineStart, let listTag, randomChance(6) {
+        text += makeComment(of: "*" + listTag, isLine: !randomChance(3)) + lineEnding + lineEnding + innerIndentation
       }
       if let tag = item.tag {
-        if isAtLineStart, chance(4) { text += comment(of: tag, isLine: true) + lineEnding + inner }
-        if chance(6) { text += comment(of: tag, isLine: false) + " " }
+        if isAtLineStart, randomChance(4) { text += makeComment(of: tag, isLine: true) + lineEnding + innerIndentation }
+        if randomChance(6) { text += makeComment(of: tag, isLine: false) + " " }
       }
-      write(item, inner)
+      write(item, innerIndentation)
       let isLast = index + 1 == items.count
-      if let tag = item.tag, chance(8) { text += " " + comment(of: tag, isLine: false) }
+      if let tag = item.tag, randomChance(8) { text += " " + makeComment(of: tag, isLine: false) }
       if !isLast || hasTrailingComma { text += "," }
-      if let tag = item.tag, !isInline, chance(4) {
-        text += " " + comment(of: tag, isLine: !chance(3))
+      if let tag = item.tag, !isInline, randomChance(4) {
+        text += " " + makeComment(of: tag, isLine: !randomChance(3))
       }
-      isAtLineStart = !isInline && (isLast || !chance(5) || text.hasSuffix("*/") || lastLineHasComment)
+      isAtLineStart = !isInline && (isLast || !randomChance(5) || text.hasSuffix("*/") || lastLineHasComment)
       if isLast { break }
-      text += isAtLineStart ? lineEnding + inner : " "
+      text += isAtLineStart ? lineEnding + innerIndentation : " "
     }
     if !isInline {
       text += lineEnding + indentation
-      if let listTag, chance(8) { text += unit + comment(of: "*" + listTag, isLine: true) + lineEnding + indentation }
+      if let listTag, randomChance(8) {
+        text += indentationUnit + makeComment(of: "*" + listTag, isLine: true) + lineEnding + indentation
+      }
     }
     text += listTag == nil ? "}" : "]"
   }

@@ -6,10 +6,10 @@
 /// Returns a text after several groups of edits, which are combined in one edit set.
 func edited(_ text: String, _ edits: (Document) -> [[ModelEdit]]) throws -> String {
   let document = Document(number: 1, bytes: Array(text.utf8))
-  var set = EditSet(ModelEditing(document))
-  for group in edits(document) { try set.add(group) }
+  var editSet = EditSet(ModelEditing(document))
+  for group in edits(document) { try editSet.add(group) }
   var bytes = document.bytes
-  for edit in set.textEdits.reversed() { bytes.replaceSubrange(edit.range, with: Array(edit.newText.utf8)) }
+  for edit in editSet.textEdits.reversed() { bytes.replaceSubrange(edit.range, with: Array(edit.newText.utf8)) }
   return String(decoding: bytes, as: UTF8.self)
 }
 

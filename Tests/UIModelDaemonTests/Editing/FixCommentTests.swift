@@ -8,14 +8,14 @@ import UIModelJSON
 
 /// Tests of the effect of fixes and edits on the comments in users' texts.
 @Suite struct FixCommentTests {
-  /// Applies the first fix of a rule. Returns nil if the rule offers no fix or if the fix cannot be made.
+  /// Returns the text after the first fix of a rule, or nil if the rule offers no fix or the fix cannot be applied.
   private func fixed(_ code: String, _ text: String, _ kind: DocumentKind = .model) throws -> String? {
-    let checked = SingleDocument(text, kind: kind)
-    let finding = try #require(checked.findings.first { $0.finding.code == code }, "nothing of \(code)")
+    let checkedDocument = SingleDocument(text, kind: kind)
+    let finding = try #require(checkedDocument.findings.first { $0.finding.code == code }, "nothing of \(code)")
     guard let fix = finding.finding.fixes.first,
-      let edits = try? ModelEditing(checked.document, keepsComments: true).textEdits(fix.edits)
+      let edits = try? ModelEditing(checkedDocument.document, keepsComments: true).textEdits(fix.edits)
     else { return nil }
-    var bytes = checked.document.bytes
+    var bytes = checkedDocument.document.bytes
     for edit in edits.reversed() { bytes.replaceSubrange(edit.range, with: Array(edit.newText.utf8)) }
     return String(decoding: bytes, as: UTF8.self)
   }
@@ -74,15 +74,16 @@ import UIModelJSON
       ], "b": [ 1 ] } }
       """
     let document = Document(number: 1, bytes: Array(text.utf8))
-    let from = try #require(document.place(at: ["app", "a", "0"]))
-    let list = try #require(document.place(at: ["app", "b"]))
+    let sourcePlace = try #require(document.place(at: ["app", "a", "0"]))
+    let listPlace = try #require(document.place(at: ["app", "b"]))
     var bytes = document.bytes
     let edits = try ModelEditing(document, keepsComments: true)
-      .textEdits([.insert(list: list, index: .max, ["title": "A", "input": "a"]), .remove(from)])
+      .textEdits([.insert(list: listPlace, index: .max, ["title": "A", "input": "a"]), .remove(sourcePlace)])
     for edit in edits.reversed() { bytes.replaceSubrange(edit.range, with: Array(edit.newText.utf8)) }
-    let after = String(decoding: bytes, as: UTF8.self)
+    let editedText = String(decoding: bytes, as: UTF8.self)
     #expect(
-      after.contains("// first\n") && after.contains("{ \"title\": \"A\", /* why */ \"input\": \"a\" } // then\n"))
+      editedText.contains("// first\n")
+        && editedText.contains("{ \"title\": \"A\", /* why */ \"input\": \"a\" } // then\n"))
   }
 
   @Test func fixThatRemovesACommentIsRefused() throws {
@@ -123,10 +124,10 @@ import UIModelJSON
     for edit in try ModelEditing(document).textEdits([.move(place, toIndex: 0)]).reversed() {
       bytes.replaceSubrange(edit.range, with: Array(edit.newText.utf8))
     }
-    let lines = "    // The system's has to go.\n    builder.remove(menu: .format) // Format\n"
+    let stepLines = "    // The system's has to go.\n    builder.remove(menu: .format) // Format\n"
     #expect(
       String(decoding: bytes, as: UTF8.self)
-        == text.replacing(lines, with: "").replacing("    // Ours.\n", with: lines + "    // Ours.\n"))
+        == text.replacing(stepLines, with: "").replacing("    // Ours.\n", with: stepLines + "    // Ours.\n"))
   }
 }
 

@@ -28,11 +28,11 @@ import UIModelJSON
     #expect(
       try edited(text) { [[.remove(place($0, "sheets", "2"))]] }
         == "{ \"sheets\": [\n\(disable)  { \"ref\": \"a\" },\n  { \"ref\": \"b\" }\n\(enable)] }")
-    let moved = try edited(text) { [[.move(place($0, "sheets", "2"), toIndex: 0)]] }
+    let movedText = try edited(text) { [[.move(place($0, "sheets", "2"), toIndex: 0)]] }
     #expect(
-      moved
+      movedText
         == "{ \"sheets\": [\n\(disable)  // of c\n  { \"ref\": \"c\" },\n  { \"ref\": \"a\" },\n  { \"ref\": \"b\" }\n\(enable)] }",
-      "\(moved)")
+      "\(movedText)")
   }
 
   /// A comment that ends a region stays in place even if the element before it is removed.
@@ -45,23 +45,23 @@ import UIModelJSON
         { "ref": "c" } \(off)
       ] }
       """
-    func made(_ edit: (Document) -> ModelEdit) throws -> String { try edited(text) { [[edit($0)]] } }
-    #expect(try made { .remove(place($0, "sheets", "1")) } == text.replacing("{ \"ref\": \"b\" }, ", with: ""))
+    func editedText(_ edit: (Document) -> ModelEdit) throws -> String { try edited(text) { [[edit($0)]] } }
+    #expect(try editedText { .remove(place($0, "sheets", "1")) } == text.replacing("{ \"ref\": \"b\" }, ", with: ""))
     #expect(
-      try made { .remove(place($0, "sheets", "2")) }
+      try editedText { .remove(place($0, "sheets", "2")) }
         == text.replacing("{ \"ref\": \"c\" } ", with: "").replacing("}, \(on)", with: "} \(on)"))
     #expect(
-      try made { .move(place($0, "sheets", "1"), toIndex: 0) }
+      try editedText { .move(place($0, "sheets", "1"), toIndex: 0) }
         == "{ \"sheets\": [\n  { \"ref\": \"b\" },\n  { \"ref\": \"a\" }, // of a\n  \(on)\n  { \"ref\": \"c\" } \(off)\n] }"
     )
     #expect(
-      try made { .insert(list: place($0, "sheets"), index: 2, ["ref": "n"]) }
+      try editedText { .insert(list: place($0, "sheets"), index: 2, ["ref": "n"]) }
         == text.replacing(on, with: "\(on)\n  { \"ref\": \"n\" },"))
     #expect(
-      try made { .insert(list: place($0, "sheets"), index: 3, ["ref": "n"]) }
+      try editedText { .insert(list: place($0, "sheets"), index: 3, ["ref": "n"]) }
         == text.replacing("} \(off)", with: "}, \(off)\n  { \"ref\": \"n\" }"))
     #expect(
-      try made { .set(object: place($0), name: "sheets", []) } == "{ \"sheets\": [\n  \(on)\n  \(off)\n] }")
+      try editedText { .set(object: place($0), name: "sheets", []) } == "{ \"sheets\": [\n  \(on)\n  \(off)\n] }")
   }
 
   @Test func endOfARegionBeforeACommaStays() throws {
@@ -73,9 +73,9 @@ import UIModelJSON
     #expect(
       try edited(text) { [[.move(place($0, "sheets", "1"), toIndex: 0)]] }
         == "{ \"sheets\": [\n  { \"ref\": \"b\" },\n  { \"ref\": \"a\" } /* own */ \(on) // of a\n] }")
-    let line = text.replacing("\(on), ", with: "// uimodel:enable sheet\n  , ")
+    let textWithLineComment = text.replacing("\(on), ", with: "// uimodel:enable sheet\n  , ")
     #expect(
-      try edited(line) { [[.remove(place($0, "sheets", "0"))]] }
+      try edited(textWithLineComment) { [[.remove(place($0, "sheets", "0"))]] }
         == "{ \"sheets\": [\n  // uimodel:enable sheet\n  { \"ref\": \"b\" }\n] }")
   }
 
@@ -88,8 +88,8 @@ import UIModelJSON
     #expect(try edited(text(a, element, c)) { [[.remove(place($0, "sheets", "1"))]] } == text(a, c))
   }
 
-  /// A moved element that passes the end of a region also passes its neighbor. The rules that are disabled for the
-  /// other elements stay the same.
+  /// An element that moves past the end of a region also moves past the neighboring element. The rules that are
+  /// disabled for the other elements do not change.
   @Test func movedElementPassesNeighborAndEndOfARegion() throws {
     let (off, on) = ("  // uimodel:disable sheet\n", "  // uimodel:enable sheet\n")
     func text(_ lines: String...) -> String {

@@ -5,15 +5,15 @@ import UIModelSystems
 /// Tests of the folding ranges of a document.
 @Suite struct FoldingTests {
   private func folds(_ text: String, onlyLines: Bool = false, limit: Int? = nil) -> [Fold] {
-    Folding.folds(of: Document(number: 1, bytes: Array(text.utf8)), onlyLines: onlyLines, limit: limit)
+    Folding.folds(of: Document(number: 1, bytes: Array(text.utf8)), lineFoldingOnly: onlyLines, limit: limit)
   }
 
   /// Returns the text that each fold hides.
-  private func hidden(_ text: String) -> [String] {
+  private func hiddenTexts(_ text: String) -> [String] {
     folds(text).map { String(decoding: Array(text.utf8)[$0.range], as: UTF8.self) }
   }
 
-  private func lines(_ text: String, limit: Int? = nil) -> [ClosedRange<Int>] {
+  private func foldedLines(_ text: String, limit: Int? = nil) -> [ClosedRange<Int>] {
     folds(text, onlyLines: true, limit: limit).map(\.lines)
   }
 
@@ -29,9 +29,9 @@ import UIModelSystems
 
   @Test func containersOfSeveralLinesFold() {
     #expect(
-      hidden("{\n  \"menus\": [\n    1, [2]\n  ], \"version\": {}\n}\n")
+      hiddenTexts("{\n  \"menus\": [\n    1, [2]\n  ], \"version\": {}\n}\n")
         == ["\n  \"menus\": [\n    1, [2]\n  ], \"version\": {}\n", "\n    1, [2]\n  "])
-    #expect(hidden(#"{ "menus": [ { "title": "File" } ] }"#) == [])
+    #expect(hiddenTexts(#"{ "menus": [ { "title": "File" } ] }"#) == [])
   }
 
   @Test func summaryDescribesTheHiddenElements() {
@@ -40,16 +40,16 @@ import UIModelSystems
   }
 
   @Test func lineThatBeginsWithABracketStaysVisible() {
-    #expect(lines("{\n  \"a\": [\n    1\n  ]\n}") == [0...3, 1...2])
-    #expect(lines("{\n  \"a\": [\n    1\n  ], \"b\": {\n    \"c\": 2\n  }\n}") == [0...5, 1...2, 3...4])
+    #expect(foldedLines("{\n  \"a\": [\n    1\n  ]\n}") == [0...3, 1...2])
+    #expect(foldedLines("{\n  \"a\": [\n    1\n  ], \"b\": {\n    \"c\": 2\n  }\n}") == [0...5, 1...2, 3...4])
   }
 
   @Test func lineThatEndsWithABracketIsHidden() {
     // If two containers begin on a line, the outer one folds.
-    #expect(lines(FoldingTests.postcards) == [0...5, 1...4, 2...3])
-    #expect(lines("{ \"a\": [\n  1 ], \"b\": 2\n}") == [0...1])
-    #expect(lines("{\n  \"a\": [\n    1 ], // the end\n  \"b\": [\n    1 ], \"c\": 2\n}") == [0...4, 1...2])
-    #expect(lines("[\n]") == [])
+    #expect(foldedLines(FoldingTests.postcards) == [0...5, 1...4, 2...3])
+    #expect(foldedLines("{ \"a\": [\n  1 ], \"b\": 2\n}") == [0...1])
+    #expect(foldedLines("{\n  \"a\": [\n    1 ], // the end\n  \"b\": [\n    1 ], \"c\": 2\n}") == [0...4, 1...2])
+    #expect(foldedLines("[\n]") == [])
   }
 
   @Test func commentsOfSeveralLinesFold() {
@@ -64,10 +64,10 @@ import UIModelSystems
         "menus": [] // none
       }
       """
-    let comments = folds(text).filter { $0.kind == .comment }
-    #expect(comments.map(\.lines) == [0...1, 5...6])
+    let commentFolds = folds(text).filter { $0.kind == .comment }
+    #expect(commentFolds.map(\.lines) == [0...1, 5...6])
     #expect(
-      comments.map { String(decoding: Array(text.utf8)[$0.range], as: UTF8.self) }
+      commentFolds.map { String(decoding: Array(text.utf8)[$0.range], as: UTF8.self) }
         == ["\n// as the talk ends up.", "\n     all of them */"])
     // An empty line or other text on the line ends a comment.
     #expect(folds("// a\n\n// b\n[1] // c\n// d\n").isEmpty)
@@ -76,20 +76,20 @@ import UIModelSystems
 
   @Test func outerFoldsTakePrecedenceAtTheLimit() {
     let text = "{\n\"a\": [\n[\n1\n]\n],\n\"b\": [\n2\n]\n}"
-    #expect(lines(text) == [0...8, 1...4, 2...3, 6...7])
-    #expect(lines(text, limit: 4) == lines(text))
-    #expect(lines(text, limit: 3) == [0...8, 1...4, 6...7])
-    #expect(lines(text, limit: 2) == [0...8, 1...4])
-    #expect(lines(text, limit: 0) == [])
+    #expect(foldedLines(text) == [0...8, 1...4, 2...3, 6...7])
+    #expect(foldedLines(text, limit: 4) == foldedLines(text))
+    #expect(foldedLines(text, limit: 3) == [0...8, 1...4, 6...7])
+    #expect(foldedLines(text, limit: 2) == [0...8, 1...4])
+    #expect(foldedLines(text, limit: 0) == [])
   }
 
   @Test func closedContainersOfABrokenTextFold() {
-    #expect(lines("{\n  \"a\": [\n    1\n  ],\n  \"b\": [\n    {\n      \"c\":\n    }\n") == [1...2, 5...6])
-    #expect(lines("") == [])
+    #expect(foldedLines("{\n  \"a\": [\n    1\n  ],\n  \"b\": [\n    {\n      \"c\":\n    }\n") == [1...2, 5...6])
+    #expect(foldedLines("") == [])
   }
 
   @Test func allKindsOfLineBreaksAreRecognized() {
-    #expect(lines("{\r\n  \"a\": 1\r\n}\r\n") == [0...1])
-    #expect(lines("{\r  \"a\": 1\r}\r") == [0...1])
+    #expect(foldedLines("{\r\n  \"a\": 1\r\n}\r\n") == [0...1])
+    #expect(foldedLines("{\r  \"a\": 1\r}\r") == [0...1])
   }
 }

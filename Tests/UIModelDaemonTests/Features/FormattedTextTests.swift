@@ -21,7 +21,7 @@ import UIModelSystems
     #expect(try formatted(text) == expected)
   }
 
-  @Test func linesAreIndentedBelowTheLineWithTheBracket() throws {
+  @Test func linesAreIndentedRelativeToTheOpeningLine() throws {
     let text = """
       {
       "screens": [
@@ -51,7 +51,7 @@ import UIModelSystems
         """)
   }
 
-  @Test func lineBreaksStay() throws {
+  @Test func lineBreaksAreKept() throws {
     #expect(try formatted("[\n1\n,2,\n\n\n\n3]\n\n") == "[\n  1\n  , 2,\n\n  3]\n")
     #expect(try formatted("{\r\n\"a\":1,\r\n \r\n\r\n\"b\":2\r\n}") == "{\r\n  \"a\": 1,\r\n\r\n  \"b\": 2\r\n}")
     #expect(try formatted("[\r1\r]") == "[\r  1\r]")
@@ -93,7 +93,7 @@ import UIModelSystems
         == "{\n\t\"a\": [\n\t\t1\n\t]\n}")
   }
 
-  private static let minified =
+  private static let minifiedText =
     #"{"version":1,"menus":[{"identifier":"tabs","children":[{"class":"UIKeyCommand","title":"New Tab","action":"newTab:","input":"t","modifierFlags":["command"]}]}]}"#
 
   @Test func minifiedTextIsSplitIntoLines() throws {
@@ -116,14 +116,14 @@ import UIModelSystems
         ]
       }
       """
-    #expect(try formatted(Self.minified) == expected)
+    #expect(try formatted(Self.minifiedText) == expected)
     // A text with blanks is on one line deliberately.
-    let spaced = try formatted(Self.minified.replacing(",", with: ", "))
-    #expect(!spaced.contains("\n") && spaced.hasPrefix(#"{ "version": 1, "menus": [{ "identifier""#))
+    let spacedText = try formatted(Self.minifiedText.replacing(",", with: ", "))
+    #expect(!spacedText.contains("\n") && spacedText.hasPrefix(#"{ "version": 1, "menus": [{ "identifier""#))
   }
 
   @Test func lineWithSuppressedFindingsIsNotSplit() throws {
-    let line = Self.minified
+    let line = Self.minifiedText
     for text in [
       "// uimodel:disable-next-line model\n\(line)\n", "\(line) // uimodel:disable-line model\n",
     ] {

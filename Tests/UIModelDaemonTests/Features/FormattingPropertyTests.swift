@@ -9,28 +9,30 @@ import UIModelJSON
 /// Checks the invariants of formatting with many documents.
 @Suite struct FormattingPropertyTests {
   private static let styles = [
-    FormattingStyle(), FormattingStyle(unit: "\t", insertsFinalNewline: true), FormattingStyle(unit: "    "),
+    FormattingStyle(), FormattingStyle(indentationUnit: "\t", insertsFinalNewline: true),
+    FormattingStyle(indentationUnit: "    "),
   ]
 
-  private static let examples = ["Examples", "Examples/broken"].flatMap { folder in
+  private static let examplePaths = ["Examples", "Examples/broken"].flatMap { folder in
     Repository.names(in: folder, endingWith: ".uimodel.json").map { "\(folder)/\($0).uimodel.json" }
   }
 
   private static let texts: [String] =
-    examples.compactMap { try? Repository.text($0) }
-    + (RuleExampleTests.wrong + RuleExampleTests.right).filter { $0.example.kind != .swift }
+    examplePaths.compactMap { try? Repository.text($0) }
+    + (RuleExampleTests.wrongCases + RuleExampleTests.rightCases).filter { $0.example.kind != .swift }
     .map { MarkedText($0.example.text).text }
-    + (0..<300).map { CommentedText(seed: UInt64($0)).text } + [SampleDocuments.large(bytes: 20_000)]
+    + (0..<300).map { CommentedText(seed: UInt64($0)).text } + [SampleDocuments.largeDocument(bytes: 20_000)]
 
   private func tokens(_ text: String) -> [JSONToken] { JSONToken.tokens(in: Array(text.utf8)) }
 
-  /// Returns the texts of the tokens. The lines of comments are without their leading blanks.
-  private func words(_ text: String) -> [String] {
+  /// Returns the texts of the tokens. Leading spaces and tabs are removed from each line of a comment.
+  private func tokenTexts(_ text: String) -> [String] {
     let bytes = Array(text.utf8)
     return tokens(text).map { token in
-      let word = String(decoding: bytes[token.range], as: UTF8.self)
-      guard token.isComment else { return word }
-      return word.split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " || $0 == "\t" } }.joined(separator: "\n")
+      let tokenText = String(decoding: bytes[token.range], as: UTF8.self)
+      guard token.isComment else { return tokenText }
+      return tokenText.split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " || $0 == "\t" } }.joined(
+        separator: "\n")
     }
   }
 
@@ -45,7 +47,7 @@ import UIModelJSON
       for style in Share.runsAllCases ? Self.styles : [Self.styles[index % Self.styles.count]] {
         guard let formatted = format(text, style) else { continue }
         count += 1
-        #expect(words(formatted) == words(text), "\(text)")
+        #expect(tokenTexts(formatted) == tokenTexts(text), "\(text)")
         #expect(
           JSONTree(Array(formatted.utf8), syntax: .relaxed).root.map { JSONValue($0) }
             == JSONTree(Array(text.utf8), syntax: .relaxed).root.map { JSONValue($0) })
@@ -57,9 +59,9 @@ import UIModelJSON
 
   /// After formatting, a suppression comment still applies to the same findings.
   @Test func formattingKeepsTheFindings() throws {
-    for path in Self.examples {
+    for path in Self.examplePaths {
       let text = try Repository.text(path)
-      let formatted = try #require(format(text, FormattingStyle(unit: "    ")))
+      let formatted = try #require(format(text, FormattingStyle(indentationUnit: "    ")))
       func findings(_ text: String) -> [String] {
         SingleDocument(text).findings.map { "\($0.finding.code): \($0.finding.message)" }.sorted()
       }
@@ -67,7 +69,7 @@ import UIModelJSON
     }
   }
 
-  @Test(arguments: examples) func examplesAreFormatted(_ path: String) throws {
+  @Test(arguments: examplePaths) func examplesAreFormatted(_ path: String) throws {
     let text = try Repository.text(path)
     #expect(format(text, FormattingStyle()) == text)
   }
@@ -77,13 +79,13 @@ import UIModelJSON
   @Test func lineByLineFormattingEqualsFullFormatting() throws {
     for seed in 0..<60 {
       let text = CommentedText(seed: UInt64(seed)).text
-      guard let whole = format(text, FormattingStyle()) else { continue }
+      guard let fullyFormattedText = format(text, FormattingStyle()) else { continue }
       var document = Document(number: 1, bytes: Array(text.utf8))
       for line in 0..<document.lineCount {
         let edits = try #require(FormattedText.edits(of: document, FormattingStyle(), lines: [line...line]))
         for edit in edits.reversed() { _ = document.replace(edit.range, with: Array(edit.newText.utf8)) }
       }
-      #expect(document.text.isSame(as: whole), "\(text)")
+      #expect(document.text.isSame(as: fullyFormattedText), "\(text)")
     }
   }
 
@@ -93,7 +95,7 @@ import UIModelJSON
       let text = (0..<Int.random(in: 0..<14, using: &generator))
         .map { _ in SampleDocuments.fragments.randomElement(using: &generator) ?? "" }.joined()
       guard let formatted = format(text, FormattingStyle()) else { continue }
-      #expect(words(formatted) == words(text) && format(formatted, FormattingStyle()) == formatted, "\(text)")
+      #expect(tokenTexts(formatted) == tokenTexts(text) && format(formatted, FormattingStyle()) == formatted, "\(text)")
     }
   }
 }

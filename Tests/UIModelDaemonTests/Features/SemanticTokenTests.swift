@@ -8,9 +8,9 @@ import UIModelSystems
   private func tokens(_ text: String, _ kind: DocumentKind = .model) -> [String] {
     let bytes = Array(text.utf8)
     return Document(number: 1, name: "a", json: bytes, kind: kind).semanticTokens().map { token in
-      let names = SemanticToken.Modifiers.names.enumerated()
+      let modifierNames = SemanticToken.Modifiers.names.enumerated()
         .filter { token.modifiers.contains(SemanticToken.Modifiers(rawValue: 1 << $0.offset)) }.map { " " + $0.element }
-      return "\(String(decoding: bytes[token.range], as: UTF8.self)): \(token.kind.rawValue)\(names.joined())"
+      return "\(String(decoding: bytes[token.range], as: UTF8.self)): \(token.kind.rawValue)\(modifierNames.joined())"
     }
   }
 
@@ -24,16 +24,16 @@ import UIModelSystems
   }
 
   @Test func systemMenusHaveTheLibraryModifier() {
-    func step(_ menu: String, _ own: String) -> String {
+    func documentText(_ menu: String, _ own: String) -> String {
       """
       { "app": { "delegate": { "buildMenu": { "steps": [{ "insertChild": "tabs", "atEndOfMenu": "\(menu)" }] } } },
         "menus": [{ "identifier": "\(own)", "children": [] }] }
       """
     }
     #expect(
-      tokens(step("file", "tabs"))
+      tokens(documentText("file", "tabs"))
         == ["tabs: variable", "file: variable defaultLibrary", "tabs: variable declaration"])
-    #expect(tokens(step("file", "file"))[1] == "file: variable")
+    #expect(tokens(documentText("file", "file"))[1] == "file: variable")
   }
 
   @Test func partsOfAShortcutHaveTokens() {
@@ -45,9 +45,11 @@ import UIModelSystems
   }
 
   @Test func onlyKnownEnumerationValuesHaveTokens() {
-    func sheet(_ style: String) -> [String] { tokens(#"{ "sheets": [{ "modalPresentationStyle": "\#(style)" }] }"#) }
-    #expect(sheet("pageSheet") == ["pageSheet: enumMember"])
-    #expect(sheet("pageShet") == [])
+    func sheetTokens(_ style: String) -> [String] {
+      tokens(#"{ "sheets": [{ "modalPresentationStyle": "\#(style)" }] }"#)
+    }
+    #expect(sheetTokens("pageSheet") == ["pageSheet: enumMember"])
+    #expect(sheetTokens("pageShet") == [])
   }
 
   @Test func versionsAreNumbers() {
@@ -71,9 +73,11 @@ import UIModelSystems
       tokens(
         #"{ "screens": [{ "implements": { "canPerformAction(_:withSender:)": { "copy:": true, "a b:": true } } }] }"#)
         == ["canPerformAction(_:withSender:): method declaration", "copy:: method"])
-    func change(_ method: String) -> [String] { tokens(#"{ "sheets": [{ "changes": [{ "in": "\#(method)" }] }] }"#) }
-    #expect(change("picker(_:didFinishPicking:)") == ["picker(_:didFinishPicking:): method"])
-    #expect(change("when the user picks (a photo)") == [])
+    func changeTokens(_ method: String) -> [String] {
+      tokens(#"{ "sheets": [{ "changes": [{ "in": "\#(method)" }] }] }"#)
+    }
+    #expect(changeTokens("picker(_:didFinishPicking:)") == ["picker(_:didFinishPicking:): method"])
+    #expect(changeTokens("when the user picks (a photo)") == [])
   }
 
   @Test func onlyKnownRulesHaveTokens() {
@@ -89,14 +93,16 @@ import UIModelSystems
   @Test func tokensAreInOrderAndDoNotOverlap() throws {
     let text = try Repository.text("Examples/photos.uimodel.json")
     let document = Document(number: 1, name: "a", json: Array(text.utf8), kind: .model)
-    let all = document.semanticTokens()
-    #expect(all.count > 50 && document.blocks.count > 3)
-    #expect(zip(all, all.dropFirst()).allSatisfy { $0.range.upperBound <= $1.range.lowerBound })
+    let allTokens = document.semanticTokens()
+    #expect(allTokens.count > 50 && document.blocks.count > 3)
+    #expect(zip(allTokens, allTokens.dropFirst()).allSatisfy { $0.range.upperBound <= $1.range.lowerBound })
     // A request for a part of the document gives the same tokens.
-    let part = text.utf8.count / 2..<text.utf8.count / 2 + 200
-    let inPart = document.semanticTokens(in: part)
-    #expect(inPart.count < all.count / 2)
-    #expect(all.filter { $0.range.overlaps(part) } == inPart.filter { $0.range.overlaps(part) })
+    let requestedRange = text.utf8.count / 2..<text.utf8.count / 2 + 200
+    let partialTokens = document.semanticTokens(in: requestedRange)
+    #expect(partialTokens.count < allTokens.count / 2)
+    #expect(
+      allTokens.filter { $0.range.overlaps(requestedRange) }
+        == partialTokens.filter { $0.range.overlaps(requestedRange) })
   }
 
   @Test func brokenTextHasTokens() {

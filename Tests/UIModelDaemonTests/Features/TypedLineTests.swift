@@ -5,13 +5,13 @@ import UIModelSystems
 
 /// Tests of the indentation of a line while the user types.
 @Suite struct TypedLineTests {
-  /// Returns the text after the daemon indents the line at the marker, or nil if no edit is needed. The text before the
-  /// marker was just typed.
+  /// Returns the text after the daemon indents the line at the marker, or nil if no edit is needed. The user has just
+  /// typed the text before the marker.
   private func indented(_ marked: String, _ style: FormattingStyle = FormattingStyle()) throws -> String? {
-    let marked = MarkedText(marked)
-    let offset = try #require(marked.ranges["1️⃣"]).lowerBound
-    let edit = TypedLine.edit(of: Document(number: 1, bytes: Array(marked.text.utf8)), at: offset, style)
-    return edit.map { applied([$0], to: marked.text) }
+    let markedText = MarkedText(marked)
+    let offset = try #require(markedText.ranges["1️⃣"]).lowerBound
+    let edit = TypedLine.edit(of: Document(number: 1, bytes: Array(markedText.text.utf8)), at: offset, style)
+    return edit.map { applied([$0], to: markedText.text) }
   }
 
   @Test func closingBracketIsIndentedLikeItsOpeningLine() throws {
@@ -32,8 +32,8 @@ import UIModelSystems
     #expect(try indented("{\n  \"a\": [\n  1️⃣") == "{\n  \"a\": [\n    ")
     #expect(try indented("{\n  \"a\":\n1️⃣1 }") == "{\n  \"a\":\n    1 }")
     #expect(try indented("{ \"a\": 1,\n1️⃣  \"b\": 2") == nil)
-    #expect(try indented("[{\n1️⃣}]", FormattingStyle(unit: "\t")) == nil)
-    #expect(try indented("[{\n1️⃣1", FormattingStyle(unit: "\t")) == "[{\n\t1")
+    #expect(try indented("[{\n1️⃣}]", FormattingStyle(indentationUnit: "\t")) == nil)
+    #expect(try indented("[{\n1️⃣1", FormattingStyle(indentationUnit: "\t")) == "[{\n\t1")
   }
 
   @Test func brokenTextAfterTheLineIsIgnored() throws {

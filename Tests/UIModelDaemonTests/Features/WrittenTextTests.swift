@@ -6,37 +6,42 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks that text that the daemon writes into a formatted document is formatted.
+/// Checks that a formatted document stays formatted after edits by the daemon, and that an exported document is
+/// formatted.
 @Suite struct WrittenTextTests {
-  private static let examples = Repository.names(in: "Examples", endingWith: ".uimodel.json")
+  private static let exampleNames = Repository.names(in: "Examples", endingWith: ".uimodel.json")
   private static let sections = ["menus", "screens", "sheets", "toolbars", "scenes"]
   private static let value: JSONValue = [
     "ref": "new", "title": "New", "frame": [0, 0, 1, 1], "children": [], "view": [:],
   ]
 
   private func isFormatted(_ text: String, unit: String = "  ") -> Bool {
-    FormattedText.edits(of: Document(number: 1, bytes: Array(text.utf8)), FormattingStyle(unit: unit)) == []
+    FormattedText.edits(of: Document(number: 1, bytes: Array(text.utf8)), FormattingStyle(indentationUnit: unit)) == []
   }
 
   private func edits(of section: String, in document: Document) -> [ModelEdit] {
-    guard let list = document.place(at: [section]), let first = document.place(at: [section, "0"]) else { return [] }
+    guard let listPlace = document.place(at: [section]), let first = document.place(at: [section, "0"]) else {
+      return []
+    }
     return [
-      .insert(list: list, index: 0, Self.value), .insert(list: list, index: 1, Self.value), .remove(first),
+      .insert(list: listPlace, index: 0, Self.value), .insert(list: listPlace, index: 1, Self.value), .remove(first),
       .set(object: first, name: "title", "Title"), .set(object: first, name: "subtitles", ["a", ["b": Self.value]]),
-      .replace(first, Self.value), .replace(list, [Self.value, Self.value]), .replace(list, []),
+      .replace(first, Self.value), .replace(listPlace, [Self.value, Self.value]), .replace(listPlace, []),
     ]
   }
 
-  @Test(arguments: examples, ["  ", "\t"]) func editedExampleStaysFormatted(_ name: String, _ unit: String) throws {
+  @Test(arguments: exampleNames, ["  ", "\t"]) func editedExampleStaysFormatted(_ name: String, _ unit: String) throws {
     var document = Document(number: 1, bytes: Array(try Repository.text("Examples/\(name).uimodel.json").utf8))
-    for edit in try #require(FormattedText.edits(of: document, FormattingStyle(unit: unit))).reversed() {
+    for edit in try #require(FormattedText.edits(of: document, FormattingStyle(indentationUnit: unit))).reversed() {
       _ = document.replace(edit.range, with: Array(edit.newText.utf8))
     }
     var count = 0
     for section in Self.sections {
       for index in edits(of: section, in: document).indices {
-        let written = try edited(document.text) { [[edits(of: section, in: $0)[index]]] }
-        #expect(written != document.text && isFormatted(written, unit: unit), "\(section), edit \(index): \(written)")
+        let editedText = try edited(document.text) { [[edits(of: section, in: $0)[index]]] }
+        #expect(
+          editedText != document.text && isFormatted(editedText, unit: unit), "\(section), edit \(index): \(editedText)"
+        )
         count += 1
       }
     }
@@ -51,11 +56,11 @@ import UIModelJSON
   }
 
   /// Every third object has a source line, as in the export of an app that is read from code.
-  @Test(arguments: examples) func exportedDocumentIsFormatted(_ name: String) throws {
+  @Test(arguments: exampleNames) func exportedDocumentIsFormatted(_ name: String) throws {
     let tree = JSONTree(Array(try Repository.text("Examples/\(name).uimodel.json").utf8), syntax: .relaxed)
     let node = ExportedNode(try #require(tree.root), in: BlockID(document: 1, serial: 0))
     let text = ExportedText(node) { place in
-      place.node % 3 == 0 ? ExportedText.Line(file: "Sources/App.swift", line: Int(place.node) + 1) : nil
+      place.node % 3 == 0 ? ExportedText.Line(fileName: "Sources/App.swift", number: Int(place.node) + 1) : nil
     }.text
     #expect(text.contains("// ") && isFormatted(text))
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks that the generated lists contain every rule in the folder of rules.
+/// Checks that the generated lists contain every rule in the rule folder.
 @Suite struct RuleListTests {
   @Test func committedListsMatchTheRuleFolder() throws {
     let lists = try #require(RuleLists(in: Repository.root.path))
@@ -22,33 +22,33 @@ import Testing
   /// text.
   @Test func generatedCodesMatchRuleDescriptions() {
     let rules = RuleCatalog.all.map { $0.description }
-    #expect(RuleCodes.all == rules.map(\.code))
-    #expect(RuleCodes.entries.map(\.since) == rules.map(\.since))
-    #expect(RuleCodes.entries.map(\.needsSDK) == rules.map { $0.needsSDK != nil })
-    #expect(rules.contains { $0.needsSDK != nil } && rules.contains { $0.needsSDK == nil })
+    #expect(RuleCodes.allCodes == rules.map(\.code))
+    #expect(RuleCodes.entries.map(\.firstVersion) == rules.map(\.firstVersion))
+    #expect(RuleCodes.entries.map(\.needsSDK) == rules.map { $0.requiredSDK != nil })
+    #expect(rules.contains { $0.requiredSDK != nil } && rules.contains { $0.requiredSDK == nil })
   }
 
-  /// Counts the rules in another way than the generator does: by the text of their descriptions.
+  /// Counts the rule descriptions in the source text, and compares this number with the number of listed rules.
   @Test func ruleCountMatchesDescriptionCount() {
-    let count = TidyTests.rules.count { $0.text.contains("static let description = RuleDescription(") }
-    #expect(RuleCatalog.all.count == count && count > 150)
+    let descriptionCount = TidyTests.rules.count { $0.text.contains("static let description = RuleDescription(") }
+    #expect(RuleCatalog.all.count == descriptionCount && descriptionCount > 150)
   }
 
   @Test func rulesAreListedBySystemAndCode() {
     let systems = RuleSystem.allCases.map(\.rawValue)
     for system in systems {
-      let codes = RuleCodes.all.filter { $0.hasPrefix(system + "/") }
+      let codes = RuleCodes.allCodes.filter { $0.hasPrefix(system + "/") }
       #expect(codes == codes.sorted())
     }
-    let order = RuleCatalog.all.compactMap { systems.firstIndex(of: $0.description.system.rawValue) }
-    #expect(order == order.sorted() && order.count == RuleCatalog.all.count)
+    let systemIndices = RuleCatalog.all.compactMap { systems.firstIndex(of: $0.description.system.rawValue) }
+    #expect(systemIndices == systemIndices.sorted() && systemIndices.count == RuleCatalog.all.count)
   }
 
   @Test func listsAreGeneratedFromRuleFiles() {
     let lists = RuleLists([
-      ("A.swift", rule("NoDetents", "sheet/no-detents", "SheetAnswer")),
-      ("B.swift", rule("DuplicateRef", "model/duplicate-ref", "DeclaredName")),
-      ("C.swift", rule("BetaPropertyName", "sheet/beta-property-name", "SheetAnswer")),
+      ("A.swift", ruleSource("NoDetents", "sheet/no-detents", "SheetAnswer")),
+      ("B.swift", ruleSource("DuplicateRef", "model/duplicate-ref", "DeclaredName")),
+      ("C.swift", ruleSource("BetaPropertyName", "sheet/beta-property-name", "SheetAnswer")),
       ("D.swift", Array("/// A rule of thumb.\nstruct Rule2: Sendable {\n}\n".utf8)),
     ])
     #expect(lists.problems == [])
@@ -93,10 +93,10 @@ import Testing
     (#" summary: "since: Version(0, 2), needsSDK: .sdk27","#, #"Entry("sheet/a")"#),
     ("\n      since: Version(0, 2), needsSDK: .sdk27", #"Entry("sheet/a")"#),
   ])
-  func codeEntryMatchesTheDescription(_ arguments: String, _ entry: String) throws {
-    let text = String(decoding: rule("A", "sheet/a", "SheetAnswer"), as: UTF8.self)
-    let source = try RuleSource(Array(text.replacing("system: .sheet,", with: "system: .sheet," + arguments).utf8))
-    #expect(source?.codeEntry == entry)
+  func codeEntryMatchesTheDescription(_ extraArguments: String, _ expectedEntry: String) throws {
+    let text = String(decoding: ruleSource("A", "sheet/a", "SheetAnswer"), as: UTF8.self)
+    let source = try RuleSource(Array(text.replacing("system: .sheet,", with: "system: .sheet," + extraArguments).utf8))
+    #expect(source?.codeEntry == expectedEntry)
   }
 
   @Test(arguments: [
@@ -104,16 +104,16 @@ import Testing
     ("noCode", "    code:", "    code :"), ("noSubject", "check(_ a", "check(a"),
     ("noSubject", "_ report: inout", "in report: inout"),
   ])
-  func unlistableRuleIsReportedAsProblem(_ problem: String, _ part: String, _ other: String) {
-    let text = String(decoding: rule("A", "sheet/a", "SheetAnswer"), as: UTF8.self)
-    #expect(text.contains(part))
-    let bytes = Array(text.replacing(part, with: other).utf8)
+  func unlistableRuleIsReportedAsProblem(_ problemName: String, _ originalText: String, _ replacement: String) {
+    let text = String(decoding: ruleSource("A", "sheet/a", "SheetAnswer"), as: UTF8.self)
+    #expect(text.contains(originalText))
+    let bytes = Array(text.replacing(originalText, with: replacement).utf8)
     #expect(RuleLists([("Sheets/A.swift", bytes)]).problems.first?.contains("/Sheets/A.swift: ") == true)
     do throws(RuleSource.Problem) {
       _ = try RuleSource(bytes)
       Issue.record("no problem")
     } catch {
-      #expect("\(error)" == problem)
+      #expect("\(error)" == problemName)
     }
   }
 
@@ -122,7 +122,7 @@ import Testing
   }
 
   /// Returns the source of a rule. Its example contains the text of another rule, which the generator must ignore.
-  private func rule(_ name: String, _ code: String, _ subject: String) -> [UInt8] {
+  private func ruleSource(_ name: String, _ code: String, _ subject: String) -> [UInt8] {
     Array(
       """
       import UIModelJSON

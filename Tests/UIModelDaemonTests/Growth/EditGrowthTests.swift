@@ -9,8 +9,8 @@ import UIModelJSON
 
 /// Checks that the cost of thousands of edits in one document grows linearly.
 @Suite struct EditGrowthTests {
-  private func sheets(_ count: Int, _ body: (Int) -> String) -> String {
-    "{ \"screens\": [ { \"ref\": \"target\" } ], \"sheets\": [\n" + (0..<count).map(body).joined(separator: ",\n")
+  private func sheetsSource(_ count: Int, _ sheetText: (Int) -> String) -> String {
+    "{ \"screens\": [ { \"ref\": \"target\" } ], \"sheets\": [\n" + (0..<count).map(sheetText).joined(separator: ",\n")
       + "\n] }"
   }
 
@@ -19,79 +19,81 @@ import UIModelJSON
       let document = Document(
         number: 0,
         bytes: Array(
-          sheets(count) { _ in #"{ "sheetPresentationController": { "detents": [ "large", "large" ] } }"# }.utf8))
+          sheetsSource(count) { _ in #"{ "sheetPresentationController": { "detents": [ "large", "large" ] } }"# }.utf8))
       let editing = ModelEditing(document)
-      var set = EditSet(editing)
+      var editSet = EditSet(editing)
       for index in 0..<count {
         let path = ["sheets", "\(index)", "sheetPresentationController", "detents", "1"]
-        try set.add([.remove(try #require(document.place(at: path)))])
+        try editSet.add([.remove(try #require(document.place(at: path)))])
       }
-      #expect(set.textEdits.count == count)
-      return (set.comparisonCount, editing.containers.visitedCount)
+      #expect(editSet.textEdits.count == count)
+      return (editSet.comparisonCount, editing.containers.visitedCount)
     }
-    let (some, twice) = (try work(300), try work(600))
-    #expect(Double(twice.compared) <= 2.3 * Double(some.compared))
-    #expect(Double(twice.lookedAt) <= 2.3 * Double(some.lookedAt))
+    let (baseWork, doubledWork) = (try work(300), try work(600))
+    #expect(Double(doubledWork.compared) <= 2.3 * Double(baseWork.compared))
+    #expect(Double(doubledWork.lookedAt) <= 2.3 * Double(baseWork.lookedAt))
   }
 
   @Test func firstOfTwoOverlappingFixesIsKept() throws {
     let document = Document(number: 0, bytes: Array(#"{ "sheets": [ { "ref": "a" }, { "ref": "b" } ] }"#.utf8))
-    let first = try #require(document.place(at: ["sheets", "0", "ref"]))
-    let second = try #require(document.place(at: ["sheets", "1", "ref"]))
-    var set = EditSet(ModelEditing(document))
-    try set.add([.replace(second, "d")])
-    #expect(throws: EditError.overlapping) { try set.add([.replace(first, "c"), .replace(second, "e")]) }
-    try set.add([.replace(first, "f")])
-    #expect(set.textEdits.map(\.newText) == [#""f""#, #""d""#])
-    #expect(set.groups.count == 2)
+    let firstRefPlace = try #require(document.place(at: ["sheets", "0", "ref"]))
+    let secondRefPlace = try #require(document.place(at: ["sheets", "1", "ref"]))
+    var editSet = EditSet(ModelEditing(document))
+    try editSet.add([.replace(secondRefPlace, "d")])
+    #expect(throws: EditError.overlapping) {
+      try editSet.add([.replace(firstRefPlace, "c"), .replace(secondRefPlace, "e")])
+    }
+    try editSet.add([.replace(firstRefPlace, "f")])
+    #expect(editSet.textEdits.map(\.newText) == [#""f""#, #""d""#])
+    #expect(editSet.groups.count == 2)
   }
 
-  @Test(arguments: Share.of(200 as UInt64)) func batchedEditsEqualSequentialEdits(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    let older = Array("abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz".utf8)
-    var newer = older
-    var (script, single) = (EditScript(), EditScript())
+  @Test(arguments: Share.sample(200 as UInt64)) func batchedEditsEqualSequentialEdits(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let originalBytes = Array("abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz".utf8)
+    var editedBytes = originalBytes
+    var (batchedScript, sequentialScript) = (EditScript(), EditScript())
     for _ in 0..<3 {
       var edits: [EditScript.Edit] = []
-      var at = 0
-      while at < newer.count, edits.count < 6 {
-        let from = Int.random(in: at...min(newer.count, at + 12), using: &random)
-        let to = Int.random(in: from...min(newer.count, from + 5), using: &random)
-        let new = String(repeating: "\(edits.count)", count: Int.random(in: 0...3, using: &random))
-        edits.append(EditScript.Edit(TextEdit(from..<to, new)))
-        at = to + Int.random(in: 0...1, using: &random)
+      var nextStart = 0
+      while nextStart < editedBytes.count, edits.count < 6 {
+        let start = Int.random(in: nextStart...min(editedBytes.count, nextStart + 12), using: &generator)
+        let end = Int.random(in: start...min(editedBytes.count, start + 5), using: &generator)
+        let newText = String(repeating: "\(edits.count)", count: Int.random(in: 0...3, using: &generator))
+        edits.append(EditScript.Edit(TextEdit(start..<end, newText)))
+        nextStart = end + Int.random(in: 0...1, using: &generator)
       }
       for edit in edits.reversed() {
-        newer.replaceSubrange(edit.range, with: edit.new)
-        single.append(replacing: edit.range, with: edit.new)
+        editedBytes.replaceSubrange(edit.range, with: edit.new)
+        sequentialScript.append(replacing: edit.range, with: edit.new)
       }
-      script.append(edits)
+      batchedScript.append(edits)
     }
-    #expect(script == single)
-    #expect(script.applied(to: older) == newer)
+    #expect(batchedScript == sequentialScript)
+    #expect(batchedScript.applied(to: originalBytes) == editedBytes)
   }
 
   @Test func renameOfManyUsesReadsEachBlockOnce() throws {
-    func blocksRead(_ count: Int) throws -> (read: Int, blocks: Int) {
+    func blockCounts(_ count: Int) throws -> (read: Int, blocks: Int) {
       let workspace = Workspace()
-      let text = sheets(count) { _ in #"{ "viewController": "target" }"# }
+      let text = sheetsSource(count) { _ in #"{ "viewController": "target" }"# }
       let uri = "file:///growth/a.uimodel.json"
       _ = try workspace.apply(.open(uri: uri, version: 1, text: Array(text.utf8), holder: 1))
       _ = workspace.refresh()
       let record = try #require(workspace.record(uri: uri))
-      var transaction = workspace.begin(name: "Rename", owner: 1)
+      var transaction = workspace.beginTransaction(name: "Rename", ownerSession: 1)
       try workspace.edit(.rename(EntityAddress(name: "target"), to: "other"), in: &transaction)
-      let plan = try workspace.plan(transaction)
-      let before = workspace.analysis.counters.blocksRead
+      let plan = try workspace.planCommit(transaction)
+      let readCountBefore = workspace.analysis.counters.readBlockCount
       _ = try workspace.apply(.scripts(plan.scripts))
       _ = workspace.refresh()
-      let now = try #require(workspace.record(uri: uri)?.document)
-      #expect(now.text == text.replacing("target", with: "other"))
-      return (workspace.analysis.counters.blocksRead - before, record.document.blocks.count)
+      let renamedDocument = try #require(workspace.record(uri: uri)?.document)
+      #expect(renamedDocument.text == text.replacing("target", with: "other"))
+      return (workspace.analysis.counters.readBlockCount - readCountBefore, record.document.blocks.count)
     }
     for count in [500, 1_000] {
-      let (read, blocks) = try blocksRead(count)
-      #expect(read <= blocks + 1)
+      let (readCount, blockCount) = try blockCounts(count)
+      #expect(readCount <= blockCount + 1)
     }
   }
 }

@@ -8,19 +8,19 @@
 
   /// Checks that the number of token comparisons grows linearly with the size of a Swift file.
   @Suite struct SwiftGrowthTests {
-    private func comparisons(_ text: String) throws -> Int {
+    private func comparisonCount(_ text: String) throws -> Int {
       let file = SwiftFile(Array(text.utf8))
-      let before = file.source.comparisonCount.value
+      let initialCount = file.source.comparisonCount.value
       _ = SwiftReader(file, nil).reading
-      return file.source.comparisonCount.value - before
+      return file.source.comparisonCount.value - initialCount
     }
 
     private func expectLinear(_ count: Int = 100, _ text: (Int) -> String) throws {
-      let (some, twice) = (try comparisons(text(count)), try comparisons(text(2 * count)))
-      #expect(Double(twice) <= 2.3 * Double(some), "\(some), \(twice)")
+      let (baseCount, doubledCount) = (try comparisonCount(text(count)), try comparisonCount(text(2 * count)))
+      #expect(Double(doubledCount) <= 2.3 * Double(baseCount), "\(baseCount), \(doubledCount)")
     }
 
-    private func delegate(_ body: String) -> String {
+    private func delegateSource(_ body: String) -> String {
       """
       import UIKit
       final class Delegate: UIResponder, UIApplicationDelegate {
@@ -75,10 +75,10 @@
     }
 
     @Test func menusOfOtherFilesAreLookedUpOnce() throws {
-      func comparisons(_ count: Int) -> Int {
-        let main = delegate(
+      func comparisonCount(_ count: Int) -> Int {
+        let mainSource = delegateSource(
           (0..<count).map { "builder.insertSibling(Menu\($0).menu, afterMenu: .file)\n" }.joined())
-        let others = (0..<count).map { index in
+        let menuSources = (0..<count).map { index in
           """
           enum Menu\(index) {
             static let menu = UIMenu(title: "M", children: [UICommand(title: "A", action: #selector(Delegate.act))])
@@ -86,39 +86,39 @@
           """
         }
         var project = SwiftProject()
-        for (index, text) in ([main] + others).enumerated() {
+        for (index, text) in ([mainSource] + menuSources).enumerated() {
           _ = project.update(.init(key: "/\(index).swift", bytes: Array(text.utf8)), lookingFor: [])
         }
-        let file = SwiftFile(Array(main.utf8), number: project.number(of: "/0.swift"))
-        let before = file.source.comparisonCount.value
+        let file = SwiftFile(Array(mainSource.utf8), number: project.number(of: "/0.swift"))
+        let initialCount = file.source.comparisonCount.value
         let reading = SwiftReader(file, project).reading
         #expect(reading.usedFiles.count == count)
-        return file.source.comparisonCount.value - before
+        return file.source.comparisonCount.value - initialCount
       }
-      let (some, twice) = (comparisons(100), comparisons(200))
-      #expect(Double(twice) <= 2.5 * Double(some), "\(some), \(twice)")
+      let (baseCount, doubledCount) = (comparisonCount(100), comparisonCount(200))
+      #expect(Double(doubledCount) <= 2.5 * Double(baseCount), "\(baseCount), \(doubledCount)")
     }
 
     @Test func nestedLoopsStopAtTheBudget() throws {
       try expectLinear(400) { count in
-        delegate(
+        delegateSource(
           String(repeating: "for i in [1, 2] { ", count: count) + "builder.remove(menu: .edit)"
             + String(repeating: " }", count: count))
       }
     }
 
     @Test func longMemberChainAddsNoLookups() throws {
-      var asked = 0
+      var lookedUpNameCount = 0
       for count in [100, 10_000] {
-        let file = SwiftFile(Array(delegate("a" + String(repeating: ".b", count: count)).utf8))
+        let file = SwiftFile(Array(delegateSource("a" + String(repeating: ".b", count: count)).utf8))
         let reading = SwiftReader(file, nil).reading
-        if asked == 0 { asked = reading.lookedUpNames.count }
-        #expect(reading.lookedUpNames.count == asked)
+        if lookedUpNameCount == 0 { lookedUpNameCount = reading.lookedUpNames.count }
+        #expect(reading.lookedUpNames.count == lookedUpNameCount)
       }
     }
 
     /// Returns the number of other files that the analysis of the first file depends on.
-    private func used(_ count: Int, _ text: (Int) -> String) -> Int {
+    private func usedFileCount(_ count: Int, _ text: (Int) -> String) -> Int {
       var project = SwiftProject()
       for index in 0..<count {
         _ = project.update(.init(key: "/\(index).swift", bytes: Array(text(index).utf8)), lookingFor: [])
@@ -127,7 +127,7 @@
       return SwiftReader(SwiftFile(Array(text(0).utf8), number: number), project).reading.usedFiles.count
     }
 
-    private static let presenting = """
+    private static let presentingMethod = """
       func show() {
         let sheet = UIViewController()
         sheet.sheetPresentationController?.detents = [.medium()]
@@ -136,14 +136,15 @@
       """
 
     @Test func typeDeclaredInTooManyFilesIsNotMerged() {
-      let extended = { (index: Int) in
+      let extendedViewSource = { (index: Int) in
         index == 0
-          ? "class View: UIViewController { \(Self.presenting) }" : "extension View { func other\(index)() { show() } }"
+          ? "class View: UIViewController { \(Self.presentingMethod) }"
+          : "extension View { func other\(index)() { show() } }"
       }
-      #expect(used(200, extended) == 199)
-      #expect(used(2 * SwiftScope.maximumTypeFiles, extended) == 0)
-      let same = { (_: Int) in "class View: UIViewController { \(Self.presenting) }" }
-      #expect(used(2 * SwiftScope.maximumTypeFiles, same) == 0)
+      #expect(usedFileCount(200, extendedViewSource) == 199)
+      #expect(usedFileCount(2 * SwiftScope.maximumTypeFileCount, extendedViewSource) == 0)
+      let repeatedClassSource = { (_: Int) in "class View: UIViewController { \(Self.presentingMethod) }" }
+      #expect(usedFileCount(2 * SwiftScope.maximumTypeFileCount, repeatedClassSource) == 0)
     }
 
     @Test func helpersOfSheetsShareABudget() throws {
@@ -160,9 +161,9 @@
         return "final class View: UIViewController {\n\(helpers.joined())"
           + "func set\(count)(_ sheet: UISheetPresentationController) { sheet.detents = [.medium()] }\n}"
       }
-      // Without a budget, each further helper doubles the work.
-      let (some, twice) = (try comparisons(text(15)), try comparisons(text(30)))
-      #expect(Double(twice) <= 2.3 * Double(some), "\(some), \(twice)")
+      // Without a budget, each additional helper doubles the work.
+      let (baseCount, doubledCount) = (try comparisonCount(text(15)), try comparisonCount(text(30)))
+      #expect(Double(doubledCount) <= 2.3 * Double(baseCount), "\(baseCount), \(doubledCount)")
     }
   }
 #endif

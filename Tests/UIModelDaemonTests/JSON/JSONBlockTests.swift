@@ -3,48 +3,48 @@ import UIModelJSON
 
 /// Checks that parsing a text in blocks gives the same entries as parsing the complete text.
 @Suite struct JSONBlockTests {
-  private struct Piece: Equatable {
+  private struct ParsedEntry: Equatable {
     let kind: JSONEntry.Kind
     let section: String
     let range: Range<Int>
     let value: JSONValue?
   }
 
-  private func pieces(of bytes: [UInt8], cutAfter: Int) -> [Piece] {
-    var pieces: [Piece] = []
+  private func parsedEntries(of bytes: [UInt8], cutAfter: Int) -> [ParsedEntry] {
+    var entries: [ParsedEntry] = []
     var start = 0
     var state = JSONBlockState.start
-    var previous: (Int, JSONBlockState)?
-    while start < bytes.count || previous == nil {
-      if let previous, previous == (start, state) {
+    var previousBlockStart: (Int, JSONBlockState)?
+    while start < bytes.count || previousBlockStart == nil {
+      if let previousBlockStart, previousBlockStart == (start, state) {
         Issue.record("no progress at \(start)")
-        return pieces
+        return entries
       }
-      previous = (start, state)
-      let block = Array(bytes[start...])
+      previousBlockStart = (start, state)
+      let blockBytes = Array(bytes[start...])
       var parser = JSONParser(syntax: .relaxed)
-      let end = block.withUnsafeBufferPointer { text in
-        parser.parseBlock(text, from: state, cut: cutAfter ... .max, isLast: true)
+      let blockEnd = blockBytes.withUnsafeBufferPointer { text in
+        parser.parseBlock(text, from: state, boundaryRange: cutAfter ... .max, isLast: true)
       }
-      let tree = JSONTree(bytes: block, nodes: parser.nodes, problems: parser.problems)
+      let tree = JSONTree(bytes: blockBytes, nodes: parser.nodes, problems: parser.problems)
       for entry in parser.entries {
         let range = start + entry.range.lowerBound..<start + entry.range.upperBound
         var value: JSONValue?
         switch entry.kind {
-        case .member: value = JSONValue(JSONElement(tree: tree, index: entry.node + 1))
-        case .element, .rootValue: value = JSONValue(JSONElement(tree: tree, index: entry.node))
+        case .member: value = JSONValue(JSONElement(tree: tree, index: entry.nodeIndex + 1))
+        case .element, .rootValue: value = JSONValue(JSONElement(tree: tree, index: entry.nodeIndex))
         default: break
         }
-        pieces.append(Piece(kind: entry.kind, section: entry.section, range: range, value: value))
+        entries.append(ParsedEntry(kind: entry.kind, section: entry.section, range: range, value: value))
       }
-      guard case .boundary(let at, let next) = end else {
+      guard case .boundary(let at, let next) = blockEnd else {
         Issue.record("the last block needs more")
-        return pieces
+        return entries
       }
       start += at
       state = next
     }
-    return pieces
+    return entries
   }
 
   private static let document = """
@@ -66,10 +66,10 @@ import UIModelJSON
     for lineEnd in ["\n", "\r\n", "\r"] {
       let text = JSONBlockTests.document.split(separator: "\n", omittingEmptySubsequences: false)
         .joined(separator: lineEnd)
-      let whole = pieces(of: Array(text.utf8), cutAfter: .max)
-      #expect(whole.count { $0.kind == .element } == 7)
-      #expect(whole.map(\.section).filter { $0 == "menus" }.count == 8)
-      for cut in 1...120 { #expect(pieces(of: Array(text.utf8), cutAfter: cut) == whole) }
+      let allEntries = parsedEntries(of: Array(text.utf8), cutAfter: .max)
+      #expect(allEntries.count { $0.kind == .element } == 7)
+      #expect(allEntries.map(\.section).filter { $0 == "menus" }.count == 8)
+      for cut in 1...120 { #expect(parsedEntries(of: Array(text.utf8), cutAfter: cut) == allEntries) }
     }
   }
 
@@ -78,25 +78,25 @@ import UIModelJSON
     let bytes = Array(JSONBlockTests.document.utf8)
     for _ in 0..<1500 {
       let mutated = bytes.mutated(using: &generator)
-      let whole = pieces(of: mutated, cutAfter: .max)
+      let allEntries = parsedEntries(of: mutated, cutAfter: .max)
       let cut = Int.random(in: 1...100, using: &generator)
-      let blocks = pieces(of: mutated, cutAfter: cut)
-      #expect(blocks == whole, "cut after \(cut): \(String(decoding: mutated, as: UTF8.self))")
+      let blockEntries = parsedEntries(of: mutated, cutAfter: cut)
+      #expect(blockEntries == allEntries, "cut after \(cut): \(String(decoding: mutated, as: UTF8.self))")
     }
   }
 
   @Test func incompleteBlockNeedsMoreText() {
-    func end(_ text: String, from state: JSONBlockState) -> JSONBlockEnd {
+    func blockEnd(_ text: String, from state: JSONBlockState) -> JSONBlockEnd {
       var parser = JSONParser(syntax: .relaxed)
       return Array(text.utf8).withUnsafeBufferPointer {
-        parser.parseBlock($0, from: state, cut: .max ... .max, isLast: false)
+        parser.parseBlock($0, from: state, boundaryRange: .max ... .max, isLast: false)
       }
     }
-    #expect(end("\"a\": 1,", from: .members) == .boundary(at: 7, .members))
-    #expect(end("\"a\": 1", from: .members) == .needsMore)
-    #expect(end("\"a\": [", from: .members) == .needsMore)
-    #expect(end("1, // x", from: .elements(section: "s")) == .needsMore)
-    #expect(end("1,\r", from: .elements(section: "s")) == .needsMore)
-    #expect(end("1,\n", from: .elements(section: "s")) == .boundary(at: 3, .elements(section: "s")))
+    #expect(blockEnd("\"a\": 1,", from: .members) == .boundary(at: 7, .members))
+    #expect(blockEnd("\"a\": 1", from: .members) == .needsMore)
+    #expect(blockEnd("\"a\": [", from: .members) == .needsMore)
+    #expect(blockEnd("1, // x", from: .elements(section: "s")) == .needsMore)
+    #expect(blockEnd("1,\r", from: .elements(section: "s")) == .needsMore)
+    #expect(blockEnd("1,\n", from: .elements(section: "s")) == .boundary(at: 3, .elements(section: "s")))
   }
 }

@@ -42,7 +42,7 @@ import UIModelJSON
     #expect(problems(text).contains(kind))
   }
 
-  @Test func relaxedAllowsCommentsAndTrailingCommas() {
+  @Test func relaxedSyntaxAllowsCommentsAndTrailingCommas() {
     #expect(problems("{ // a\n \"a\": [1, /* b */ 2,], }", .relaxed) == [])
     #expect(problems("[,]", .relaxed) != [])
   }

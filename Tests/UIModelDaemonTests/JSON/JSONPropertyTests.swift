@@ -4,27 +4,28 @@ import UIModelJSON
 
 /// Compares the JSON reader and writer with Foundation.
 @Suite struct JSONPropertyTests {
-  private func random(_ depth: Int, _ generator: inout SeededGenerator) -> JSONValue {
+  private func randomValue(_ depth: Int, _ generator: inout SeededGenerator) -> JSONValue {
     switch Int.random(in: 0..<(depth > 0 ? 8 : 6), using: &generator) {
     case 0: return .null
     case 1: return .bool(Bool.random(using: &generator))
     case 2: return .int(Int.random(in: -1_000_000...1_000_000, using: &generator))
     case 3: return .number(Double.random(in: -1e6...1e6, using: &generator))
-    case 4, 5: return .string(string(&generator))
-    case 6: return .array((0..<Int.random(in: 0..<5, using: &generator)).map { _ in random(depth - 1, &generator) })
+    case 4, 5: return .string(randomString(&generator))
+    case 6:
+      return .array((0..<Int.random(in: 0..<5, using: &generator)).map { _ in randomValue(depth - 1, &generator) })
     default:
       var object = JSONObject()
       for _ in 0..<Int.random(in: 0..<12, using: &generator) {
         // Foundation treats two Unicode normalizations of é as the same name.
-        let name = string(&generator)
-        let same = object.members.first { $0.name == name }?.name
-        object[same ?? name] = random(depth - 1, &generator)
+        let name = randomString(&generator)
+        let equalName = object.members.first { $0.name == name }?.name
+        object[equalName ?? name] = randomValue(depth - 1, &generator)
       }
       return .object(object)
     }
   }
 
-  private func string(_ generator: inout SeededGenerator) -> String {
+  private func randomString(_ generator: inout SeededGenerator) -> String {
     let pieces = [
       "a", "é", "日", "😀", "\"", "\\", "\n", "\u{0}", "\u{7F}", "/", "\u{2028}", "👩‍👩‍👧", "e\u{301}", "\r\n", " ",
     ]
@@ -32,8 +33,8 @@ import UIModelJSON
     return (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
   }
 
-  /// Whether a value of Foundation equals a `JSONValue`.
-  private func agree(_ theirs: Any, _ ours: JSONValue) -> Bool {
+  /// Whether a Foundation value equals a `JSONValue`.
+  private func areEqual(_ theirs: Any, _ ours: JSONValue) -> Bool {
     switch ours {
     case .null: return theirs is NSNull
     case .bool(let value): return (theirs as? NSNumber)?.boolValue == value
@@ -46,42 +47,42 @@ import UIModelJSON
     case .string(let value): return (theirs as? String).map { Array($0.utf8) == Array(value.utf8) } ?? false
     case .array(let values):
       guard let array = theirs as? [Any], array.count == values.count else { return false }
-      return zip(array, values).allSatisfy { agree($0, $1) }
+      return zip(array, values).allSatisfy { areEqual($0, $1) }
     case .object(let object):
       guard let dictionary = theirs as? [String: Any], dictionary.count == object.members.count else { return false }
-      return object.members.allSatisfy { member in dictionary[member.name].map { agree($0, member.value) } ?? false }
+      return object.members.allSatisfy { member in dictionary[member.name].map { areEqual($0, member.value) } ?? false }
     }
   }
 
-  @Test func foundationReadsOurOutput() throws {
+  @Test func foundationParsesWrittenJSON() throws {
     var generator = SeededGenerator(seed: 1)
     for round in 0..<400 {
-      let value = JSONValue.array([random(4, &generator)])
+      let value = JSONValue.array([randomValue(4, &generator)])
       let bytes = value.utf8(indent: round % 2 == 0 ? nil : 2)
-      let theirs = try JSONSerialization.jsonObject(with: Data(bytes), options: [.fragmentsAllowed])
-      #expect(agree(theirs, value), "\(value.text())")
+      let foundationValue = try JSONSerialization.jsonObject(with: Data(bytes), options: [.fragmentsAllowed])
+      #expect(areEqual(foundationValue, value), "\(value.text())")
     }
   }
 
-  @Test func foundationOutputIsRead() throws {
+  @Test func foundationOutputIsParsed() throws {
     var generator = SeededGenerator(seed: 2)
     for _ in 0..<400 {
-      let value = JSONValue.array([random(4, &generator)])
-      let theirs = try JSONSerialization.jsonObject(with: Data(value.utf8()))
-      let data = try JSONSerialization.data(withJSONObject: theirs, options: [.prettyPrinted])
+      let value = JSONValue.array([randomValue(4, &generator)])
+      let foundationValue = try JSONSerialization.jsonObject(with: Data(value.utf8()))
+      let data = try JSONSerialization.data(withJSONObject: foundationValue, options: [.prettyPrinted])
       let tree = JSONTree(Array(data), syntax: .strict)
       #expect(tree.problems == [])
-      let ours = try #require(tree.root.map { JSONValue($0) })
-      #expect(agree(theirs, ours), "\(value.text())")
+      let parsedValue = try #require(tree.root.map { JSONValue($0) })
+      #expect(areEqual(foundationValue, parsedValue), "\(value.text())")
     }
   }
 
-  @Test func outputIsReadBack() {
+  @Test func parsedOutputIsWrittenAsTheSameText() {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<400 {
-      let value = JSONValue.array([random(4, &generator)])
-      let back = JSONValue(text: value.text())
-      #expect(back?.text() == value.text())
+      let value = JSONValue.array([randomValue(4, &generator)])
+      let parsedValue = JSONValue(text: value.text())
+      #expect(parsedValue?.text() == value.text())
     }
   }
 

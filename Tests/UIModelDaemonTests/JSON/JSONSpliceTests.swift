@@ -2,8 +2,8 @@ import Testing
 
 @testable import UIModelJSON
 
-/// Checks that a tree in which one token, or the space between two tokens, was read again equals a tree that is parsed
-/// from the new text.
+/// Checks that an incremental parse of one token, or of the space between two tokens, gives the same tree as a full
+/// parse of the new text.
 @Suite struct JSONSpliceTests {
   private static let text = #"""
     { // über allem
@@ -14,13 +14,13 @@ import Testing
     }
     """#
 
-  private static let scraps = [
+  private static let fragments = [
     "x", "1", ".5", "e1", "-", "\"", "\\", "\\u00e9", "é", "日本", " ", "\n", "\r\n", "\t", "// x\n", "/* y */", "//",
     "/*", "*/",
     "true", "null", "{", "}", "[", "]", ",", ":", "a", "b", "\u{0}", "",
   ]
 
-  private struct Read {
+  private struct ParsedText {
     let tree: JSONTree
     let comments: [Range<Int>]
 
@@ -32,54 +32,61 @@ import Testing
     }
   }
 
-  private func describe(_ tree: JSONTree, _ comments: [Range<Int>]) -> [String] {
+  private func descriptionLines(_ tree: JSONTree, _ comments: [Range<Int>]) -> [String] {
     tree.nodes.map { "\($0.range) \($0.next) \($0.payload) \($0.kind) \($0.isComplex)" } + comments.map { "\($0)" }
       + [String(decoding: tree.bytes, as: UTF8.self)]
   }
 
-  /// Replaces a range and compares the spliced tree with a full parse. Returns the index of the node that was read
+  /// Replaces a range and compares the spliced tree with a full parse. Returns the index of the node that was parsed
   /// again, -1 for the space between two tokens, or nil if the tree cannot be spliced.
-  private func check(_ before: Read, _ range: Range<Int>, _ new: String) -> Int? {
-    guard let splice = before.tree.splicing(range, with: Array(new.utf8), comments: before.comments) else { return nil }
-    var bytes = before.tree.bytes
+  private func checkSplice(_ parsedText: ParsedText, _ range: Range<Int>, _ new: String) -> Int? {
+    guard let splice = parsedText.tree.splicing(range, with: Array(new.utf8), comments: parsedText.comments) else {
+      return nil
+    }
+    var bytes = parsedText.tree.bytes
     bytes.replaceSubrange(range, with: Array(new.utf8))
-    let after = Read(bytes)
-    let kept = before.comments.filter { $0.upperBound <= splice.region.lowerBound }
-    let moved = before.comments.filter { $0.lowerBound >= splice.region.upperBound }.map { splice.moved($0) }
-    let what = "\(range) by \(new.debugDescription)"
-    #expect(describe(splice.tree, kept + splice.comments + moved) == describe(after.tree, after.comments), "\(what)")
-    #expect(after.tree.problems.isEmpty, "\(what)")
-    #expect(after.tree.hasSameContent(as: before.tree) || splice.node != nil, "\(what)")
-    return splice.node ?? -1
+    let reparsedText = ParsedText(bytes)
+    let keptComments = parsedText.comments.filter { $0.upperBound <= splice.region.lowerBound }
+    let movedComments = parsedText.comments.filter { $0.lowerBound >= splice.region.upperBound }.map {
+      splice.mappedRange($0)
+    }
+    let editDescription = "\(range) by \(new.debugDescription)"
+    #expect(
+      descriptionLines(splice.tree, keptComments + splice.comments + movedComments)
+        == descriptionLines(reparsedText.tree, reparsedText.comments), "\(editDescription)")
+    #expect(reparsedText.tree.problems.isEmpty, "\(editDescription)")
+    #expect(reparsedText.tree.hasSameContent(as: parsedText.tree) || splice.nodeIndex != nil, "\(editDescription)")
+    return splice.nodeIndex ?? -1
   }
 
   @Test func spliceAtEveryOffsetEqualsAFullParse() {
-    let before = Read(Array(Self.text.utf8))
-    #expect(before.tree.problems.isEmpty)
-    var nodes: [Int: Int] = [:]
-    for at in 0...before.tree.bytes.count {
-      for scrap in Self.scraps {
-        for length in 0...2 where at + length <= before.tree.bytes.count {
-          if let node = check(before, at..<at + length, scrap) { nodes[node, default: 0] += 1 }
+    let parsedText = ParsedText(Array(Self.text.utf8))
+    #expect(parsedText.tree.problems.isEmpty)
+    var spliceCounts: [Int: Int] = [:]
+    for at in 0...parsedText.tree.bytes.count {
+      for scrap in Self.fragments {
+        for length in 0...2 where at + length <= parsedText.tree.bytes.count {
+          if let node = checkSplice(parsedText, at..<at + length, scrap) { spliceCounts[node, default: 0] += 1 }
         }
       }
     }
     // The edits covered every token and the space between tokens.
-    let leaves = before.tree.nodes.indices.filter { before.tree.nodes[$0].isLeaf }
-    #expect(Set(leaves).union([-1]) == Set(nodes.keys))
+    let leaves = parsedText.tree.nodes.indices.filter { parsedText.tree.nodes[$0].isLeaf }
+    #expect(Set(leaves).union([-1]) == Set(spliceCounts.keys))
   }
 
   @Test func duplicateKeyIsNotSpliced() throws {
-    let before = Read(Array(#"{ "ab": 1, "a": 2, "c": { "ab": 3 } }"#.utf8))
-    let second = try #require(before.tree.root?.members.dropFirst().first { _ in true })
-    let end = second.key.range.upperBound - 1
-    #expect(before.tree.splicing(end..<end, with: Array("b".utf8), comments: []) == nil)
-    #expect(before.tree.splicing(end..<end, with: Array("c".utf8), comments: [])?.node == second.key.index)
+    let parsedText = ParsedText(Array(#"{ "ab": 1, "a": 2, "c": { "ab": 3 } }"#.utf8))
+    let secondMember = try #require(parsedText.tree.root?.members.dropFirst().first { _ in true })
+    let end = secondMember.key.range.upperBound - 1
+    #expect(parsedText.tree.splicing(end..<end, with: Array("b".utf8), comments: []) == nil)
+    #expect(
+      parsedText.tree.splicing(end..<end, with: Array("c".utf8), comments: [])?.nodeIndex == secondMember.key.index)
   }
 
   @Test func brokenTextIsNotSpliced() {
-    let before = Read(Array(#"{ "a": 1, "b": }"#.utf8))
-    #expect(before.tree.splicing(7..<8, with: Array("2".utf8), comments: []) == nil)
+    let parsedText = ParsedText(Array(#"{ "a": 1, "b": }"#.utf8))
+    #expect(parsedText.tree.splicing(7..<8, with: Array("2".utf8), comments: []) == nil)
   }
 
   @Test(arguments: [
@@ -88,7 +95,7 @@ import Testing
     ("[\"a\"]", "[\"a\" ", false),
   ])
   func equalTokensMakeEqualTrees(_ one: String, _ other: String, _ isSame: Bool) {
-    let (one, other) = (Read(Array(one.utf8)).tree, Read(Array(other.utf8)).tree)
+    let (one, other) = (ParsedText(Array(one.utf8)).tree, ParsedText(Array(other.utf8)).tree)
     #expect(one.hasSameContent(as: other) == isSame)
     #expect(other.hasSameContent(as: one) == isSame)
   }

@@ -22,11 +22,11 @@ import UIModelJSON
   @Test(arguments: [
     ("callSuper", "callsSuper"), ("lisst", "list"), ("Buton", "Button"), ("buttno", "Button"), ("Buttons", nil),
     ("Button", nil), ("BadgeButton", nil), ("lst", "list"), ("abd", nil),
-  ]) func slipDiffersInOneLetter(name: String, meant: String?) {
+  ]) func typoDiffersInOneLetter(name: String, meant: String?) {
     #expect(typoCorrection(of: name, among: ["callsSuper", "list", "Button", "abc"]) == meant)
   }
 
-  @Test func caseBreaksTies() {
+  @Test func exactCaseBreaksTies() {
     #expect(nearestName(to: "URL", among: ["url", "URL"]) == "URL")
     #expect(nearestName(to: "bar", among: ["baz", "bat"]) == "baz")
   }

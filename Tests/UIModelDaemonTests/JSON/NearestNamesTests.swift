@@ -3,50 +3,52 @@ import Testing
 @testable import UIModelJSON
 
 @Suite struct NearestNamesTests {
-  @Test(arguments: Share.of(40 as UInt64)) func oneTypoIsFoundAmongThousands(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
+  @Test(arguments: Share.sample(40 as UInt64)) func oneTypoIsFoundAmongThousands(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
     let words = ["photo", "map", "list", "detail", "editor", "browser", "search", "note"]
     var names: [String] = []
     for number in 0..<2_000 {
       names.append(
-        (words.randomElement(using: &random) ?? "") + "\(number)" + (words.randomElement(using: &random) ?? ""))
+        (words.randomElement(using: &generator) ?? "") + "\(number)" + (words.randomElement(using: &generator) ?? ""))
     }
     let index = NearestNames(names)
     for _ in 0..<20 {
-      let meant = try #require(names.randomElement(using: &random))
-      var written = Array(meant)
+      let expectedName = try #require(names.randomElement(using: &generator))
+      var misspelledName = Array(expectedName)
       // Not in the number, because a different number is a different name.
-      written.remove(at: Bool.random(using: &random) ? 1 : written.count - 2)
-      let nearest = try #require(index.nearest(to: String(written)))
+      misspelledName.remove(at: Bool.random(using: &generator) ? 1 : misspelledName.count - 2)
+      let foundName = try #require(index.nearest(to: String(misspelledName)))
       // Another name may be equally near. A search among all names must give this other name, too.
-      if nearest != meant { #expect(nearest == nearestName(to: String(written), among: names.sorted())) }
-    }
-  }
-
-  @Test(arguments: Share.of(10 as UInt64)) func updatedIndexEqualsAFreshIndex(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    var index = NearestNames()
-    var present = Set<String>()
-    for _ in 0..<2_000 {
-      let name = "Name\(Int.random(in: 0..<900, using: &random))"
-      if Bool.random(using: &random) {
-        index.insert(name)
-        present.insert(name)
-      } else {
-        index.remove(name)
-        present.remove(name)
+      if foundName != expectedName {
+        #expect(foundName == nearestName(to: String(misspelledName), among: names.sorted()))
       }
     }
-    let fresh = NearestNames(present)
-    #expect(index.count == present.count)
+  }
+
+  @Test(arguments: Share.sample(10 as UInt64)) func updatedIndexEqualsAFreshIndex(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var index = NearestNames()
+    var presentNames = Set<String>()
+    for _ in 0..<2_000 {
+      let name = "Name\(Int.random(in: 0..<900, using: &generator))"
+      if Bool.random(using: &generator) {
+        index.insert(name)
+        presentNames.insert(name)
+      } else {
+        index.remove(name)
+        presentNames.remove(name)
+      }
+    }
+    let freshIndex = NearestNames(presentNames)
+    #expect(index.count == presentNames.count)
     for number in 0..<900 {
       let name = "Name\(number)"
-      #expect(index.contains(name) == present.contains(name))
-      #expect(index.candidates(for: name + "x") == fresh.candidates(for: name + "x"))
+      #expect(index.contains(name) == presentNames.contains(name))
+      #expect(index.candidates(for: name + "x") == freshIndex.candidates(for: name + "x"))
     }
   }
 
-  @Test func allOfFewNamesAreCandidates() {
+  @Test func allNamesOfASmallIndexAreCandidates() {
     let names = (0..<100).map { "name\($0)" }
     #expect(NearestNames(names).candidates(for: "x") == names.sorted())
   }

@@ -39,7 +39,7 @@ import UIModelJSON
     let error = daemon.error(method, [:])
     #expect(error["data"]?["nearest"] == .string(expected))
     #expect(error["message"] == .string("there is no method '\(method)'; did you mean '\(expected)'?"))
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 
   @Test func requestErrorsSuggestSynonyms() throws {
@@ -47,7 +47,7 @@ import UIModelJSON
     _ = daemon.result(
       "uimodel/workspace/open",
       ["uri": "memory:a.uimodel.json", "text": #"{ "sheets": [ { "ref": "fonts", "viewController": "x" } ] }"#])
-    let errors: [(String, JSONValue, String)] = [
+    let requests: [(String, JSONValue, String)] = [
       ("uimodel/sheet/setPreferredCornerRadius", ["sheet": "fonts", "cornerRadius": 8], "preferredCornerRadius"),
       (
         "uimodel/model/set",
@@ -62,12 +62,12 @@ import UIModelJSON
         "uimodel/responder/dispatch", ["press": ["input": "i", "modifierFlags": ["cmd"]]], "command"
       ),
     ]
-    for (method, params, expected) in errors {
+    for (method, params, expected) in requests {
       let error = daemon.error(method, params)
       #expect(error["data"]?["nearest"] == .string(expected), "\(error.text())")
       #expect(error["message"]?.string?.contains("did you mean") == true)
     }
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 
   @Test func findingsSuggestSynonyms() throws {
@@ -83,6 +83,6 @@ import UIModelJSON
     for term in ["command", "alternate", "preferredCornerRadius"] {
       #expect(messages.contains { $0.contains("did you mean '\(term)'?") }, "\(messages)")
     }
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 }

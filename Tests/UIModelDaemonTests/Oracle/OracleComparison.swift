@@ -3,13 +3,13 @@
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// The differences between our reading of a Swift file and the reading of the toolchain's parser.
+/// A comparison of our parser's facts about a Swift file with the facts of the toolchain's parser.
 struct OracleComparison {
   private let source: SwiftSource
   private let declarations: SwiftDeclarations
   private let evaluator: SwiftEvaluator
   /// The index of each token, by the offset of its first UTF-8 byte.
-  private let tokens: [Int: Int]
+  private let tokenIndices: [Int: Int]
 
   /// A fact that only one of the two parsers finds, or that differs between them.
   struct Difference {
@@ -19,22 +19,25 @@ struct OracleComparison {
     let text: String
   }
   private(set) var differences: [Difference] = []
-  /// The number of the toolchain's facts, by kind.
-  private(set) var facts: [String: Int] = [:]
-  /// The number of facts that our parser reads as unknown, by kind.
-  private(set) var unread: [String: Int] = [:]
+  /// The number of facts that the toolchain's parser finds, by kind.
+  private(set) var factCounts: [String: Int] = [:]
+  /// The number of calls and array literals that our parser reads as unknown, by kind of fact.
+  private(set) var unknownCounts: [String: Int] = [:]
 
   init(_ bytes: [UInt8], _ oracle: OracleFile) {
     let file = SwiftFile(bytes)
     source = file.source
     declarations = file.declarations
     evaluator = SwiftEvaluator(SwiftScope(file, nil), type: "")
-    tokens = Dictionary(uniqueKeysWithValues: source.tokens.enumerated().map { (Int($1.start), $0) })
-    for fact in oracle.facts { facts[fact.kind, default: 0] += 1 }
-    for (kind, ours) in found {
-      let theirs = Set(oracle.facts.filter { $0.kind == kind }.map { Found(numbers: $0.numbers, name: $0.name) })
-      for one in theirs.subtracting(ours) { report(kind, one.numbers, "not found: \(text(one))") }
-      for one in ours.subtracting(theirs) { report(kind, one.numbers, "found, and there is none: \(text(one))") }
+    tokenIndices = Dictionary(uniqueKeysWithValues: source.tokens.enumerated().map { (Int($1.start), $0) })
+    for fact in oracle.facts { factCounts[fact.kind, default: 0] += 1 }
+    for (kind, ourFacts) in foundFacts {
+      let toolchainFacts = Set(
+        oracle.facts.filter { $0.kind == kind }.map { FoundFact(numbers: $0.numbers, name: $0.name) })
+      for fact in toolchainFacts.subtracting(ourFacts) { report(kind, fact.numbers, "not found: \(text(fact))") }
+      for fact in ourFacts.subtracting(toolchainFacts) {
+        report(kind, fact.numbers, "found, and there is none: \(text(fact))")
+      }
     }
     for fact in oracle.facts {
       switch fact.kind {
@@ -61,27 +64,27 @@ struct OracleComparison {
 
   // MARK: Facts found by our parser
 
-  private struct Found: Hashable {
+  private struct FoundFact: Hashable {
     let numbers: [Int]
     var name = ""
   }
 
-  private func text(_ found: Found) -> String {
-    guard found.numbers.count > 1, found.numbers[0] >= 0, found.numbers[1] > found.numbers[0] else {
-      return found.numbers.first.map { text($0..<$0 + 40) } ?? found.name
+  private func text(_ fact: FoundFact) -> String {
+    guard fact.numbers.count > 1, fact.numbers[0] >= 0, fact.numbers[1] > fact.numbers[0] else {
+      return fact.numbers.first.map { text($0..<$0 + 40) } ?? fact.name
     }
-    return text(found.numbers[0]..<found.numbers[1])
+    return text(fact.numbers[0]..<fact.numbers[1])
   }
 
-  private var found: [String: Set<Found>] {
-    var found: [String: Set<Found>] = [:]
+  private var foundFacts: [String: Set<FoundFact>] {
+    var factsByKind: [String: Set<FoundFact>] = [:]
     for kind in [
       "word", "number", "string", "bracket", "comment", "clause", "type", "function", "property", "case", "node",
     ] {
-      found[kind] = []
+      factsByKind[kind] = []
     }
     func add(_ kind: String, _ numbers: [Int], _ name: String = "") {
-      found[kind]?.insert(Found(numbers: numbers, name: name))
+      factsByKind[kind]?.insert(FoundFact(numbers: numbers, name: name))
     }
     for (index, token) in source.tokens.enumerated() {
       let (start, end) = (Int(token.start), Int(token.end))
@@ -95,9 +98,9 @@ struct OracleComparison {
         add("word", [start + 1, end])
         var clauses = SwiftClauses()
         guard !source.isToken(index, "#endif"),
-          let after = clauses.apply(index, in: source, before: source.tokens.count)
+          let endToken = clauses.apply(index, in: source, before: source.tokens.count)
         else { continue }
-        add("clause", [start, Int(source.tokens[after - 1].end)])
+        add("clause", [start, Int(source.tokens[endToken - 1].end)])
       default: break
       }
     }
@@ -110,83 +113,90 @@ struct OracleComparison {
       if type.isDeclared { add("type", [], type.name) }
       for function in type.functions {
         add(
-          "function", [start(function.location)] + function.parameters.flatMap { ends($0.type) + ends($0.defaultValue) }
+          "function",
+          [startOffset(function.location)]
+            + function.parameters.flatMap { byteBounds($0.typeTokens) + byteBounds($0.defaultValue) }
         )
       }
       for name in type.cases.keys { add("case", [], type.name + "." + name) }
       for property in type.properties {
-        add("property", [start(property.location)] + ends(property.type) + ends(property.value))
+        add("property", [startOffset(property.location)] + byteBounds(property.typeTokens) + byteBounds(property.value))
       }
     }
-    return found
+    return factsByKind
   }
 
-  private func start(_ spot: SwiftLocation) -> Int { Int(source.tokens[spot.token].start) }
+  private func startOffset(_ location: SwiftLocation) -> Int { Int(source.tokens[location.token].start) }
 
-  private func ends(_ range: Range<Int>?) -> [Int] {
+  private func byteBounds(_ range: Range<Int>?) -> [Int] {
     guard let range, !range.isEmpty else { return [-1, -1] }
-    let bytes = source.range(range)
-    return [bytes.lowerBound, bytes.upperBound]
+    let byteRange = source.range(range)
+    return [byteRange.lowerBound, byteRange.upperBound]
   }
 
   // MARK: Our reading at the positions of the toolchain's facts
 
-  /// Returns the tokens that exactly cover a range of UTF-8 bytes. Nil if no token begins or ends there.
-  private func tokens(_ numbers: ArraySlice<Int>) -> Range<Int>? {
-    guard let start = numbers.first, let end = numbers.last, let first = tokens[start] else { return nil }
-    var last = first
-    while last < source.tokens.count, source.tokens[last].end < end { last += 1 }
-    return last < source.tokens.count && source.tokens[last].end == end ? first..<last + 1 : nil
+  /// Returns the tokens that exactly cover a range of UTF-8 bytes, or nil if the range does not begin and end at token
+  /// boundaries. `numbers` contains the start and the end of the range.
+  private func tokenRange(_ numbers: ArraySlice<Int>) -> Range<Int>? {
+    guard let start = numbers.first, let end = numbers.last, let firstToken = tokenIndices[start] else { return nil }
+    var lastToken = firstToken
+    while lastToken < source.tokens.count, source.tokens[lastToken].end < end { lastToken += 1 }
+    return lastToken < source.tokens.count && source.tokens[lastToken].end == end ? firstToken..<lastToken + 1 : nil
   }
 
   private mutating func compareStatement(_ fact: OracleFile.Fact) {
-    guard let first = tokens[fact.numbers[0]] else {
+    guard let firstToken = tokenIndices[fact.numbers[0]] else {
       return report("statement", fact.numbers, "begins within a token")
     }
-    let around = Int(source.tokens[first].parent)
-    let limit = around < 0 ? source.tokens.count : source.closing(of: around) ?? source.tokens.count
-    let end = Int(source.tokens[source.endOfStatement(first, before: limit) - 1].end)
+    let enclosingBracket = Int(source.tokens[firstToken].parent)
+    let limit = enclosingBracket < 0 ? source.tokens.count : source.closing(of: enclosingBracket) ?? source.tokens.count
+    let end = Int(source.tokens[source.endOfStatement(firstToken, before: limit) - 1].end)
     guard end != fact.numbers[1] else { return }
-    let (theirs, ours) = (text(fact.numbers[0]..<fact.numbers[1]), text(fact.numbers[0]..<end))
-    report("statement", fact.numbers, "\(fact.name): \(theirs)\n      ours: \(ours)")
+    let (toolchainText, ourText) = (text(fact.numbers[0]..<fact.numbers[1]), text(fact.numbers[0]..<end))
+    report("statement", fact.numbers, "\(fact.name): \(toolchainText)\n      ours: \(ourText)")
   }
 
   private mutating func compareAssignment(_ fact: OracleFile.Fact) {
-    guard let range = tokens(fact.numbers.prefix(2)) else { return }
-    let ours = ends(evaluator.assignment(range)?.value)
-    guard ours != Array(fact.numbers.suffix(2)) else { return }
-    report("assignment", fact.numbers, text(fact.numbers[0]..<fact.numbers[1]) + " ours: \(ours)")
+    guard let range = tokenRange(fact.numbers.prefix(2)) else { return }
+    let ourBounds = byteBounds(evaluator.assignment(range)?.value)
+    guard ourBounds != Array(fact.numbers.suffix(2)) else { return }
+    report("assignment", fact.numbers, text(fact.numbers[0]..<fact.numbers[1]) + " ours: \(ourBounds)")
   }
 
   private mutating func compareCall(_ fact: OracleFile.Fact) {
-    guard let range = tokens(fact.numbers.prefix(2)) else { return }
-    let (name, closure, more) = (fact.numbers[2], Array(fact.numbers[3...4]), fact.numbers[5])
+    guard let range = tokenRange(fact.numbers.prefix(2)) else { return }
+    let (nameOffset, closureBounds, additionalClosureCount) = (
+      fact.numbers[2], Array(fact.numbers[3...4]), fact.numbers[5]
+    )
     guard case .call(let call) = source.expression(range) else {
       // Our parser reads `[Type]()` as an empty array literal.
-      if case .array([]) = source.expression(range), name < 0 { return }
+      if case .array([]) = source.expression(range), nameOffset < 0 { return }
       guard case .unknown = source.expression(range) else {
         return report("call", fact.numbers, "is no call to us: \(text(fact.numbers[0]..<fact.numbers[1]))")
       }
-      return unread["call", default: 0] += 1
+      return unknownCounts["call", default: 0] += 1
     }
-    let arguments = call.arguments.flatMap { argument in
-      (argument.label == nil ? [-1, -1] : ends(argument.labelToken..<argument.labelToken + 1)) + ends(argument.value)
+    let argumentBounds = call.arguments.flatMap { argument in
+      (argument.label == nil ? [-1, -1] : byteBounds(argument.labelToken..<argument.labelToken + 1))
+        + byteBounds(argument.value)
     }
-    let braces = call.trailingClosure.map { ends($0.lowerBound - 1..<$0.upperBound + 1) } ?? [-1, -1]
-    let isSame =
-      arguments == Array(fact.numbers.dropFirst(7)) && braces == closure && more == 0
-      && (name < 0 || Int(source.tokens[call.nameToken].start) == name)
-    if !isSame { report("call", fact.numbers, text(fact.numbers[0]..<fact.numbers[1])) }
+    let ourClosureBounds = call.trailingClosure.map { byteBounds($0.lowerBound - 1..<$0.upperBound + 1) } ?? [-1, -1]
+    let isEqual =
+      argumentBounds == Array(fact.numbers.dropFirst(7)) && ourClosureBounds == closureBounds
+      && additionalClosureCount == 0
+      && (nameOffset < 0 || Int(source.tokens[call.nameToken].start) == nameOffset)
+    if !isEqual { report("call", fact.numbers, text(fact.numbers[0]..<fact.numbers[1])) }
   }
 
   private mutating func compareArray(_ fact: OracleFile.Fact) {
-    guard let range = tokens(fact.numbers.prefix(2)) else { return }
+    guard let range = tokenRange(fact.numbers.prefix(2)) else { return }
     switch source.expression(range) {
     case .array(let elements):
-      if elements.flatMap({ ends($0) }) != Array(fact.numbers.dropFirst(2)) {
+      if elements.flatMap({ byteBounds($0) }) != Array(fact.numbers.dropFirst(2)) {
         report("array", fact.numbers, text(fact.numbers[0]..<fact.numbers[1]))
       }
-    case .unknown: unread["array", default: 0] += 1
+    case .unknown: unknownCounts["array", default: 0] += 1
     default: report("array", fact.numbers, "is no list to us: \(text(fact.numbers[0]..<fact.numbers[1]))")
     }
   }

@@ -2,10 +2,10 @@ import Foundation
 
 /// The facts that the toolchain's parser finds in a Swift file. The program in `.ci/oracle` writes them.
 struct OracleFile {
-  /// One fact, such as the range of a call and its arguments.
+  /// One fact, such as the byte ranges of a call and its arguments.
   struct Fact {
     let kind: String
-    /// Offsets in UTF-8 bytes of the file. -1 for a part that is missing. A few facts also contain counts.
+    /// UTF-8 byte offsets in the file, or -1 for a missing part. Facts of some kinds also contain counts.
     let numbers: [Int]
     let name: String
   }
@@ -15,12 +15,13 @@ struct OracleFile {
   let isValid: Bool
   let facts: [Fact]
 
-  /// Runs a program that finds facts in the given files. It reads the paths from its input, one per line.
-  static func read(_ paths: [String], by program: String) throws -> [OracleFile] {
+  /// Runs a program that finds facts in files, and returns these facts by file. The program reads the file paths from
+  /// its standard input, one per line. Throws `Failure` if the program fails.
+  static func read(_ paths: [String], by programPath: String) throws -> [OracleFile] {
     let folder = try TemporaryFolder(["paths": paths.joined(separator: "\n") + "\n"])
     try folder.write("facts", "")
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
+    process.executableURL = URL(fileURLWithPath: programPath)
     process.standardInput = try FileHandle(forReadingFrom: folder.url.appendingPathComponent("paths"))
     process.standardOutput = try FileHandle(forWritingTo: folder.url.appendingPathComponent("facts"))
     try process.run()
@@ -29,7 +30,7 @@ struct OracleFile {
     return parse(Array(try Data(contentsOf: folder.url.appendingPathComponent("facts"))))
   }
 
-  /// A nonzero exit status of the program.
+  /// The error for a program that ends with a nonzero exit status.
   struct Failure: Error {
     let status: Int32
   }
@@ -44,22 +45,22 @@ struct OracleFile {
       } else if line.elementsEqual("error".utf8) {
         isValid = false
       } else {
-        facts.append(fact(line))
+        facts.append(parseFact(line))
       }
     }
     if let path { files.append(OracleFile(path: path, isValid: isValid, facts: facts)) }
     return files
   }
 
-  private static func fact(_ line: ArraySlice<UInt8>) -> Fact {
-    let parts = line.split(separator: UInt8(ascii: " "))
+  private static func parseFact(_ line: ArraySlice<UInt8>) -> Fact {
+    let fields = line.split(separator: UInt8(ascii: " "))
     var numbers: [Int] = []
-    var rest = parts.dropFirst()
-    while let number = rest.first.flatMap({ Int(String(decoding: $0, as: UTF8.self)) }) {
+    var remainingFields = fields.dropFirst()
+    while let number = remainingFields.first.flatMap({ Int(String(decoding: $0, as: UTF8.self)) }) {
       numbers.append(number)
-      rest = rest.dropFirst()
+      remainingFields = remainingFields.dropFirst()
     }
-    let name = rest.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
-    return Fact(kind: String(decoding: parts[0], as: UTF8.self), numbers: numbers, name: name)
+    let name = remainingFields.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+    return Fact(kind: String(decoding: fields[0], as: UTF8.self), numbers: numbers, name: name)
   }
 }

@@ -9,17 +9,19 @@ import UIModelJSON
 
 /// Checks the pictures of the focus loop debugger.
 @Suite struct FocusPictureTests {
-  private func engine(_ text: String, _ screen: Int = 0, isRightToLeft: Bool = false) throws -> FocusEngine {
+  private func engine(_ text: String, _ screenIndex: Int = 0, isRightToLeft: Bool = false) throws -> FocusEngine {
     let document = Document(number: 0, bytes: Array(text.utf8))
     let screens = document.blocks.flatMap(\.declarations.screens)
-    let byRef = Dictionary(screens.compactMap { screen in screen.ref.value.map { ($0, screen) } }) { first, _ in first }
-    try #require(screens.indices.contains(screen))
-    return FocusEngine(FocusTree(screens[screen]) { byRef[$0] }, isRightToLeft: isRightToLeft)
+    let screensByRef = Dictionary(screens.compactMap { screen in screen.ref.value.map { ($0, screen) } }) { first, _ in
+      first
+    }
+    try #require(screens.indices.contains(screenIndex))
+    return FocusEngine(FocusTree(screens[screenIndex]) { screensByRef[$0] }, isRightToLeft: isRightToLeft)
   }
 
-  private static func fields(_ names: [String], _ frame: (Int) -> String) -> String {
+  private static func documentWithFields(_ names: [String], _ frameMember: (Int) -> String) -> String {
     let views = names.enumerated().map {
-      "{ \"ref\": \(JSONValue.string($1).text()), \"class\": \"UITextField\", \(frame($0)) }"
+      "{ \"ref\": \(JSONValue.string($1).text()), \"class\": \"UITextField\", \(frameMember($0)) }"
     }
     return """
       { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 400], "subviews": [
@@ -37,26 +39,26 @@ import UIModelJSON
 
   @Test func stopsAreNumberedInTheOrderOfTheLoop() throws {
     let picture = try FocusPicture.loop(try engine(try Repository.text("Examples/reminders.uimodel.json"), 0))
-    let order = ["search", "groceries", "bread"].compactMap { picture.svg.range(of: ">\($0)</title></rect>") }
-    #expect(order.count == 3)
-    #expect(classes(picture.svg, "rect").filter { $0 == "own" }.count == 3)
+    let titleRanges = ["search", "groceries", "bread"].compactMap { picture.svg.range(of: ">\($0)</title></rect>") }
+    #expect(titleRanges.count == 3)
+    #expect(classAttributes(picture.svg, "rect").filter { $0 == "own" }.count == 3)
     // The last `back` arrow is in the legend.
-    #expect(classes(picture.svg, "polyline").filter { $0 != "line" } == ["way", "way", "back", "back"])
+    #expect(classAttributes(picture.svg, "polyline").filter { $0 != "line" } == ["way", "way", "back", "back"])
     #expect(texts(picture.svg, "number") == ["1", "2", "3"])
   }
 
   @Test func primaryItemOfEachGroupIsDashed() throws {
     let picture = try FocusPicture.groups(try engine(try Repository.text("Examples/reminders.uimodel.json"), 3))
-    #expect(classes(picture.svg, "rect").filter { $0 == "dashed" }.count == 3)
+    #expect(classAttributes(picture.svg, "rect").filter { $0 == "dashed" }.count == 3)
     #expect(texts(picture.svg, "heading").contains("'com.example.reminders.sidebar'"))
-    // Groups are drawn before the groups inside them. Otherwise they would cover these.
+    // An outer group is drawn before its inner groups, because it would otherwise cover them.
     let names = ["the screen's own group", "'com.example.reminders.sidebar'", "the group of 'listCollection'"]
-    let places = names.compactMap { picture.svg.range(of: SVGText.escaped($0))?.lowerBound }
-    #expect(places.count == 3 && places == places.sorted())
+    let namePositions = names.compactMap { picture.svg.range(of: SVGText.escaped($0))?.lowerBound }
+    #expect(namePositions.count == 3 && namePositions == namePositions.sorted())
   }
 
-  @Test(arguments: [0, 3]) func groupBoxesAndNamesStayInsideAndCoverNoItem(_ screen: Int) throws {
-    let engine = try engine(try Repository.text("Examples/reminders.uimodel.json"), screen)
+  @Test(arguments: [0, 3]) func groupsStayInsideThePictureAndCoverNoItem(_ screenIndex: Int) throws {
+    let engine = try engine(try Repository.text("Examples/reminders.uimodel.json"), screenIndex)
     let picture = try FocusPicture.groups(engine)
     let items = FocusPlaces(engine).rects.values
     let boxes = rects(picture.svg, "<rect class=\"tint")
@@ -66,22 +68,24 @@ import UIModelJSON
     #expect(picture.drawing.flaws == [])
   }
 
-  @Test func textIsEscaped() throws {
+  @Test func textInPicturesIsEscaped() throws {
     let names = [
       "<script>alert('1')</script>", "a & \"b\"", "\u{1}\u{FFFE}]]>", "日本 👩‍👩‍👧 é", String(repeating: "long ", count: 99),
     ]
     for isSchematic in [true, false] {
-      let frames = Self.fields(names) { isSchematic ? "\"tag\": 1" : "\"frame\": [0, \($0 * 50), 300, 40]" }
-      let engine = try engine(frames)
+      let documentText = Self.documentWithFields(names) {
+        isSchematic ? "\"tag\": 1" : "\"frame\": [0, \($0 * 50), 300, 40]"
+      }
+      let engine = try engine(documentText)
       for picture in [try FocusPicture.loop(engine), try FocusPicture.groups(engine)] {
         #expect(picture.isSchematic == isSchematic)
-        #expect(WellFormed.fault(in: picture.svg) == nil, "\(picture.svg)")
+        #expect(WellFormedXML.fault(in: picture.svg) == nil, "\(picture.svg)")
         #expect(!picture.svg.contains("<script") && !picture.svg.contains("\u{1}"))
       }
     }
   }
 
-  @Test func withoutFramesEachStopIsAColumn() throws {
+  @Test func eachStopIsAColumnIfFramesAreUnknown() throws {
     let text = """
       { "screens": [ { "view": { "class": "UIView", "subviews": [
         { "ref": "search", "class": "UITextField" },
@@ -90,26 +94,27 @@ import UIModelJSON
     for isRightToLeft in [false, true] {
       let picture = try FocusPicture.loop(try engine(text, isRightToLeft: isRightToLeft))
       #expect(picture.isSchematic && picture.notes.first?.hasPrefix("Not all frames are known") == true)
-      let places = ["search", "a", "b"].compactMap { x(of: $0, in: picture.svg) }
-      #expect(places.count == 3 && places[1] == places[2])
-      #expect(isRightToLeft ? places[0] > places[1] : places[0] < places[1])
+      let xPositions = ["search", "a", "b"].compactMap { x(of: $0, in: picture.svg) }
+      #expect(xPositions.count == 3 && xPositions[1] == xPositions[2])
+      #expect(isRightToLeft ? xPositions[0] > xPositions[1] : xPositions[0] < xPositions[1])
     }
   }
 
   @Test func rightToLeftGroupNamesAreRightAligned() throws {
     let text = try Repository.text("Examples/reminders.uimodel.json")
     let picture = try FocusPicture.groups(try engine(text, 3, isRightToLeft: true))
-    #expect(WellFormed.fault(in: picture.svg) == nil)
-    let names = picture.svg.components(separatedBy: "<text class=\"heading\"").dropFirst()
-    #expect(!names.isEmpty && names.allSatisfy { $0.prefix { $0 != ">" }.contains("text-anchor=\"end\"") })
+    #expect(WellFormedXML.fault(in: picture.svg) == nil)
+    let headings = picture.svg.components(separatedBy: "<text class=\"heading\"").dropFirst()
+    #expect(!headings.isEmpty && headings.allSatisfy { $0.prefix { $0 != ">" }.contains("text-anchor=\"end\"") })
   }
 
-  /// Frames that are unusable as positions: huge, empty, far away or tiny.
+  /// Checks frames that are unusable as positions because they are huge, empty, far away or tiny.
   @Test(arguments: ["1e308, 1e308, 1e308, 1e308", "0, 0, 0, 0", "-1e15, 0, 1, 1", "0.001, -0.5, 1e-9, 40"])
   func unusableFramesStillGiveAPicture(_ frame: String) throws {
-    let engine = try engine(Self.fields(["a", "b"]) { $0 == 0 ? "\"frame\": [\(frame)]" : "\"frame\": [0, 60, 9, 9]" })
+    let engine = try engine(
+      Self.documentWithFields(["a", "b"]) { $0 == 0 ? "\"frame\": [\(frame)]" : "\"frame\": [0, 60, 9, 9]" })
     for picture in [try FocusPicture.loop(engine), try FocusPicture.groups(engine)] {
-      #expect(WellFormed.fault(in: picture.svg) == nil)
+      #expect(WellFormedXML.fault(in: picture.svg) == nil)
       #expect(picture.width < 100_000 && picture.height < 100_000)
       #expect(!picture.svg.contains("nan") && !picture.svg.contains("inf"))
     }
@@ -118,7 +123,9 @@ import UIModelJSON
   @Test func itemsOverTheLimitAreCountedInANote() throws {
     let names = (0..<3000).map { "item\($0)" }
     for hasFrames in [true, false] {
-      let text = Self.fields(names) { hasFrames ? "\"frame\": [\($0 % 100 * 6), \($0 / 100 * 8), 5, 7]" : "\"tag\": 1" }
+      let text = Self.documentWithFields(names) {
+        hasFrames ? "\"frame\": [\($0 % 100 * 6), \($0 / 100 * 8), 5, 7]" : "\"tag\": 1"
+      }
       let engine = try engine(text)
       for picture in [try FocusPicture.loop(engine), try FocusPicture.groups(engine)] {
         #expect(picture.svg.utf8.count < 2_000_000, "\(picture.svg.utf8.count)")
@@ -128,7 +135,7 @@ import UIModelJSON
     }
   }
 
-  @Test func screenWithoutItemsIsAnErrorWithAReason() throws {
+  @Test func screenWithoutKnownItemsThrowsItsReason() throws {
     for (view, reason) in [
       (#", "view": {}"#, "no item can be focused"), ("", "the focusable items are not known"),
       (#", "view": { "$unknown": "made in code" }"#, "the focusable items are not known"),
@@ -148,25 +155,27 @@ import UIModelJSON
 
   // MARK: Reading an SVG
 
-  private func classes(_ svg: String, _ element: String) -> [String] {
+  private func classAttributes(_ svg: String, _ element: String) -> [String] {
     svg.components(separatedBy: "<\(element) class=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
       .filter { $0 != "paper" && $0 != "outline container" }
   }
 
-  private func texts(_ svg: String, _ name: String) -> [String] {
-    svg.components(separatedBy: "<text class=\"\(name)\"").dropFirst().compactMap { part in
-      let text = part.drop { $0 != ">" }.dropFirst().prefix { $0 != "<" }
+  private func texts(_ svg: String, _ className: String) -> [String] {
+    svg.components(separatedBy: "<text class=\"\(className)\"").dropFirst().compactMap { elementText in
+      let text = elementText.drop { $0 != ">" }.dropFirst().prefix { $0 != "<" }
       return String(text).replacingOccurrences(of: "&#39;", with: "'")
     }
   }
 
-  private func number(_ attribute: String, _ part: String) -> Double {
-    part.components(separatedBy: " \(attribute)=\"").dropFirst().first.flatMap { Double($0.prefix { $0 != "\"" }) }
+  private func number(_ attribute: String, _ elementText: String) -> Double {
+    elementText.components(separatedBy: " \(attribute)=\"").dropFirst().first.flatMap {
+      Double($0.prefix { $0 != "\"" })
+    }
       ?? .nan
   }
 
-  private func rects(_ svg: String, _ start: String) -> [Rect] {
-    svg.components(separatedBy: start).dropFirst().map {
+  private func rects(_ svg: String, _ elementPrefix: String) -> [Rect] {
+    svg.components(separatedBy: elementPrefix).dropFirst().map {
       Rect(number("x", $0), number("y", $0), number("width", $0), number("height", $0))
     }
   }

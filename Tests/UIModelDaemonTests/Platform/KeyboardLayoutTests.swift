@@ -8,14 +8,14 @@ import Testing
 /// Checks the keys of keyboard layouts, and how a shortcut is typed on each layout.
 @Suite struct KeyboardLayoutTests {
   static let letters = "abcdefghijklmnopqrstuvwxyz"
-  static let latin: [KeyboardLayout] = [.us, .uk, .german, .french, .spanish, .italian, .japanese]
+  static let latinLayouts: [KeyboardLayout] = [.us, .uk, .german, .french, .spanish, .italian, .japanese]
 
-  @Test(arguments: latin.map(\.name)) func latinLayoutsTypeEveryLetterAndDigit(_ name: String) throws {
+  @Test(arguments: latinLayouts.map(\.name)) func latinLayoutsTypeEveryLetterAndDigit(_ name: String) throws {
     let layout = try #require(KeyboardLayout.named(name))
     for letter in KeyboardLayoutTests.letters {
       #expect(layout.key(of: letter)?.modifiers == [], "\(letter) on \(name)")
-      let upper = try #require(String(letter).uppercased().first)
-      #expect(layout.key(of: upper) == KeyboardLayout.Key(cap: letter, modifiers: .shift))
+      let uppercaseLetter = try #require(String(letter).uppercased().first)
+      #expect(layout.key(of: uppercaseLetter) == KeyboardLayout.Key(cap: letter, modifiers: .shift))
       #expect(layout.typing(of: Shortcut(String(letter), [.shift, .command])) == .asWritten)
     }
     for digit in "0123456789" {
@@ -47,7 +47,7 @@ import Testing
     #expect(KeyboardLayout.italian.key(of: "{") == KeyboardLayout.Key(cap: "è", modifiers: [.alternate, .shift]))
     #expect(KeyboardLayout.italian.key(of: "\\")?.modifiers == [])
     #expect(KeyboardLayout.japanese.key(of: "@")?.modifiers == [] && KeyboardLayout.japanese.key(of: "\"")?.cap == "2")
-    // Dead keys, and characters that are in no table.
+    // Dead keys, and characters that are missing from the tables, have an unknown result.
     for (layout, character) in [(KeyboardLayout.german, "^"), (.french, "`"), (.spanish, "~"), (.arabic, "1")] {
       #expect(layout.canTypeWithoutOption(Character(character)) == nil)
     }
@@ -57,13 +57,13 @@ import Testing
   }
 
   @Test func shortcutTypingDependsOnTheLayout() {
-    let back = Shortcut("[", .command)
-    #expect(KeyboardLayout.us.typing(of: back) == .asWritten)
-    #expect(KeyboardLayout.german.typing(of: back) == .needsOption(Shortcut("5", [.alternate, .command])))
+    let backShortcut = Shortcut("[", .command)
+    #expect(KeyboardLayout.us.typing(of: backShortcut) == .asWritten)
+    #expect(KeyboardLayout.german.typing(of: backShortcut) == .needsOption(Shortcut("5", [.alternate, .command])))
     #expect(KeyboardLayout.japanese.typing(of: Shortcut("\\", .command)) == .noKey)
     #expect(KeyboardLayout.us.typing(of: Shortcut("?", .command)) == .withShift(Shortcut("/", [.shift, .command])))
     #expect(KeyboardLayout.french.typing(of: Shortcut("1", .command)) == .withShift(Shortcut("&", [.shift, .command])))
-    for layout in KeyboardLayout.all {
+    for layout in KeyboardLayout.allLayouts {
       #expect(layout.typing(of: Shortcut("inputUpArrow", [.alternate, .command])) == .asWritten)
       #expect(layout.typing(of: Shortcut("\r", .command)) == .asWritten)
       #expect(layout.typing(of: Shortcut("k", .command)) == .asWritten)
@@ -93,13 +93,14 @@ import Testing
   }
 
   @Test func localizationRemapsUntypeableShortcuts() {
-    let back = Shortcut("[", .command)
-    #expect(KeyboardLayout.german.typing(of: back, isLocalized: true) == .remapped(to: Shortcut("Ö", .command)))
+    let backShortcut = Shortcut("[", .command)
+    #expect(
+      KeyboardLayout.german.typing(of: backShortcut, isLocalizable: true) == .remapped(to: Shortcut("Ö", .command)))
     // The documentation says that the system substitutes another combination, but not which one.
-    #expect(KeyboardLayout.spanish.typing(of: back, isLocalized: true) == .remapped(to: nil))
-    #expect(KeyboardLayout.japanese.typing(of: Shortcut("\\", .command), isLocalized: true) == .remapped(to: nil))
-    #expect(KeyboardLayout.us.typing(of: back, isLocalized: true) == .asWritten)
-    #expect(KeyboardLayout.german.typing(of: Shortcut("^", .command), isLocalized: true) == .unknown)
+    #expect(KeyboardLayout.spanish.typing(of: backShortcut, isLocalizable: true) == .remapped(to: nil))
+    #expect(KeyboardLayout.japanese.typing(of: Shortcut("\\", .command), isLocalizable: true) == .remapped(to: nil))
+    #expect(KeyboardLayout.us.typing(of: backShortcut, isLocalizable: true) == .asWritten)
+    #expect(KeyboardLayout.german.typing(of: Shortcut("^", .command), isLocalizable: true) == .unknown)
   }
 
   @Test func layoutsAreFoundByNameOrIdentifier() {
@@ -107,16 +108,16 @@ import Testing
     #expect(KeyboardLayout.named("com.apple.keylayout.German") === KeyboardLayout.german)
     #expect(KeyboardLayout.named("Vietnamese Telex") === KeyboardLayout.vietnameseTelex)
     #expect(KeyboardLayout.named("Klingon") == nil)
-    #expect(Set(KeyboardLayout.all.map(\.name)).count == 10)
-    #expect(KeyboardLayout.all.allSatisfy { !$0.source.title.isEmpty })
+    #expect(Set(KeyboardLayout.allLayouts.map(\.name)).count == 10)
+    #expect(KeyboardLayout.allLayouts.allSatisfy { !$0.source.title.isEmpty })
   }
 
   @Test func mirroringSwapsPairsAndKeepsModifiers() {
-    let flags: KeyModifiers = [.shift, .command]
+    let modifiers: KeyModifiers = [.shift, .command]
     for (left, right) in [("[", "]"), ("{", "}"), ("(", ")"), ("<", ">"), ("inputLeftArrow", "inputRightArrow")] {
-      #expect(Shortcut(left, flags).mirrored == Shortcut(right, flags))
-      #expect(Shortcut(right, flags).mirrored == Shortcut(left, flags))
+      #expect(Shortcut(left, modifiers).mirrored == Shortcut(right, modifiers))
+      #expect(Shortcut(right, modifiers).mirrored == Shortcut(left, modifiers))
     }
-    for input in ["inputUpArrow", "inputHome", "/", "\\", "l"] { #expect(Shortcut(input, flags).mirrored == nil) }
+    for input in ["inputUpArrow", "inputHome", "/", "\\", "l"] { #expect(Shortcut(input, modifiers).mirrored == nil) }
   }
 }

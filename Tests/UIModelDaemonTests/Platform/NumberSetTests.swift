@@ -3,26 +3,26 @@ import Testing
 @testable import UIModelPlatform
 
 @Suite struct NumberSetTests {
-  @Test(arguments: Share.of(40 as UInt64)) func operationsMatchThoseOfSet(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+  @Test(arguments: Share.sample(40 as UInt64)) func operationsMatchSetOperations(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
     func randomSet() -> Set<Int> {
-      Set((0..<Int.random(in: 0...30, using: &random)).map { _ in Int.random(in: 0..<300, using: &random) })
+      Set((0..<Int.random(in: 0...30, using: &generator)).map { _ in Int.random(in: 0..<300, using: &generator) })
     }
-    let (one, other) = (randomSet(), randomSet())
-    let (a, b) = (NumberSet(one), NumberSet(other))
-    #expect(Array(a) == one.sorted())
-    #expect(Array(a.union(b)) == one.union(other).sorted())
-    #expect(a.intersection(b) == NumberSet(one.intersection(other)))
-    #expect(a.isDisjoint(with: b) == one.isDisjoint(with: other))
-    #expect(a.isSubset(of: b) == one.isSubset(of: other))
+    let (firstSet, secondSet) = (randomSet(), randomSet())
+    let (a, b) = (NumberSet(firstSet), NumberSet(secondSet))
+    #expect(Array(a) == firstSet.sorted())
+    #expect(Array(a.union(b)) == firstSet.union(secondSet).sorted())
+    #expect(a.intersection(b) == NumberSet(firstSet.intersection(secondSet)))
+    #expect(a.isDisjoint(with: b) == firstSet.isDisjoint(with: secondSet))
+    #expect(a.isSubset(of: b) == firstSet.isSubset(of: secondSet))
     #expect(a.intersection(b).isSubset(of: a))
-    #expect((0..<300).filter { a.contains($0) } == one.sorted())
-    #expect(a.isEmpty == one.isEmpty)
+    #expect((0..<300).filter { a.contains($0) } == firstSet.sorted())
+    #expect(a.isEmpty == firstSet.isEmpty)
   }
 
   @Test func equalityIgnoresRemovedNumbers() {
-    let large = NumberSet([1, 900])
-    #expect(large.intersection(NumberSet([1, 2])) == NumberSet([1]))
-    #expect(NumberSet() == large.intersection(NumberSet()))
+    let largeSet = NumberSet([1, 900])
+    #expect(largeSet.intersection(NumberSet([1, 2])) == NumberSet([1]))
+    #expect(NumberSet() == largeSet.intersection(NumberSet()))
   }
 }

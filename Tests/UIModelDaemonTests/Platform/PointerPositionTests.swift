@@ -26,10 +26,10 @@ import Testing
   }
 
   @Test func fullTurnsAreIgnored() throws {
-    let once = try #require(PointerPosition(offset: 10, angle: 1).vector)
+    let expectedVector = try #require(PointerPosition(offset: 10, angle: 1).vector)
     for turns in [-100.0, -1, 1, 2, 100] {
       let vector = try #require(PointerPosition(offset: 10, angle: 1 + turns * 2 * Double.pi).vector)
-      #expect(abs(vector.x - once.x) < 0.01 && abs(vector.y - once.y) < 0.01)
+      #expect(abs(vector.x - expectedVector.x) < 0.01 && abs(vector.y - expectedVector.y) < 0.01)
     }
     #expect(PointerPosition(offset: 10, angle: -Double.pi / 2).direction == "left")
   }
@@ -39,8 +39,9 @@ import Testing
     #expect(vector.x == 0 && vector.y == 0)
   }
 
-  @Test(arguments: [Double.infinity, -Double.infinity, Double.nan, 1e308]) func invalidAngleHasNoVector(_ angle: Double)
-  {
+  @Test(arguments: [Double.infinity, -Double.infinity, Double.nan, 1e308]) func invalidAngleOrOffsetHasNoVector(
+    _ angle: Double
+  ) {
     #expect(PointerPosition(offset: 10, angle: angle).vector == nil)
     #expect(PointerPosition(offset: 10, angle: angle).direction == nil)
     #expect(PointerPosition(offset: 1e308, angle: 1).vector != nil)

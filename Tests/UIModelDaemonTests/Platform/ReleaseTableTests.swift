@@ -4,22 +4,22 @@ import UIModelJSON
 @testable import UIModelPlatform
 @testable import UIModelSystems
 
-/// Checks the tables of facts that depend on the release, and the notes that answers get for unverified releases.
+/// Checks the tables of release-dependent facts, and the notes about releases for which the tables are not verified.
 @Suite struct ReleaseTableTests {
   private static func subjects(_ tables: [any ReleaseTable.Type]) -> [String] { tables.map { $0.extent.subject } }
 
   @Test func everyTableIsSettledForTheNewestRelease() {
-    let unsettled = ReleaseTables.unsettledTables(for: Environment.newestVersion)
-    #expect(ReleaseTableTests.subjects(unsettled) == [])
+    let unsettledTables = ReleaseTables.uncheckedTables(for: Environment.newestVersion)
+    #expect(ReleaseTableTests.subjects(unsettledTables) == [])
   }
 
   @Test func unknownReleaseLeavesEveryTableUnsettled() {
-    let unsettled = ReleaseTables.unsettledTables(for: 28)
-    #expect(ReleaseTableTests.subjects(unsettled) == ReleaseTableTests.subjects(ReleaseTables.all))
-    #expect(!unsettled.isEmpty)
+    let unsettledTables = ReleaseTables.uncheckedTables(for: 28)
+    #expect(ReleaseTableTests.subjects(unsettledTables) == ReleaseTableTests.subjects(ReleaseTables.all))
+    #expect(!unsettledTables.isEmpty)
   }
 
-  @Test func sourceOrUnverifiedMarkSettlesATable() {
+  @Test func releaseIsCheckedIfVerifiedOrMarkedUnverified() {
     let source = Source("a header", .header)
     #expect(ReleaseExtent("menus", verified: 27, source).isChecked(for: 27))
     #expect(ReleaseExtent("menus", verified: 26, source, unverified: 27).isChecked(for: 27.2))
@@ -30,7 +30,7 @@ import UIModelJSON
   @Test func unverifiedMarksFollowTheVerifiedRelease() {
     for table in ReleaseTables.all {
       let extent = table.extent
-      #expect(extent.unverified.allSatisfy { !extent.covers($0) }, "\(extent.subject)")
+      #expect(extent.unverifiedVersions.allSatisfy { !extent.covers($0) }, "\(extent.subject)")
       #expect(extent.verified.major <= Environment.newestVersion.major, "\(extent.subject)")
     }
   }
@@ -40,46 +40,46 @@ import UIModelJSON
     #expect(Set(subjects).count == subjects.count)
   }
 
-  // MARK: Notes of answers
+  // MARK: Notes about releases
 
-  private enum Old: ReleaseTable {
+  private enum OldTable: ReleaseTable {
     static let extent = ReleaseExtent("old", verified: 18, Source("a talk", .talk), unverified: 26)
   }
 
-  private enum Measured: ReleaseTable {
+  private enum MeasuredTable: ReleaseTable {
     static let extent = ReleaseExtent("measured", verified: 26, Source("measured", .rederived), unverified: 27)
     static let changes = [ReleaseChange(since: 27, on: [.iPadOS], "it is blue", Source("release notes", .documented))]
   }
 
-  private enum Documented: ReleaseTable {
+  private enum DocumentedTable: ReleaseTable {
     static let extent = ReleaseExtent("documented", verified: 27, Source("a page", .documented))
   }
 
-  private func texts(_ platform: Platform, _ version: Version, _ tables: [any ReleaseTable.Type]) -> [String] {
+  private func noteTexts(_ platform: Platform, _ version: Version, _ tables: [any ReleaseTable.Type]) -> [String] {
     Environment(platform: platform, version: version).notes(from: tables).map(\.text)
   }
 
-  @Test func unverifiedAnswerHasOneNote() {
-    let tables: [any ReleaseTable.Type] = [Measured.self, Old.self, Documented.self]
-    #expect(texts(.macCatalyst, 27, tables) == ["as on Mac Catalyst 18; not verified for 27"])
-    #expect(texts(.macCatalyst, 27, [Measured.self]) == ["as on Mac Catalyst 26; not verified for 27"])
-    #expect(texts(.iPadOS, 28, [Documented.self]) == ["as on iPadOS 27; not verified for 28"])
+  @Test func unverifiedReleaseHasOneNote() {
+    let tables: [any ReleaseTable.Type] = [MeasuredTable.self, OldTable.self, DocumentedTable.self]
+    #expect(noteTexts(.macCatalyst, 27, tables) == ["as on Mac Catalyst 18; not verified for 27"])
+    #expect(noteTexts(.macCatalyst, 27, [MeasuredTable.self]) == ["as on Mac Catalyst 26; not verified for 27"])
+    #expect(noteTexts(.iPadOS, 28, [DocumentedTable.self]) == ["as on iPadOS 27; not verified for 28"])
   }
 
-  @Test func verifiedAnswerHasNoNote() {
-    #expect(texts(.iPadOS, 27, [Documented.self]) == [])
-    #expect(texts(.iPadOS, 26, [Measured.self, Documented.self]) == [])
-    #expect(texts(.iPadOS, 26.4, [Measured.self]) == [], "a minor release counts as its major one")
+  @Test func verifiedReleaseHasNoNote() {
+    #expect(noteTexts(.iPadOS, 27, [DocumentedTable.self]) == [])
+    #expect(noteTexts(.iPadOS, 26, [MeasuredTable.self, DocumentedTable.self]) == [])
+    #expect(noteTexts(.iPadOS, 26.4, [MeasuredTable.self]) == [], "a minor release counts as its major one")
   }
 
   @Test func changeIsNotedOnItsPlatformAndRelease() {
-    #expect(texts(.iPadOS, 27, [Measured.self]) == ["as on iPadOS 26; not verified for 27", "it is blue"])
-    #expect(!texts(.iPadOS, 26, [Measured.self]).contains("it is blue"))
-    #expect(!texts(.macCatalyst, 27, [Measured.self]).contains("it is blue"))
+    #expect(noteTexts(.iPadOS, 27, [MeasuredTable.self]) == ["as on iPadOS 26; not verified for 27", "it is blue"])
+    #expect(!noteTexts(.iPadOS, 26, [MeasuredTable.self]).contains("it is blue"))
+    #expect(!noteTexts(.macCatalyst, 27, [MeasuredTable.self]).contains("it is blue"))
   }
 
   @Test func changeNoteHasItsSource() {
-    let notes = Environment(platform: .iPadOS, version: 27).notes(from: [Measured.self])
+    let notes = Environment(platform: .iPadOS, version: 27).notes(from: [MeasuredTable.self])
     let expected: JSONValue = [
       ["text": "as on iPadOS 26; not verified for 27"],
       ["text": "it is blue", "source": "release notes", "confidence": "documented"],
@@ -97,34 +97,34 @@ import UIModelJSON
 
   // MARK: Facts about iPadOS 27
 
-  @Test func mainMenuOf27EqualsThatOf26() throws {
-    func tree(_ version: Version) throws -> String {
+  @Test func mainMenuIsUnchangedFrom26To27() throws {
+    func menuText(_ version: Version) throws -> String {
       let environment = Environment(platform: .iPadOS, version: version)
       let app = AppModel(app: nil, menus: [], screens: [])
       return try #require(AppMainMenu(app, environments: [environment]).tree(in: environment)).text
     }
-    #expect(try tree(27) == tree(26))
-    #expect(try tree(27) != tree(18))
+    #expect(try menuText(27) == menuText(26))
+    #expect(try menuText(27) != menuText(18))
   }
 
   @Test func menuBarNotesOf27CoverImagesAndFocus() {
-    let pad = Environment(platform: .iPadOS, version: 27)
-    let notes = pad.notes(from: ReleaseTables.menu(in: pad))
-    #expect(notes.contains { $0.text.contains("preferredImageVisibility") && $0.source?.confidence == .documented })
-    #expect(notes.contains { $0.text.contains("takes the focus") && $0.source?.confidence == .post })
-    let mac = Environment(platform: .macCatalyst, version: 27)
-    let onMac = mac.notes(from: ReleaseTables.menu(in: mac))
-    #expect(onMac.contains { $0.text.contains("preferredImageVisibility") })
-    #expect(!onMac.contains { $0.text.contains("takes the focus") })
+    let padEnvironment = Environment(platform: .iPadOS, version: 27)
+    let padNotes = padEnvironment.notes(from: ReleaseTables.menuTables(in: padEnvironment))
+    #expect(padNotes.contains { $0.text.contains("preferredImageVisibility") && $0.source?.confidence == .documented })
+    #expect(padNotes.contains { $0.text.contains("takes the focus") && $0.source?.confidence == .post })
+    let macEnvironment = Environment(platform: .macCatalyst, version: 27)
+    let macNotes = macEnvironment.notes(from: ReleaseTables.menuTables(in: macEnvironment))
+    #expect(macNotes.contains { $0.text.contains("preferredImageVisibility") })
+    #expect(!macNotes.contains { $0.text.contains("takes the focus") })
   }
 
-  @Test func sheetMetricsOf27EqualThoseOf26() throws {
-    let phone = try #require(
+  @Test func sheetMetricsAreUnchangedFrom26To27() throws {
+    let phoneWindow = try #require(
       DeviceWindow.standardWindows.first { $0.device == "iPhone-16" && $0.posture == "portrait" })
-    func measures(_ version: Version) -> [SheetMetrics] {
-      SheetMetrics.possible(in: phone.container, on: Environment(platform: .iOS, version: version))
+    func metrics(_ version: Version) -> [SheetMetrics] {
+      SheetMetrics.possibleMetrics(in: phoneWindow.container, on: Environment(platform: .iOS, version: version))
     }
-    #expect(measures(27) == measures(26))
-    #expect(measures(27) != measures(18))
+    #expect(metrics(27) == metrics(26))
+    #expect(metrics(27) != metrics(18))
   }
 }

@@ -7,10 +7,12 @@ import Testing
 /// schema of model documents.
 @Suite struct SheetControllerNameTests {
   @Test func memberNamesMatchTheSchema() throws {
-    let controller = try #require(SheetSchema.types.first { $0.name == "UISheetPresentationController" })
+    let controllerType = try #require(SheetSchema.types.first { $0.name == "UISheetPresentationController" })
     // Only model documents have `availableOn`.
-    let properties = Set(controller.properties.map(\.name)).subtracting(["availableOn"])
-    let functions: Set<String> = ["invalidateDetents", "invalidateDetents()", "animateChanges", "animateChanges(_:)"]
-    #expect(SheetControllerName.all == properties.union(functions))
+    let propertyNames = Set(controllerType.properties.map(\.name)).subtracting(["availableOn"])
+    let functionNames: Set<String> = [
+      "invalidateDetents", "invalidateDetents()", "animateChanges", "animateChanges(_:)",
+    ]
+    #expect(SheetControllerName.names == propertyNames.union(functionNames))
   }
 }

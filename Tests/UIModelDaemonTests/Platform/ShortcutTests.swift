@@ -18,9 +18,9 @@ import Testing
     #expect(Shortcut("inputDelete", []) == Shortcut("\u{8}", []))
     #expect(Shortcut("UIKeyInputDelete", []) == Shortcut("\u{8}", []))
     for name in ["inputUpArrow", "inputDownArrow", "inputLeftArrow", "inputRightArrow", "inputEscape", "inputHome"] {
-      let constant = "UIKeyInput" + name.dropFirst(5)
-      #expect(Shortcut(name, .command) == Shortcut(constant, .command))
-      #expect(Shortcut(name, .command).input == constant)
+      let constantName = "UIKeyInput" + name.dropFirst(5)
+      #expect(Shortcut(name, .command) == Shortcut(constantName, .command))
+      #expect(Shortcut(name, .command).input == constantName)
     }
     for number in 1...12 {
       #expect(Shortcut("f\(number)", []).input == "UIKeyInputF\(number)")
@@ -28,16 +28,18 @@ import Testing
     }
   }
 
-  /// Equality compares declared inputs, as `UIMenuBuilder` does. `press` is the combination of physical keys: ⌘{ and
-  /// ⇧⌘[ are pressed in the same way.
+  /// Equality compares declared inputs, as `UIMenuBuilder` does. `press` is the combination of physical keys: the keys
+  /// pressed for ⌘{ and ⇧⌘[ are equal.
   @Test func shiftedCharacterIsPressedWithShift() {
     #expect(Shortcut("{", .command).press == Shortcut("[", [.shift, .command]))
     #expect(Shortcut("{", [.shift, .command]).press == Shortcut("[", [.shift, .command]))
     #expect(Shortcut("?", .command).press == Shortcut("/", [.shift, .command]))
     #expect(Shortcut("~", .command).press == Shortcut("`", [.shift, .command]))
     #expect(Shortcut("{", .command) != Shortcut("[", [.shift, .command]))
-    for same in [Shortcut("[", .command), Shortcut("k", [.shift, .command]), Shortcut("inputUpArrow", .shift)] {
-      #expect(same.press == same)
+    for plainShortcut in [
+      Shortcut("[", .command), Shortcut("k", [.shift, .command]), Shortcut("inputUpArrow", .shift),
+    ] {
+      #expect(plainShortcut.press == plainShortcut)
     }
     #expect(ReservedShortcut.macEntry(Shortcut("~", .command))?.use == "switches between the app's windows")
     #expect(ReservedShortcut.macEntry(Shortcut("#", .command))?.effect == .taken)
@@ -45,22 +47,22 @@ import Testing
   }
 
   @Test func keysOfAnotherCommandAreNotFree() throws {
-    let answer = try menuAnswer(
+    let menu = try makeMainMenu(
       #"""
       { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": { "children": [
           { "title": "Tab", "action": "tab:", "input": "<", "modifierFlags": ["command"] } ] }, "atEndOfMenu": "view" } ] } } } }
       """#)
-    #expect(!answer.isFree(Shortcut(",", [.shift, .command])))
-    #expect(!answer.isFree(Shortcut("[", [.shift, .command])), "Align Left is ⌘{")
-    #expect(answer.isFree(Shortcut("[", [.alternate, .command])))
+    #expect(!menu.isFree(Shortcut(",", [.shift, .command])))
+    #expect(!menu.isFree(Shortcut("[", [.shift, .command])), "Align Left is ⌘{")
+    #expect(menu.isFree(Shortcut("[", [.alternate, .command])))
   }
 
   @Test func glyphsAreInMenuOrder() {
-    let all: KeyModifiers = [.command, .shift, .alternate, .control]
-    #expect(Shortcut("inputLeftArrow", all).glyphs == "⌃⌥⇧⌘←")
+    let allModifiers: KeyModifiers = [.command, .shift, .alternate, .control]
+    #expect(Shortcut("inputLeftArrow", allModifiers).glyphs == "⌃⌥⇧⌘←")
     #expect(Shortcut("\n", .command).glyphs == "⌘↩")
     #expect(Shortcut("{", .command).glyphs == "⌘{")
-    #expect(Shortcut(glyphs: "⌘⇧⌥⌃{") == Shortcut("{", all))
+    #expect(Shortcut(glyphs: "⌘⇧⌥⌃{") == Shortcut("{", allModifiers))
     #expect(Shortcut(glyphs: "⇧⌘⌫") == Shortcut("inputDelete", [.shift, .command]))
   }
 

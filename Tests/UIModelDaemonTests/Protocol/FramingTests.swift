@@ -18,8 +18,8 @@ import UIModelProtocol
 
   private func frames(_ text: String) -> [Frame] { frames([Array(text.utf8)]) }
 
-  /// Returns each message as text and each error as its code.
-  private func words(_ frames: [Frame]) -> [String] {
+  /// Returns a description of each frame: the text of a message, or the code of an error.
+  private func descriptions(_ frames: [Frame]) -> [String] {
     frames.map { frame in
       switch frame {
       case .message(let bytes): String(decoding: bytes, as: UTF8.self)
@@ -35,17 +35,17 @@ import UIModelProtocol
     "Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}", "Content-Length: 0002\r\n\r\n{}",
   ])
   func headerVariantsAreAccepted(text: String) {
-    #expect(words(frames(text)) == ["{}"])
+    #expect(descriptions(frames(text)) == ["{}"])
   }
 
   @Test func consecutiveFramesAreRead() {
     let stream = "Content-Length: 2\r\n\r\n{}Content-Length: 4\r\n\r\n\"é\"\r\nContent-Length: 0\r\n\r\n"
-    #expect(words(frames(stream)) == ["{}", "\"é\"", ""])
+    #expect(descriptions(frames(stream)) == ["{}", "\"é\"", ""])
   }
 
   @Test func lineFramingIsRead() {
-    #expect(words(frames("{\"a\":1}\n\r\n\n[1]\r\n  \n3")) == ["{\"a\":1}", "[1]", "3"])
-    #expect(words(frames("\n\n {}\nContent-Length: 2\n")) == ["{}", "Content-Length: 2"])
+    #expect(descriptions(frames("{\"a\":1}\n\r\n\n[1]\r\n  \n3")) == ["{\"a\":1}", "[1]", "3"])
+    #expect(descriptions(frames("\n\n {}\nContent-Length: 2\n")) == ["{}", "Content-Length: 2"])
     #expect(frames("") == [])
     #expect(frames("\r\n") == [])
   }
@@ -59,7 +59,7 @@ import UIModelProtocol
     "x\(String(repeating: "y", count: 10_000))", "Content-Length: \(String(repeating: "y", count: 10_000))",
   ])
   func brokenHeaderIsOneErrorAndTheNextFrameIsRead(text: String) {
-    #expect(words(frames(text + "Content-Length: 4\r\n\r\nnull")) == ["-32700", "null"])
+    #expect(descriptions(frames(text + "Content-Length: 4\r\n\r\nnull")) == ["-32700", "null"])
   }
 
   @Test func oversizedMessageIsSkipped() {
@@ -72,10 +72,10 @@ import UIModelProtocol
     }
     #expect(error.code == .invalidRequest)
     let piece = [UInt8](repeating: UInt8(ascii: "c"), count: 1 << 20)
-    var left = length
-    while left > 0 {
-      decoder.push(Array(piece.prefix(left)))
-      left -= min(left, piece.count)
+    var remainingCount = length
+    while remainingCount > 0 {
+      decoder.push(Array(piece.prefix(remainingCount)))
+      remainingCount -= min(remainingCount, piece.count)
       #expect(decoder.next() == nil)
       #expect(decoder.pendingByteCount == 0)
     }
@@ -84,10 +84,10 @@ import UIModelProtocol
   }
 
   @Test func truncatedFrameIsAnError() {
-    #expect(words(frames("Content-Length: 5\r\n\r\n{}")) == ["-32700"])
-    #expect(words(frames("Content-Length: 5\r\n")) == ["-32700"])
-    #expect(words(frames("Content-Len")) == ["-32700"])
-    #expect(words(frames("Content-Length: 2\r\n\r\n{}\r\n")) == ["{}"])
+    #expect(descriptions(frames("Content-Length: 5\r\n\r\n{}")) == ["-32700"])
+    #expect(descriptions(frames("Content-Length: 5\r\n")) == ["-32700"])
+    #expect(descriptions(frames("Content-Len")) == ["-32700"])
+    #expect(descriptions(frames("Content-Length: 2\r\n\r\n{}\r\n")) == ["{}"])
   }
 
   @Test func framesDoNotDependOnChunking() {
@@ -99,9 +99,9 @@ import UIModelProtocol
     var generator = SeededGenerator(seed: 5)
     for stream in streams {
       let bytes = Array(stream.utf8)
-      let whole = frames([bytes])
-      #expect(frames(bytes.map { [$0] }) == whole)
-      for _ in 0..<300 { #expect(frames(split(bytes, using: &generator)) == whole) }
+      let unsplitFrames = frames([bytes])
+      #expect(frames(bytes.map { [$0] }) == unsplitFrames)
+      for _ in 0..<300 { #expect(frames(randomPieces(bytes, using: &generator)) == unsplitFrames) }
     }
   }
 
@@ -109,8 +109,8 @@ import UIModelProtocol
     let bytes = Array("Content-Length: 8\r\n\r\n{\"id\":1}Content-Length: 2\r\n\r\n{}Content-Length: 3\r\n\r\n[1]".utf8)
     var generator = SeededGenerator(seed: 9)
     for _ in 0..<4000 {
-      let mutated = bytes.mutated(using: &generator)
-      #expect(frames(split(mutated, using: &generator)) == frames([mutated]))
+      let mutatedBytes = bytes.mutated(using: &generator)
+      #expect(frames(randomPieces(mutatedBytes, using: &generator)) == frames([mutatedBytes]))
     }
   }
 
@@ -147,13 +147,13 @@ import UIModelProtocol
     #expect(FrameEncoder.encode([0x31], as: .headers) == Array("Content-Length: 1\r\n\r\n1".utf8))
   }
 
-  private func split(_ bytes: [UInt8], using generator: inout SeededGenerator) -> [[UInt8]] {
+  private func randomPieces(_ bytes: [UInt8], using generator: inout SeededGenerator) -> [[UInt8]] {
     var pieces: [[UInt8]] = []
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = Int.random(in: 1...min(9, rest.count), using: &generator)
-      pieces.append(Array(rest.prefix(count)))
-      rest = rest.dropFirst(count)
+    var remainingBytes = bytes[...]
+    while !remainingBytes.isEmpty {
+      let count = Int.random(in: 1...min(9, remainingBytes.count), using: &generator)
+      pieces.append(Array(remainingBytes.prefix(count)))
+      remainingBytes = remainingBytes.dropFirst(count)
     }
     return pieces
   }

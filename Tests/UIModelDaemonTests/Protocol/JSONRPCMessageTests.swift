@@ -4,26 +4,26 @@ import UIModelProtocol
 
 @Suite struct JSONRPCMessageTests {
   /// Returns a short text that describes a frame, for comparisons.
-  private func words(_ text: String) -> String { words(Array(text.utf8)) }
+  private func description(_ text: String) -> String { description(Array(text.utf8)) }
 
-  private func words(_ bytes: [UInt8]) -> String {
+  private func description(_ bytes: [UInt8]) -> String {
     switch JSONRPCFrame(bytes) {
-    case .single(let message): words(message)
-    case .batch(let messages): "batch(" + messages.map(words).joined(separator: ", ") + ")"
+    case .single(let message): description(message)
+    case .batch(let messages): "batch(" + messages.map(description).joined(separator: ", ") + ")"
     }
   }
 
-  private func words(_ message: JSONRPCMessage) -> String {
+  private func description(_ message: JSONRPCMessage) -> String {
     switch message {
-    case .request(let id, let method, let params): "request \(id) \(method)\(words(params))"
-    case .notification(let method, let params): "notification \(method)\(words(params))"
-    case .response(let id, .success(let value)): "result \(id)\(words(value))"
+    case .request(let id, let method, let params): "request \(id) \(method)\(description(params))"
+    case .notification(let method, let params): "notification \(method)\(description(params))"
+    case .response(let id, .success(let value)): "result \(id)\(description(value))"
     case .response(let id, .failure(let error)): "error \(id) \(error.code.rawValue)"
     case .invalid(let id, let error): "invalid \(id) \(error.code.rawValue)"
     }
   }
 
-  private func words(_ element: JSONElement?) -> String { element.map { " " + JSONValue($0).text() } ?? "" }
+  private func description(_ element: JSONElement?) -> String { element.map { " " + JSONValue($0).text() } ?? "" }
 
   @Test(arguments: [
     (#"{"jsonrpc":"2.0","id":0,"method":"m"}"#, "request 0 m"),
@@ -42,7 +42,7 @@ import UIModelProtocol
     ),
   ])
   func messagesAreParsed(text: String, expected: String) {
-    #expect(words(text) == expected)
+    #expect(description(text) == expected)
   }
 
   @Test(arguments: [
@@ -54,7 +54,7 @@ import UIModelProtocol
     (#"{"id":{},"method":"m"}"#, "invalid null -32600"), (#"{"id":4,"method":5}"#, "invalid 4 -32600"),
   ])
   func invalidMessagesGetAnError(text: String, expected: String) {
-    #expect(words(text) == expected)
+    #expect(description(text) == expected)
   }
 
   @Test(arguments: [
@@ -67,20 +67,22 @@ import UIModelProtocol
     ("}{", "invalid null -32700"), (#"{"id":4,"method":"m"} x"#, "invalid 4 -32700"),
   ])
   func brokenMessagesKeepTheirId(text: String, expected: String) {
-    #expect(words(text) == expected)
+    #expect(description(text) == expected)
   }
 
   @Test func invalidUTF8AndDeepNestingGetAnError() {
-    let bad = Array(#"{"id":4,"method":"m","params":"a"}"#.utf8).map { $0 == UInt8(ascii: "a") ? 0xFF : $0 }
-    #expect(words(bad) == "invalid 4 -32700")
-    let depth = String(repeating: "[", count: 5000)
-    let nested = depth + depth.replacing("[", with: "]")
-    #expect(words("{\"method\":\"m\",\"params\":\(nested),\"id\":4}") == "invalid 4 -32700")
-    #expect(words("{\"id\":4,\"method\":\"m\",\"params\":\(depth)") == "invalid 4 -32700")
+    let invalidUTF8Message = Array(#"{"id":4,"method":"m","params":"a"}"#.utf8).map {
+      $0 == UInt8(ascii: "a") ? 0xFF : $0
+    }
+    #expect(description(invalidUTF8Message) == "invalid 4 -32700")
+    let openingBrackets = String(repeating: "[", count: 5000)
+    let nestedArray = openingBrackets + openingBrackets.replacing("[", with: "]")
+    #expect(description("{\"method\":\"m\",\"params\":\(nestedArray),\"id\":4}") == "invalid 4 -32700")
+    #expect(description("{\"id\":4,\"method\":\"m\",\"params\":\(openingBrackets)") == "invalid 4 -32700")
   }
 
   @Test func loneSurrogateInANotificationIsReplaced() {
-    #expect(words(#"{"method":"m","params":"x\ud83dy"}"#) == "notification m \"x\u{FFFD}y\"")
+    #expect(description(#"{"method":"m","params":"x\ud83dy"}"#) == "notification m \"x\u{FFFD}y\"")
   }
 
   @Test func parseErrorsGiveTheByteOffset() {
@@ -108,8 +110,9 @@ import UIModelProtocol
   }
 
   @Test func mutatedMessagesNeverTrap() {
-    let seed = Array(#"{"jsonrpc":"2.0","id":"é","method":"m","params":{"a":[1,"\ud83d\ude00",{}],"b":null}}"#.utf8)
+    let validMessage = Array(
+      #"{"jsonrpc":"2.0","id":"é","method":"m","params":{"a":[1,"\ud83d\ude00",{}],"b":null}}"#.utf8)
     var generator = SeededGenerator(seed: 3)
-    for _ in 0..<5000 { #expect(!words(seed.mutated(using: &generator)).isEmpty) }
+    for _ in 0..<5000 { #expect(!description(validMessage.mutated(using: &generator)).isEmpty) }
   }
 }

@@ -10,18 +10,20 @@ import UIModelProtocol
   private let range = LSP.Range(start: .init(line: 1, character: 2), end: .init(line: 1, character: 5))
 
   @Test func initializeParametersMayBeMissingOrNull() throws {
-    let bare = try LSP.InitializeParams(reader("{}"))
-    #expect(bare.processId == nil && bare.workspaceFolders.isEmpty && bare.capabilities == ClientCapabilities())
-    let nulls = try LSP.InitializeParams(
+    let emptyParams = try LSP.InitializeParams(reader("{}"))
+    #expect(
+      emptyParams.processId == nil && emptyParams.workspaceFolders.isEmpty
+        && emptyParams.capabilities == ClientCapabilities())
+    let nullParams = try LSP.InitializeParams(
       reader(#"{"processId":null,"rootUri":"file:///a","workspaceFolders":null,"capabilities":{"workspace":null}}"#))
-    #expect(nulls.workspaceFolders == [LSP.WorkspaceFolder(uri: "file:///a", name: "")])
-    let full = try LSP.InitializeParams(
+    #expect(nullParams.workspaceFolders == [LSP.WorkspaceFolder(uri: "file:///a", name: "")])
+    let fullParams = try LSP.InitializeParams(
       reader(
         #"{"processId":7,"clientInfo":{"name":"n","version":"1"},"trace":"verbose","initializationOptions":{"a":1},"#
           + #""workspaceFolders":[{"uri":"u","name":"w"}],"rootUri":"x","locale":"en"}"#))
-    #expect(full.processId == 7 && full.clientName == "n" && full.trace == .verbose)
-    #expect(full.workspaceFolders.map(\.name) == ["w"])
-    #expect(full.initializationOptions == ["a": 1])
+    #expect(fullParams.processId == 7 && fullParams.clientName == "n" && fullParams.trace == .verbose)
+    #expect(fullParams.workspaceFolders.map(\.name) == ["w"])
+    #expect(fullParams.initializationOptions == ["a": 1])
   }
 
   @Test func capabilitiesAreParsed() {
@@ -36,48 +38,55 @@ import UIModelProtocol
          "completion":{"completionItem":{"snippetSupport":true,"tagSupport":{"valueSet":[1]}}},
          "documentSymbol":{"hierarchicalDocumentSymbolSupport":true}}}
       """#
-    let client = ClientCapabilities(reader(text).element)
-    #expect(client.positionEncodings == [.utf32, .utf8])
-    #expect(client.workDoneProgress && client.applyEdit && client.documentChanges && client.diagnosticsRefresh)
-    #expect(client.didChangeWatchedFilesRegistration && !client.relativePatterns)
-    #expect(client.publishDiagnostics && client.pullDiagnostics && client.diagnosticTags == [.deprecated])
-    #expect(client.diagnosticRelatedInformation && !client.diagnosticCodeDescription)
-    #expect(client.hoverFormat == .markdown && client.codeActionLiterals && client.codeActionResolvesEdit)
-    #expect(client.completionSnippets && client.completionDeprecatedTag && !client.completionInsertReplace)
-    #expect(client.hierarchicalSymbols && client.linkMethods.isEmpty)
-    for odd in ["null", "3", "[]", "{}", #"{"textDocument":[],"workspace":1,"general":{"positionEncodings":[]}}"#] {
-      #expect(ClientCapabilities(reader(odd).element) == ClientCapabilities())
+    let capabilities = ClientCapabilities(reader(text).element)
+    #expect(capabilities.positionEncodings == [.utf32, .utf8])
+    #expect(
+      capabilities.workDoneProgress && capabilities.applyEdit && capabilities.documentChanges
+        && capabilities.diagnosticsRefresh)
+    #expect(capabilities.didChangeWatchedFilesRegistration && !capabilities.relativePatterns)
+    #expect(
+      capabilities.publishDiagnostics && capabilities.pullDiagnostics && capabilities.diagnosticTags == [.deprecated])
+    #expect(capabilities.diagnosticRelatedInformation && !capabilities.diagnosticCodeDescription)
+    #expect(
+      capabilities.hoverFormat == .markdown && capabilities.codeActionLiterals && capabilities.codeActionResolvesEdit)
+    #expect(
+      capabilities.completionSnippets && capabilities.completionDeprecatedTag && !capabilities.completionInsertReplace)
+    #expect(capabilities.hierarchicalSymbols && capabilities.linkMethods.isEmpty)
+    for malformedText in [
+      "null", "3", "[]", "{}", #"{"textDocument":[],"workspace":1,"general":{"positionEncodings":[]}}"#,
+    ] {
+      #expect(ClientCapabilities(reader(malformedText).element) == ClientCapabilities())
     }
   }
 
-  @Test func diagnosticsFollowTheCapabilities() {
+  @Test func diagnosticsOmitUnsupportedMembers() {
     let diagnostic = LSP.Diagnostic(
       range: range, severity: .warning, code: "menu/duplicate", codeDescription: "https://x", source: "uimodel",
       message: "m", tags: [.unnecessary],
       relatedInformation: [.init(location: .init(uri: "u", range: range), message: "first")], data: ["f": 1])
-    let place = #"{"start":{"line":1,"character":2},"end":{"line":1,"character":5}}"#
+    let rangeText = #"{"start":{"line":1,"character":2},"end":{"line":1,"character":5}}"#
     #expect(
       diagnostic.json(for: ClientCapabilities()).text()
-        == #"{"range":\#(place),"severity":2,"code":"menu/duplicate","source":"uimodel","message":"m"}"#)
+        == #"{"range":\#(rangeText),"severity":2,"code":"menu/duplicate","source":"uimodel","message":"m"}"#)
     #expect(
       diagnostic.json.text()
-        == #"{"range":\#(place),"severity":2,"code":"menu/duplicate","codeDescription":{"href":"https://x"},"#
-        + #""source":"uimodel","message":"m","tags":[1],"relatedInformation":[{"location":{"uri":"u","range":\#(place)},"#
+        == #"{"range":\#(rangeText),"severity":2,"code":"menu/duplicate","codeDescription":{"href":"https://x"},"#
+        + #""source":"uimodel","message":"m","tags":[1],"relatedInformation":[{"location":{"uri":"u","range":\#(rangeText)},"#
         + #""message":"first"}],"data":{"f":1}}"#)
   }
 
-  @Test func editsFollowTheCapabilities() {
+  @Test func workspaceEditFallsBackToChanges() {
     let edit = LSP.WorkspaceEdit(documentChanges: [
       .init(uri: "a", version: 3, edits: [.init(range: range, newText: "x")]), .init(uri: "b", version: nil, edits: []),
     ])
     #expect(edit.json["documentChanges"]?.array?.first?["textDocument"] == ["uri": "a", "version": 3])
     #expect(edit.json["documentChanges"]?.array?.last?["textDocument"] == ["uri": "b", "version": nil])
-    let plain = edit.json(for: ClientCapabilities())
-    #expect(plain["changes"]?["a"]?.array?.count == 1)
-    #expect(plain["documentChanges"] == nil)
+    let plainEdit = edit.json(for: ClientCapabilities())
+    #expect(plainEdit["changes"]?["a"]?.array?.count == 1)
+    #expect(plainEdit["documentChanges"] == nil)
   }
 
-  @Test func resultsFollowTheCapabilities() {
+  @Test func resultFormatsDependOnTheCapabilities() {
     let hover = LSP.Hover(markdown: "**b**", plaintext: "b", range: nil)
     #expect(hover.json(for: ClientCapabilities()) == ["contents": ["kind": "plaintext", "value": "b"]])
     #expect(hover.json["contents"]?["kind"] == "markdown")
@@ -85,25 +94,26 @@ import UIModelProtocol
     let parent = LSP.DocumentSymbol(name: "p", kind: .object, range: range, selectionRange: range, children: [child])
     let symbols = LSP.DocumentSymbols(uri: "u", symbols: [parent])
     #expect(symbols.json.array?.count == 1)
-    let flat = symbols.json(for: ClientCapabilities()).array ?? []
-    #expect(flat.map { $0["containerName"] } == [nil, "p"])
+    let flatSymbols = symbols.json(for: ClientCapabilities()).array ?? []
+    #expect(flatSymbols.map { $0["containerName"] } == [nil, "p"])
     let link = LSP.LocationLink(
       originSelectionRange: nil, targetUri: "u", targetRange: range, targetSelectionRange: range)
     let links = LSP.LocationLinks(.implementation, [link])
     #expect(links.json(for: ClientCapabilities()) == [LSP.Location(uri: "u", range: range).json])
-    var client = ClientCapabilities()
-    client.linkMethods = [.definition]
-    #expect(links.json(for: client)[0]?["targetUri"] == nil)
-    client.linkMethods = [.implementation]
-    #expect(links.json(for: client)[0]?["targetUri"] == "u" && LSP.LocationLinks(.definition, []) == nil)
+    var capabilities = ClientCapabilities()
+    capabilities.linkMethods = [.definition]
+    #expect(links.json(for: capabilities)[0]?["targetUri"] == nil)
+    capabilities.linkMethods = [.implementation]
+    #expect(links.json(for: capabilities)[0]?["targetUri"] == "u" && LSP.LocationLinks(.definition, []) == nil)
   }
 
-  @Test func completionItemsFollowTheCapabilities() {
-    var item = LSP.CompletionItem(label: "l", kind: .property, newText: "l: ", insert: range, replace: range)
+  @Test func snippetsNeedTheCompletionCapability() {
+    var item = LSP.CompletionItem(label: "l", kind: .property, newText: "l: ", insertRange: range, replaceRange: range)
     item.snippet = "l: $0"
     item.isDeprecated = true
-    let bare = item.json(for: ClientCapabilities())
-    #expect(bare["textEdit"]?["newText"] == "l: " && bare["insertTextFormat"] == nil && bare["tags"] == nil)
+    let plainItem = item.json(for: ClientCapabilities())
+    #expect(
+      plainItem["textEdit"]?["newText"] == "l: " && plainItem["insertTextFormat"] == nil && plainItem["tags"] == nil)
     #expect(item.json["textEdit"]?["newText"] == "l: $0" && item.json["insertTextFormat"] == 2)
   }
 
@@ -116,9 +126,9 @@ import UIModelProtocol
     #expect(!LSP.CodeActionKind.source.contains(LSP.CodeActionKind(rawValue: "sources")))
   }
 
-  @Test func catalogueMethodsAreUnique() {
-    let names = MessageCatalog.entries.map(\.method)
-    #expect(Set(names).count == names.count)
+  @Test func catalogMethodsAreUnique() {
+    let methodNames = MessageCatalog.entries.map(\.method)
+    #expect(Set(methodNames).count == methodNames.count)
     for entry in MessageCatalog.entries {
       #expect(entry.summary.hasSuffix(".") && entry.summary.utf8.count <= 120)
       #expect(entry.method.hasPrefix("uimodel/") == (entry.specification == .uimodel))

@@ -26,7 +26,7 @@ import UIModelJSON
         ["capabilities": ["experimental": ["any": [1, nil]], "hoverProvider": ["workDoneProgress": true]]]
       ),
     ] as [(String, JSONValue)])
-  func validResultsPass(_ method: String, _ result: JSONValue) { #expect(fault(method, result) == nil) }
+  func validResultsAreAccepted(_ method: String, _ result: JSONValue) { #expect(fault(method, result) == nil) }
 
   @Test(
     arguments: [
@@ -82,9 +82,9 @@ import UIModelJSON
 
   private func isCapability(_ path: String) -> Bool {
     var structure = MetaModel.shared.structures["ClientCapabilities"]
-    for part in path.split(separator: ".") {
-      guard let property = structure?.properties[String(part)] else { return false }
-      if case .structure(let next) = property.kind { structure = next } else { structure = nil }
+    for memberName in path.split(separator: ".") {
+      guard let property = structure?.properties[String(memberName)] else { return false }
+      if case .structure(let nextStructure) = property.kind { structure = nextStructure } else { structure = nil }
     }
     return true
   }

@@ -20,7 +20,7 @@ import UIModelProtocol
     }
   }
 
-  private func position(_ reader: ParameterReader) throws(ResponseError) {
+  private func readPosition(_ reader: ParameterReader) throws(ResponseError) {
     _ = try LSP.TextDocumentPositionParams(reader)
   }
 
@@ -47,37 +47,39 @@ import UIModelProtocol
     ("null", "params.textDocument: expected an object, got nothing"),
   ])
   func errorsNameThePathOfTheParameter(text: String, message: String) {
-    #expect(error(text, position)?.message == message)
+    #expect(error(text, readPosition)?.message == message)
   }
 
   @Test func errorPathsIncludeArrayIndices() {
     let changes = #"[{"text":"a"},{"text":"b","range":{"start":{"line":0}}}]"#
     let text = #"{"textDocument":{"uri":"u"},"contentChanges":\#(changes)}"#
-    let fault = error(text) { reader throws(ResponseError) in _ = try LSP.DidChangeTextDocumentParams(reader) }
-    #expect(fault?.data?["path"] == "params.contentChanges[1].range.start.character")
-    #expect(fault?.data?["expected"] == "a non-negative integer")
+    let responseError = error(text) { reader throws(ResponseError) in _ = try LSP.DidChangeTextDocumentParams(reader) }
+    #expect(responseError?.data?["path"] == "params.contentChanges[1].range.start.character")
+    #expect(responseError?.data?["expected"] == "a non-negative integer")
   }
 
   @Test func unknownParametersAreRejectedWithASuggestion() {
-    let fault = error(#"{"identifer":"x"}"#) { reader throws(ResponseError) in
+    let responseError = error(#"{"identifer":"x"}"#) { reader throws(ResponseError) in
       try reader.rejectUnknownMembers(["identifier", "kind"])
     }
-    #expect(fault?.message == "params.identifer: unknown parameter; did you mean 'identifier'?")
+    #expect(responseError?.message == "params.identifer: unknown parameter; did you mean 'identifier'?")
     #expect(
-      fault?.data == ["path": "params.identifer", "expected": "one of identifier, kind", "nearest": "identifier"])
-    let other = error(#"{"kind":1,"zzz":2}"#) { reader throws(ResponseError) in
+      responseError?.data == [
+        "path": "params.identifer", "expected": "one of identifier, kind", "nearest": "identifier",
+      ])
+    let secondError = error(#"{"kind":1,"zzz":2}"#) { reader throws(ResponseError) in
       try reader.rejectUnknownMembers(["identifier", "kind"])
     }
-    #expect(other?.message == "params.zzz: unknown parameter; expected one of identifier, kind")
+    #expect(secondError?.message == "params.zzz: unknown parameter; expected one of identifier, kind")
   }
 
   @Test func invalidChoicesGetASuggestion() throws {
-    let fault = error(#"{"edge":"leadng"}"#) { reader throws(ResponseError) in
+    let responseError = error(#"{"edge":"leadng"}"#) { reader throws(ResponseError) in
       _ = try reader.choice("edge", Edge.self)
     }
-    #expect(fault?.data?["nearest"] == "leading")
+    #expect(responseError?.data?["nearest"] == "leading")
     #expect(
-      fault?.message
+      responseError?.message
         == #"params.edge: expected one of "leading", "trailing", "bottom", got "leadng"; did you mean "leading"?"#)
     #expect(try reader(#"{"edge":"bottom"}"#).choice("edge", Edge.self) == .bottom)
     #expect(try reader(#"{"edge":null}"#).choice(ifPresent: "edge", Edge.self) == nil)
@@ -86,22 +88,22 @@ import UIModelProtocol
   @Test func methodsWithoutParametersAcceptEmptyParams() throws {
     _ = try NoParameters(ParameterReader(params: nil))
     for text in ["null", "{}", "[]"] { _ = try NoParameters(reader(text)) }
-    let fault = error(#"{"x":1}"#) { reader throws(ResponseError) in _ = try NoParameters(reader) }
-    #expect(fault?.message == "params.x: unknown parameter; expected no parameters")
+    let responseError = error(#"{"x":1}"#) { reader throws(ResponseError) in _ = try NoParameters(reader) }
+    #expect(responseError?.message == "params.x: unknown parameter; expected no parameters")
     #expect(error("3") { reader throws(ResponseError) in _ = try NoParameters(reader) } != nil)
   }
 
   @Test func largePositionsAreClamped() throws {
     for number in ["2147483647", "4294967295", "9007199254740991", "1.7976931348623157e308"] {
-      let position = try LSP.Position(reader("{\"line\":\(number),\"character\":3}"))
-      #expect(position == LSP.Position(line: 2_147_483_647, character: 3))
+      let clampedPosition = try LSP.Position(reader("{\"line\":\(number),\"character\":3}"))
+      #expect(clampedPosition == LSP.Position(line: 2_147_483_647, character: 3))
     }
   }
 
   @Test func longValuesAreTruncatedInMessages() {
-    let fault = error("{\"line\":\"\(String(repeating: "x", count: 500))\"}") { reader throws(ResponseError) in
+    let responseError = error("{\"line\":\"\(String(repeating: "x", count: 500))\"}") { reader throws(ResponseError) in
       _ = try reader.uinteger("line")
     }
-    #expect((fault?.message.count ?? 999) < 120)
+    #expect((responseError?.message.count ?? 999) < 120)
   }
 }

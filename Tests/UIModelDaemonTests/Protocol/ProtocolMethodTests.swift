@@ -3,41 +3,41 @@ import UIModelDaemon
 import UIModelJSON
 import UIModelProtocol
 
-/// Compares the daemon's methods with the meta model of LSP.
+/// Compares the daemon's methods with the LSP meta model.
 @Suite struct ProtocolMethodTests {
-  private let model = MetaModel.shared
+  private let metaModel = MetaModel.shared
 
   private func methods(of direction: String, _ kind: String) -> [String] {
-    model.methods.values.filter { $0.kind == kind && $0.direction == direction }.map(\.name).sorted()
+    metaModel.methods.values.filter { $0.kind == kind && $0.direction == direction }.map(\.name).sorted()
   }
 
   @Test func metaModelIsReadCompletely() {
-    #expect(model.version == "3.18.0" && model.methods.count == 95 && model.structures.count > 250)
-    #expect(model.unknown == [])
+    #expect(metaModel.version == "3.18.0" && metaModel.methods.count == 95 && metaModel.structures.count > 250)
+    #expect(metaModel.unresolvedTypes == [])
   }
 
-  @Test func catalogueMethodsExistInTheMetaModel() {
+  @Test func catalogMethodsExistInTheMetaModel() {
     for entry in MessageCatalog.entries where !entry.method.hasPrefix("uimodel/") {
-      let method = model.methods[entry.method]
+      let method = metaModel.methods[entry.method]
       #expect(method != nil, "\(entry.method) is ours")
       #expect(method?.kind == entry.kind.rawValue, "\(entry.method)")
-      // `$/progress` exists in both directions. The daemon accepts none from clients.
+      // `$/progress` exists in both directions. The daemon does not accept it from clients.
       #expect(method?.direction == entry.direction.rawValue || entry.method == "$/progress", "\(entry.method)")
       #expect(entry.specification == .lsp)
     }
   }
 
   @Test func unsupportedMethodsAreRejectedOrLogged() throws {
-    let routed = Set(Routes.table.map(\.method))
-    let requests = methods(of: "clientToServer", "request").filter { !routed.contains($0) }
-    let notifications = methods(of: "clientToServer", "notification").filter { !routed.contains($0) }
-    #expect(!requests.isEmpty && !notifications.isEmpty)
+    let routedMethods = Set(Routes.table.map(\.method))
+    let requestMethods = methods(of: "clientToServer", "request").filter { !routedMethods.contains($0) }
+    let notificationMethods = methods(of: "clientToServer", "notification").filter { !routedMethods.contains($0) }
+    #expect(!requestMethods.isEmpty && !notificationMethods.isEmpty)
     let daemon = try DaemonProcess()
     daemon.initialize()
-    for method in requests + methods(of: "serverToClient", "request") {
+    for method in requestMethods + methods(of: "serverToClient", "request") {
       #expect(daemon.error(method, ["textDocument": document("file:///a.uimodel.json")])["code"] == -32601, "\(method)")
     }
-    for method in notifications + methods(of: "serverToClient", "notification") where !method.hasPrefix("$/") {
+    for method in notificationMethods + methods(of: "serverToClient", "notification") where !method.hasPrefix("$/") {
       daemon.notify(method, [:])
       // A repeated notification is not logged a second time.
       daemon.notify(method, [:])
@@ -54,15 +54,15 @@ import UIModelProtocol
   @Test func methodsSurviveMalformedParameters() throws {
     let daemon = try DaemonProcess()
     daemon.initialize()
-    let excluded: Set = ["initialize", "shutdown", "exit"]
-    for method in model.methods.values.sorted(by: { $0.name < $1.name })
-    where method.direction != "serverToClient" && !excluded.contains(method.name) {
+    let lifecycleMethods: Set = ["initialize", "shutdown", "exit"]
+    for method in metaModel.methods.values.sorted(by: { $0.name < $1.name })
+    where method.direction != "serverToClient" && !lifecycleMethods.contains(method.name) {
       for params in [nil, .null, [], [:], 1, ["textDocument": [:]], ["textDocument": ["uri": ""]]] as [JSONValue?] {
         if method.kind == "notification" {
           daemon.notify(method.name, params)
         } else {
-          let answer = daemon.ask(method.name, params)
-          #expect(answer["result"] != nil || answer["error"]?["code"]?.int ?? 0 < 0)
+          let response = daemon.ask(method.name, params)
+          #expect(response["result"] != nil || response["error"]?["code"]?.int ?? 0 < 0)
         }
       }
     }

@@ -1,75 +1,78 @@
 import Testing
 import UIModelJSON
 
-/// Checks the session judge, which reports messages of a server that violate LSP.
+/// Checks `SessionJudge`, which reports server messages that violate LSP.
 @Suite struct SessionJudgeTests {
-  /// Returns the faults in messages of a server to a client with the given capabilities.
+  /// Returns the faults in a server's messages to a client with the given capabilities.
   private func faults(_ capabilities: JSONValue, _ messages: JSONValue...) -> [String] {
     var judge = SessionJudge()
-    judge.sent(["id": 0, "method": "initialize", "params": ["capabilities": capabilities]])
-    judge.received(["jsonrpc": "2.0", "id": 0, "result": ["capabilities": [:]]])
+    judge.recordSent(["id": 0, "method": "initialize", "params": ["capabilities": capabilities]])
+    judge.checkReceived(["jsonrpc": "2.0", "id": 0, "result": ["capabilities": [:]]])
     for method in [
       "textDocument/hover", "textDocument/codeAction", "textDocument/documentSymbol", "textDocument/rename",
     ] {
-      judge.sent(["id": .string(method), "method": .string(method), "params": [:]])
+      judge.recordSent(["id": .string(method), "method": .string(method), "params": [:]])
     }
-    judge.sent(["id": "list", "method": "textDocument/completion", "params": ["position": position(0, 2)]])
-    judge.sent(["id": "all", "method": "workspace/diagnostic", "params": ["partialResultToken": "part"]])
+    judge.recordSent(["id": "list", "method": "textDocument/completion", "params": ["position": position(0, 2)]])
+    judge.recordSent(["id": "all", "method": "workspace/diagnostic", "params": ["partialResultToken": "part"]])
     for case .object(var message) in messages {
       message["jsonrpc"] = "2.0"
-      judge.received(.object(message))
+      judge.checkReceived(.object(message))
     }
     return judge.takeFaults().map { fault in
       String(fault.dropFirst("against the protocol: ".count).prefix { $0 != "\n" })
     }
   }
 
-  private static func published(_ members: JSONObject) -> JSONValue {
-    var finding: JSONObject = ["range": range(0, 0..<1), "message": "x"]
-    for member in members.members { finding[member.name] = member.value }
+  private static func publishedDiagnostics(_ members: JSONObject) -> JSONValue {
+    var diagnostic: JSONObject = ["range": range(0, 0..<1), "message": "x"]
+    for member in members.members { diagnostic[member.name] = member.value }
     return [
-      "method": "textDocument/publishDiagnostics", "params": ["uri": "file:///a", "diagnostics": [.object(finding)]],
+      "method": "textDocument/publishDiagnostics",
+      "params": ["uri": "file:///a", "diagnostics": [.object(diagnostic)]],
     ]
   }
 
-  private static let related: JSONObject = [
+  private static let relatedInformation: JSONObject = [
     "relatedInformation": [["location": ["uri": "file:///a", "range": range(0, 0..<1)], "message": "x"]]
   ]
-  private static let markdown: JSONValue = [
+  private static let hoverResponse: JSONValue = [
     "id": "textDocument/hover", "result": ["contents": ["kind": "markdown", "value": "x"]],
   ]
-  private static let symbol: JSONValue = [
+  private static let symbolResponse: JSONValue = [
     "id": "textDocument/documentSymbol",
     "result": [["name": "x", "kind": 23, "range": range(0, 0..<2), "selectionRange": range(0, 1..<2)]],
   ]
   private static func edit(_ edit: JSONValue) -> JSONValue { ["id": "textDocument/rename", "result": edit] }
-  private static func item(_ members: JSONObject) -> JSONValue {
+  private static func completionResponse(_ members: JSONObject) -> JSONValue {
     var item: JSONObject = ["label": "x"]
     for member in members.members { item[member.name] = member.value }
     return ["id": "list", "result": [.object(item)]]
   }
-  private static func registration(_ method: String, _ options: JSONValue) -> JSONValue {
+  private static func registrationRequest(_ method: String, _ options: JSONValue) -> JSONValue {
     [
       "id": 1, "method": "client/registerCapability",
       "params": ["registrations": [["id": "1", "method": .string(method), "registerOptions": options]]],
     ]
   }
 
-  /// Checks that a message passes with the capability that it needs and has a fault without it.
+  /// Checks that a message is accepted with the capability that it needs, and reported without this capability.
   @Test(
     arguments: [
       (
-        published(related), ["textDocument": ["publishDiagnostics": ["relatedInformation": true]]],
+        publishedDiagnostics(relatedInformation),
+        ["textDocument": ["publishDiagnostics": ["relatedInformation": true]]],
         "Diagnostic.relatedInformation"
       ),
       (
-        published(["tags": [1]]), ["textDocument": ["publishDiagnostics": ["tagSupport": ["valueSet": [1]]]]],
+        publishedDiagnostics(["tags": [1]]),
+        ["textDocument": ["publishDiagnostics": ["tagSupport": ["valueSet": [1]]]]],
         "Diagnostic.tags"
       ),
-      (published(["data": 1]), ["textDocument": ["diagnostic": ["dataSupport": true]]], "Diagnostic.data"),
-      (markdown, ["textDocument": ["hover": ["contentFormat": ["plaintext", "markdown"]]]], "Hover.contents"),
+      (publishedDiagnostics(["data": 1]), ["textDocument": ["diagnostic": ["dataSupport": true]]], "Diagnostic.data"),
+      (hoverResponse, ["textDocument": ["hover": ["contentFormat": ["plaintext", "markdown"]]]], "Hover.contents"),
       (
-        symbol,
+        symbolResponse,
         [
           "textDocument": [
             "documentSymbol": ["hierarchicalDocumentSymbolSupport": true, "symbolKind": ["valueSet": [1]]]
@@ -86,11 +89,12 @@ import UIModelJSON
         "WorkspaceEdit.documentChanges"
       ),
       (
-        item(["insertTextFormat": 2]), ["textDocument": ["completion": ["completionItem": ["snippetSupport": true]]]],
+        completionResponse(["insertTextFormat": 2]),
+        ["textDocument": ["completion": ["completionItem": ["snippetSupport": true]]]],
         "CompletionItem.insertTextFormat"
       ),
       (
-        item(["kind": 20]), ["textDocument": ["completion": ["completionItemKind": ["valueSet": []]]]],
+        completionResponse(["kind": 20]), ["textDocument": ["completion": ["completionItemKind": ["valueSet": []]]]],
         "CompletionItem.kind"
       ),
       (
@@ -106,32 +110,33 @@ import UIModelJSON
         "workspace.diagnostics.refreshSupport"
       ),
       (
-        registration("workspace/didChangeWatchedFiles", ["watchers": [["globPattern": "*"]]]),
+        registrationRequest("workspace/didChangeWatchedFiles", ["watchers": [["globPattern": "*"]]]),
         ["workspace": ["didChangeWatchedFiles": ["dynamicRegistration": true]]],
         "workspace.didChangeWatchedFiles.dynamicRegistration"
       ),
     ] as [(JSONValue, JSONValue, String)])
-  func messageNeedsItsCapability(_ message: JSONValue, _ capabilities: JSONValue, _ need: String) {
+  func messageNeedsItsCapability(_ message: JSONValue, _ capabilities: JSONValue, _ expectedText: String) {
     #expect(faults(capabilities, message) == [])
-    #expect(faults([:], message).contains { $0.contains(need) && $0.contains("needs") }, "\(faults([:], message))")
+    #expect(
+      faults([:], message).contains { $0.contains(expectedText) && $0.contains("needs") }, "\(faults([:], message))")
   }
 
   @Test func basicKindsNeedNoCapability() {
-    #expect(faults([:], Self.item(["kind": 18])) == [])
+    #expect(faults([:], Self.completionResponse(["kind": 18])) == [])
     #expect(faults([:], ["method": "window/logMessage", "params": ["type": 4, "message": "x"]]) == [])
   }
 
   @Test func requestHasExactlyOneResponse() {
-    let answer: JSONValue = ["id": "textDocument/hover", "result": nil]
-    #expect(faults([:], answer) == [])
-    #expect(faults([:], answer, answer) == ["answers nothing that was asked"])
+    let response: JSONValue = ["id": "textDocument/hover", "result": nil]
+    #expect(faults([:], response) == [])
+    #expect(faults([:], response, response) == ["answers nothing that was asked"])
     #expect(faults([:], ["id": 7, "result": nil]) == ["answers nothing that was asked"])
     #expect(faults([:], ["id": nil, "error": ["code": -32700, "message": "x"]]) == [])
     #expect(faults([:], ["id": "textDocument/hover", "error": ["message": "x"]]).count == 1)
     #expect(faults([:], ["id": "textDocument/hover"]) == ["has not just one of result and error"])
   }
 
-  @Test func clientNotificationsAreFaultsInAServer() {
+  @Test func serverMustNotSendClientNotifications() {
     #expect(faults([:], ["method": "textDocument/didOpen", "params": [:]]) == ["is no notification of a server"])
     #expect(faults([:], ["method": "workspace/applyEdit", "params": [:]]) == ["is no notification of a server"])
     #expect(faults([:], ["method": "uimodel/changed", "params": [1]]) == [])
@@ -142,32 +147,42 @@ import UIModelJSON
     func progress(_ token: JSONValue, _ value: JSONValue) -> JSONValue {
       ["method": "$/progress", "params": ["token": token, "value": value]]
     }
-    let create: JSONValue = ["id": 1, "method": "window/workDoneProgress/create", "params": ["token": "t"]]
-    let begin = progress("t", ["kind": "begin", "title": "x"])
-    let end = progress("t", ["kind": "end"])
-    let client: JSONValue = ["window": ["workDoneProgress": true]]
-    #expect(faults(client, create, begin, progress("t", ["kind": "report", "percentage": 5]), end) == [])
-    #expect(faults(client, begin) == ["uses a token that is not known"])
-    #expect(faults(client, create, end) == ["has not begun"])
-    #expect(faults(client, create, begin, end, end) == ["uses a token that is not known"])
-    #expect(faults(client, create, progress("t", ["kind": "begin"])) == ["WorkDoneProgressBegin needs title"])
+    let createRequest: JSONValue = ["id": 1, "method": "window/workDoneProgress/create", "params": ["token": "t"]]
+    let beginProgress = progress("t", ["kind": "begin", "title": "x"])
+    let endProgress = progress("t", ["kind": "end"])
+    let capabilities: JSONValue = ["window": ["workDoneProgress": true]]
+    #expect(
+      faults(
+        capabilities, createRequest, beginProgress, progress("t", ["kind": "report", "percentage": 5]), endProgress)
+        == [])
+    #expect(faults(capabilities, beginProgress) == ["uses a token that is not known"])
+    #expect(faults(capabilities, createRequest, endProgress) == ["has not begun"])
+    #expect(
+      faults(capabilities, createRequest, beginProgress, endProgress, endProgress) == ["uses a token that is not known"]
+    )
+    #expect(
+      faults(capabilities, createRequest, progress("t", ["kind": "begin"])) == ["WorkDoneProgressBegin needs title"])
     #expect(faults([:], progress("part", ["items": []])) == [])
     #expect(faults([:], progress("part", ["kind": "begin", "title": "x"])).count == 1)
   }
 
-  @Test func proseRequirementsAreChecked() {
+  @Test func requirementsInProseOfLSPAreChecked() {
     let documentChangesSupport: JSONValue = ["workspace": ["workspaceEdit": ["documentChanges": true]]]
-    func changes(_ ranges: JSONValue...) -> JSONValue {
+    func renameResponse(_ ranges: JSONValue...) -> JSONValue {
       Self.edit(["changes": ["file:///a": .array(ranges.map { ["range": $0, "newText": ""] })]])
     }
-    #expect(faults(documentChangesSupport, changes(range(0, 2..<4), range(0, 0..<2))) == [])
+    #expect(faults(documentChangesSupport, renameResponse(range(0, 2..<4), range(0, 0..<2))) == [])
     #expect(
-      faults(documentChangesSupport, changes(range(0, 2..<4), range(0, 0..<3))) == ["WorkspaceEdit: two edits overlap"])
-    let backward: JSONValue = ["start": position(1, 0), "end": position(0, 5)]
-    #expect(faults(documentChangesSupport, changes(backward)) == ["Range: the end comes before the start"])
-    func completion(_ range: JSONValue) -> JSONValue { Self.item(["textEdit": ["range": range, "newText": "x"]]) }
-    #expect(faults([:], completion(range(0, 1..<3))) == [])
-    #expect(faults([:], completion(range(0, 3..<5))) == ["CompletionItem: textEdit is elsewhere"])
-    #expect(faults([:], Self.published(["message": ""])) == ["Diagnostic: the message is empty"])
+      faults(documentChangesSupport, renameResponse(range(0, 2..<4), range(0, 0..<3))) == [
+        "WorkspaceEdit: two edits overlap"
+      ])
+    let backwardRange: JSONValue = ["start": position(1, 0), "end": position(0, 5)]
+    #expect(faults(documentChangesSupport, renameResponse(backwardRange)) == ["Range: the end comes before the start"])
+    func completionWithRange(_ range: JSONValue) -> JSONValue {
+      Self.completionResponse(["textEdit": ["range": range, "newText": "x"]])
+    }
+    #expect(faults([:], completionWithRange(range(0, 1..<3))) == [])
+    #expect(faults([:], completionWithRange(range(0, 3..<5))) == ["CompletionItem: textEdit is elsewhere"])
+    #expect(faults([:], Self.publishedDiagnostics(["message": ""])) == ["Diagnostic: the message is empty"])
   }
 }

@@ -6,7 +6,7 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks how `availableOn` conditions on a declaration, or on declarations near it, change its findings.
+/// Checks how an `availableOn` condition changes the findings about its own declaration or about nearby declarations.
 @Suite struct ConditionTests {
   private func findings(_ text: String, _ code: String) -> [Finding] {
     SingleDocument(text).findings.map(\.finding).filter { $0.code == code }
@@ -16,22 +16,22 @@ import UIModelJSON
     finding?.environments.map { $0.map { "\($0.platform.rawValue) \($0.version)" } }
   }
 
-  @Test func propertyNewerThanItsConditionIsReportedInBetween() throws {
-    let found = findings(
+  @Test func propertyNewerThanItsConditionIsReported() throws {
+    let conditionFindings = findings(
       #"""
       { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" }, { "platform": "macCatalyst", "minimum": "17.0" } ] },
         "sheets": [ { "availableOn": { "iPadOS": "16.0", "macCatalyst": "17.0" }, "presentationDetents": ["medium", "large"],
           "presentationCornerRadius": 12 } ] }
       """#, "model/unavailable-in-target")
-    let finding = try #require(found.first)
-    #expect(found.count == 1)
+    let finding = try #require(conditionFindings.first)
+    #expect(conditionFindings.count == 1)
     #expect(finding.message == "'presentationCornerRadius' requires iPadOS 16.4, but 'availableOn' includes iPadOS 16")
     #expect(releases(finding) == ["iPadOS 16"])
     #expect(finding.related.isEmpty)
   }
 
   @Test func conditionOnAnotherCommandKeepsTheFixes() {
-    func fixes(_ condition: String) -> [[String]] {
+    func fixTitles(_ condition: String) -> [[String]] {
       findings(
         #"""
         { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ], "delegate": { "buildMenu": { "checksSystem": true,
@@ -42,10 +42,10 @@ import UIModelJSON
         """#, "menu/duplicate-shortcut"
       ).map { $0.fixes.map(\.title) }
     }
-    let plain = fixes("")
-    #expect(plain.count == 1 && plain[0].count > 1)
-    let split = fixes(#", "availableOn": { "iPadOS": "18.0" }"#)
-    #expect(!split.isEmpty && split.allSatisfy { $0 == plain[0] })
+    let unconditionalTitles = fixTitles("")
+    #expect(unconditionalTitles.count == 1 && unconditionalTitles[0].count > 1)
+    let conditionalTitles = fixTitles(#", "availableOn": { "iPadOS": "18.0" }"#)
+    #expect(!conditionalTitles.isEmpty && conditionalTitles.allSatisfy { $0 == unconditionalTitles[0] })
   }
 
   @Test func duplicateRefsWithOverlappingConditionsAreReported() {

@@ -5,7 +5,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks the rules about keys that the focus system takes, and about the first responder, which follows focus
+/// Checks the rules about keys that the focus system handles, and about the first responder, which follows focus
 /// (WWDC21-10260).
 @Suite struct FocusKeyRuleTests {
   private func findings(_ text: String) -> [Finding] { SingleDocument(text).findings.map(\.finding) }
@@ -14,7 +14,7 @@ import Testing
 
   /// Returns a document with a search field above a list, as in the Reminders app. Its controller has the given key
   /// command.
-  private func reminders(
+  private func remindersDocument(
     _ command: String, target: String = #"{ "platform": "iPadOS", "minimum": "15.0", "sdk": "15.0" }"#
   )
     -> String
@@ -33,56 +33,60 @@ import Testing
 
   @Test func tabKeyCommandIsReportedWithSDK15() {
     let command = #"{ "action": "indent:", "input": "\t" }"#
-    #expect(codes(reminders(command)) == ["focus/key-taken-by-focus"])
-    #expect(findings(reminders(command)).map(\.severity) == [.warning])
-    let older = #"{ "platform": "iPadOS", "minimum": "15.0", "sdk": "14.5" }"#
-    #expect(codes(reminders(command, target: older)) == [])
+    #expect(codes(remindersDocument(command)) == ["focus/key-taken-by-focus"])
+    #expect(findings(remindersDocument(command)).map(\.severity) == [.warning])
+    let targetWithSDK14 = #"{ "platform": "iPadOS", "minimum": "15.0", "sdk": "14.5" }"#
+    #expect(codes(remindersDocument(command, target: targetWithSDK14)) == [])
   }
 
   @Test(arguments: [#""input": "\t""#, #""input": "\t", "modifierFlags": ["shift"]"#, #""input": "inputDownArrow""#])
   func keyCommandsForCustomNavigationAreHints(_ keys: String) {
-    let found = findings(reminders(#"{ "action": "nextReminder:", \#(keys) }"#))
-    #expect(found.map(\.code) == ["focus/key-taken-by-focus"])
-    #expect(found.map(\.severity) == [.hint])
+    let commandFindings = findings(remindersDocument(#"{ "action": "nextReminder:", \#(keys) }"#))
+    #expect(commandFindings.map(\.code) == ["focus/key-taken-by-focus"])
+    #expect(commandFindings.map(\.severity) == [.hint])
   }
 
   @Test func priorityIsOfferedOnlyForKeysThatDoNotNavigate() {
     #expect(
-      findings(reminders(#"{ "action": "indent:", "input": "\t" }"#)).flatMap(\.fixes).map(\.title)
+      findings(remindersDocument(#"{ "action": "indent:", "input": "\t" }"#)).flatMap(\.fixes).map(\.title)
         == ["Remove the key command"])
-    // Return selects an item but does not move focus, so that the command may take priority.
+    // Return selects an item but does not move focus. A command with this key may therefore take priority.
     #expect(
-      findings(reminders(#"{ "action": "open:", "input": "\r" }"#)).flatMap(\.fixes).map(\.title)
+      findings(remindersDocument(#"{ "action": "open:", "input": "\r" }"#)).flatMap(\.fixes).map(\.title)
         == ["Remove the key command", "Set 'wantsPriorityOverSystemBehavior' to true"])
   }
 
   @Test func priorityOnTabTrapsAndOnArrowsBreaksNavigation() {
-    func with(_ keys: String) -> String {
-      reminders(#"{ "action": "indent:", \#(keys), "wantsPriorityOverSystemBehavior": true }"#)
+    func documentWithPriority(_ keys: String) -> String {
+      remindersDocument(#"{ "action": "indent:", \#(keys), "wantsPriorityOverSystemBehavior": true }"#)
     }
-    #expect(codes(with(#""input": "\t""#)) == ["focus/trap"])
-    #expect(codes(with(#""input": "\t", "modifierFlags": ["shift"]"#)) == ["focus/priority-breaks-navigation"])
-    #expect(codes(with(#""input": "UIKeyInputUpArrow""#)) == ["focus/priority-breaks-navigation"])
-    #expect(codes(with(#""input": "UIKeyInputLeftArrow""#)) == [])
-    #expect(codes(with(#""input": "\t", "modifierFlags": ["control"]"#)) == [])
+    #expect(codes(documentWithPriority(#""input": "\t""#)) == ["focus/trap"])
+    #expect(
+      codes(documentWithPriority(#""input": "\t", "modifierFlags": ["shift"]"#)) == ["focus/priority-breaks-navigation"]
+    )
+    #expect(codes(documentWithPriority(#""input": "UIKeyInputUpArrow""#)) == ["focus/priority-breaks-navigation"])
+    #expect(codes(documentWithPriority(#""input": "UIKeyInputLeftArrow""#)) == [])
+    #expect(codes(documentWithPriority(#""input": "\t", "modifierFlags": ["control"]"#)) == [])
   }
 
   @Test func focusTakesReturnOnIPadAndSpaceOnTheMac() {
-    let pad = #"{ "platform": "iPadOS", "minimum": "17.0" }"#
-    let mac = #"{ "platform": "macCatalyst", "minimum": "17.0" }"#
-    let (enter, space) = (#"{ "action": "open:", "input": "\r" }"#, #"{ "action": "open:", "input": " " }"#)
-    #expect(codes(reminders(enter, target: pad)) == ["focus/key-taken-by-focus"])
-    #expect(codes(reminders(space, target: pad)) == [])
-    #expect(codes(reminders(enter, target: mac)) == [])
-    #expect(codes(reminders(space, target: mac)) == ["focus/key-taken-by-focus"])
-    let both = findings(reminders(enter, target: pad + ", " + mac))
-    #expect(both.map { $0.environments?.allSatisfy { $0.platform == .iPadOS } } == [true])
+    let padTarget = #"{ "platform": "iPadOS", "minimum": "17.0" }"#
+    let macTarget = #"{ "platform": "macCatalyst", "minimum": "17.0" }"#
+    let (returnCommand, spaceCommand) = (
+      #"{ "action": "open:", "input": "\r" }"#, #"{ "action": "open:", "input": " " }"#
+    )
+    #expect(codes(remindersDocument(returnCommand, target: padTarget)) == ["focus/key-taken-by-focus"])
+    #expect(codes(remindersDocument(spaceCommand, target: padTarget)) == [])
+    #expect(codes(remindersDocument(returnCommand, target: macTarget)) == [])
+    #expect(codes(remindersDocument(spaceCommand, target: macTarget)) == ["focus/key-taken-by-focus"])
+    let padAndMacFindings = findings(remindersDocument(returnCommand, target: padTarget + ", " + macTarget))
+    #expect(padAndMacFindings.map { $0.environments?.allSatisfy { $0.platform == .iPadOS } } == [true])
   }
 
-  @Test func findingHasTheReleasesOfTheCommand() {
-    let found = findings(
-      reminders(#"{ "action": "indent:", "input": "\t", "availableOn": { "iPadOS": "17.0" } }"#))
-    #expect(found.map { $0.environments?.map(\.version) } == [[17, 18, 26, 27]])
+  @Test func findingIsLimitedToTheReleasesOfTheCommand() {
+    let commandFindings = findings(
+      remindersDocument(#"{ "action": "indent:", "input": "\t", "availableOn": { "iPadOS": "17.0" } }"#))
+    #expect(commandFindings.map { $0.environments?.map(\.version) } == [[17, 18, 26, 27]])
   }
 
   @Test(arguments: [
@@ -92,13 +96,13 @@ import Testing
     (#""implements": {}, "superclass": "BaseCanvas""#, false),
     (#""implements": {}, "subviews": { "$unknown": "made in code" }"#, false),
   ])
-  func arrowKeyMayBelongToAViewThatBecomesFirstResponder(_ canvas: String, _ isTaken: Bool) {
+  func arrowKeyMayBelongToAViewThatBecomesFirstResponder(_ canvasMembers: String, _ isReported: Bool) {
     let text = #"""
       { "screens": [ { "implements": { "nudge:": [] }, "keyCommands": [ { "action": "nudge:", "input": "inputDownArrow" } ],
-        "view": { "class": "UIView", "subviews": [ { "class": "CanvasView", \#(canvas) },
+        "view": { "class": "UIView", "subviews": [ { "class": "CanvasView", \#(canvasMembers) },
           { "class": "UITableView", "allowsFocus": true, "cells": [ { "ref": "layer1" }, { "ref": "layer2" } ] } ] } } ] }
       """#
-    #expect(codes(text) == (isTaken ? ["focus/key-taken-by-focus"] : []))
+    #expect(codes(text) == (isReported ? ["focus/key-taken-by-focus"] : []))
   }
 
   /// A container's key commands are checked against the views of all screens that it embeds, directly or indirectly.
@@ -109,20 +113,20 @@ import Testing
     (#""input": "inputDownArrow", "modifierFlags": ["command"]"#, []),
   ])
   func containerCommandsAffectEmbeddedScreens(_ keys: String, _ expected: [String]) {
-    func window(_ reminders: String) -> String {
+    func windowDocument(_ secondaryRef: String) -> String {
       #"""
       { "screens": [
         { "ref": "bar", "class": "UINavigationController", "children": ["lists"] },
-        { "ref": "window", "class": "MainViewController", "superclass": "UISplitViewController", "columns": { "primary": "bar", "secondary": "\#(reminders)" },
+        { "ref": "window", "class": "MainViewController", "superclass": "UISplitViewController", "columns": { "primary": "bar", "secondary": "\#(secondaryRef)" },
           "implements": { "act:": [] }, "keyCommands": [ { "action": "act:", \#(keys) } ] },
         { "ref": "lists", "view": { "class": "UITableView", "allowsFocus": true, "cells": [ { "ref": "today" }, { "ref": "later" } ] } },
         { "ref": "reminders", "view": { "class": "UITableView", "allowsFocus": true, "cells": [ { "ref": "bread" } ] } },
         { "ref": "none", "children": ["reminders", "lists"] } ] }
       """#
     }
-    #expect(codes(window("reminders")) == expected)
+    #expect(codes(windowDocument("reminders")) == expected)
     // The screen 'none' shows one of its two children at a time, so that the views of the column are unknown.
-    #expect(codes(window("none")) == [])
+    #expect(codes(windowDocument("none")) == [])
   }
 
   /// Sixty levels of screens that are each embedded twice would make a window of 2⁶⁰ views.
@@ -141,7 +145,7 @@ import Testing
 
   /// Returns a document with a text field and a cell that cannot become first responder. The controller becomes first
   /// responder instead.
-  private func responders(_ effects: String) -> String {
+  private func respondersDocument(_ effects: String) -> String {
     #"""
     { "screens": [ { "ref": "root", "implements": { "canBecomeFirstResponder": true, "didUpdateFocus(in:with:)": \#(effects), "a()": ["b()"], "b()": ["a()", "field.becomeFirstResponder()"] },
       "view": { "class": "UIView", "subviews": [ { "ref": "field", "class": "UITextField" },
@@ -151,16 +155,16 @@ import Testing
     """#
   }
 
-  @Test func focusUpdateThatCallsSuperIsCorrect() {
-    #expect(codes(responders(#"["super"]"#)) == [])
+  @Test func focusUpdateThatCallsSuperHasNoFinding() {
+    #expect(codes(respondersDocument(#"["super"]"#)) == [])
   }
 
   @Test(arguments: [
     "\"becomeFirstResponder\"", "\"field.becomeFirstResponder()\"", "{ \"becomeFirstResponder\": \"field\" }",
     "\"a()\"",
   ])
-  func becomingFirstResponderInAFocusUpdateForcesFocus(_ effect: String) {
-    #expect(codes(responders("[\"super\", \(effect)]")) == ["focus/forced-by-first-responder"])
+  func becomingFirstResponderInAFocusUpdateIsReported(_ effect: String) {
+    #expect(codes(respondersDocument("[\"super\", \(effect)]")) == ["focus/forced-by-first-responder"])
   }
 
   // MARK: Vetoes
@@ -173,10 +177,10 @@ import Testing
       #""class": "FormView", "implements": { "shouldUpdateFocus(in:)": false }"#, "focus/update-never-allowed"
     ),
   ])
-  func vetoIsReportedByOneRule(_ screen: String, _ form: String, _ code: String) {
+  func vetoIsReportedByOneRule(_ screenMembers: String, _ formMembers: String, _ code: String) {
     let text = #"""
-      { "screens": [ { \#(screen), "view": { "class": "UIView", "subviews": [
-        { "class": "UITextField" }, { \#(form), "subviews": [ { "class": "UITextField" } ] } ] } } ] }
+      { "screens": [ { \#(screenMembers), "view": { "class": "UIView", "subviews": [
+        { "class": "UITextField" }, { \#(formMembers), "subviews": [ { "class": "UITextField" } ] } ] } } ] }
       """#
     #expect(codes(text) == [code])
   }

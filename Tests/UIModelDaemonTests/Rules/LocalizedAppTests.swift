@@ -5,10 +5,10 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks findings that concern only users of some languages. They are warnings if the app is localized into one of
-/// these languages, otherwise hints.
+/// Checks findings that concern only users of certain languages. These findings are warnings if the app is localized
+/// into one of the languages, otherwise hints.
 @Suite struct LocalizedAppTests {
-  private func severities(_ plist: String, _ key: String, _ command: String) throws -> [Severity] {
+  private func severities(_ plist: String, _ code: String, _ propertyName: String) throws -> [Severity] {
     let text = """
       {
         "app": {
@@ -17,15 +17,15 @@ import Testing
             "buildMenu": { "steps": [ { "insertChild": "history", "atEndOfMenu": "view" } ] } }
         },
         "menus": [ { "identifier": "history", "children": [
-          { "title": "Back", "action": "goBack:", "input": "[", "modifierFlags": ["command"], \(command): false },
+          { "title": "Back", "action": "goBack:", "input": "[", "modifierFlags": ["command"], \(propertyName): false },
           { "title": "Forward", "action": "goForward:", "input": "]", "modifierFlags": ["command"] }
         ] } ]
       }
       """
     let workspace = Workspace()
-    _ = try workspace.apply(.disk(DocumentURI("memory:a.uimodel.json"), Array(text.utf8)))
+    _ = try workspace.apply(.fileContent(DocumentURI("memory:a.uimodel.json"), Array(text.utf8)))
     _ = workspace.refresh()
-    return workspace.documents.flatMap { workspace.findings(of: $0) }.map(\.finding).filter { $0.code == key }
+    return workspace.documents.flatMap { workspace.findings(of: $0) }.map(\.finding).filter { $0.code == code }
       .map(\.severity)
   }
 
@@ -45,9 +45,10 @@ import Testing
   }
 
   @Test func languagesAreReadFromRegionNames() {
-    let all = Localizations(["en", "Base", "pt-BR", "zh-Hans", "Italian"])
+    let localizations = Localizations(["en", "Base", "pt-BR", "zh-Hans", "Italian"])
     #expect(
-      !all.includesRightToLeft && all.includesLanguage(typedOn: "Italian") && !all.includesLanguage(typedOn: "German"))
+      !localizations.includesRightToLeft && localizations.includesLanguage(typedOn: "Italian")
+        && !localizations.includesLanguage(typedOn: "German"))
     #expect(Localizations(["ar-EG"]).includesRightToLeft && Localizations(["iw"]).includesRightToLeft)
     #expect(!Localizations(["Base"]).includesLanguage(typedOn: "US"))
   }
@@ -59,11 +60,11 @@ import Testing
   }
 
   @Test func xcodeGenLanguagesComeFromFolders() throws {
-    let texts = [
+    let textsByPath = [
       "project.yml": "targets:\n  Notes:\n    type: application\n    platform: iOS\n    sources: [App]\n",
       "App/A.swift": "", "App/Resources/ar.lproj/Localizable.strings": "", "App/en.lproj/Localizable.strings": "",
     ]
-    let project = try #require(XcodeGenProject("project.yml", SampleProject.files(texts)))
+    let project = try #require(XcodeGenProject("project.yml", SampleProject.files(textsByPath)))
     #expect(project.targets.map(\.localizations) == [Localizations(["ar"])])
   }
 }

@@ -6,16 +6,16 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks code that only iPhone apps compile. Only the rules about newer SDKs report findings in such code.
+/// Checks code that is compiled only for iPhone apps. Only the rules about newer SDKs report findings in this code.
 @Suite struct PhoneAppTests {
   /// Returns the codes of the findings in `Sources/Start.swift`, and the subjects of the sites that coverage counts in
   /// that file.
-  private func found(
-    _ start: String, plist: String = launch, family: String = "1", type: String = "application",
+  private func codesAndSubjects(
+    _ startSource: String, plist: String = launchScreenPlist, family: String = "1", type: String = "application",
     platform: String = "iOS"
   ) throws -> (codes: [String], subjects: Set<SwiftMention.Subject>) {
     let folder = try TemporaryFolder([
-      "Sources/Start.swift": start, ".xcode-version": "27.0",
+      "Sources/Start.swift": startSource, ".xcode-version": "27.0",
       "Info.plist": "<plist><dict>\(plist)</dict></plist>",
       "project.yml": """
       name: Notes
@@ -41,36 +41,39 @@ import Testing
     return (workspace.findings(of: record).map(\.finding.code).sorted(), Set(sites.map(\.subject)))
   }
 
-  private static let delegate =
+  private static let delegateSource =
     "@main class AppDelegate: UIResponder, UIApplicationDelegate {}\n"
-  private static let launch = "<key>UILaunchScreen</key><dict/>"
-  private static let configured = """
-    \(launch)<key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key><false/>
+  private static let launchScreenPlist = "<key>UILaunchScreen</key><dict/>"
+  private static let configuredPlist = """
+    \(launchScreenPlist)<key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key><false/>
     <key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key><array><dict>
     <key>UISceneDelegateClassName</key><string>SceneDelegate</string></dict></array></dict></dict>
     """
 
   @Test func iPhoneAppsNeedScenes() throws {
-    #expect(try found(Self.delegate).codes == ["scene/no-scene-manifest"])
-    #expect(try found(Self.delegate, plist: Self.configured) == ([], [.apps]))
+    #expect(try codesAndSubjects(Self.delegateSource).codes == ["scene/no-scene-manifest"])
+    #expect(try codesAndSubjects(Self.delegateSource, plist: Self.configuredPlist) == ([], [.apps]))
   }
 
   @Test func missingLaunchScreenIsReported() throws {
-    let start = "@main struct Notes: App { var body: some Scene { WindowGroup { Text(\"\") } } }\n"
-    #expect(try found(start, plist: "").codes == ["sdk/no-launch-screen"])
-    #expect(try found(start) == ([], [.apps]))
+    let startSource = "@main struct Notes: App { var body: some Scene { WindowGroup { Text(\"\") } } }\n"
+    #expect(try codesAndSubjects(startSource, plist: "").codes == ["sdk/no-launch-screen"])
+    #expect(try codesAndSubjects(startSource) == ([], [.apps]))
   }
 
   @Test func uncalledLifeCycleMethodIsReported() throws {
-    let start = """
+    let startSource = """
       @main class AppDelegate: UIResponder, UIApplicationDelegate {
         func applicationDidEnterBackground(_ application: UIApplication) { Store.shared.save() }
       }
       class SceneDelegate: UIResponder, UIWindowSceneDelegate {
       """
-    #expect(try found(start + "}", plist: Self.configured) == (["scene/life-cycle-not-called"], [.apps, .scenes]))
-    let saves = "func sceneDidEnterBackground(_ scene: UIScene) { Store.shared.save() } }"
-    #expect(try found(start + saves, plist: Self.configured).codes == [])
+    #expect(
+      try codesAndSubjects(startSource + "}", plist: Self.configuredPlist) == (
+        ["scene/life-cycle-not-called"], [.apps, .scenes]
+      ))
+    let savingMethod = "func sceneDidEnterBackground(_ scene: UIScene) { Store.shared.save() } }"
+    #expect(try codesAndSubjects(startSource + savingMethod, plist: Self.configuredPlist).codes == [])
   }
 
   @Test func otherRulesDoNotCheckIPhoneApps() throws {
@@ -85,16 +88,16 @@ import Testing
         }
       }
       """
-    #expect(try found(Self.delegate + code, plist: Self.configured) == ([], [.apps]))
-    let onPads = try found(Self.delegate + code, plist: Self.configured, family: "1,2").codes
-    #expect(onPads.contains("sheet/duplicate-detent"))
+    #expect(try codesAndSubjects(Self.delegateSource + code, plist: Self.configuredPlist) == ([], [.apps]))
+    let padCodes = try codesAndSubjects(Self.delegateSource + code, plist: Self.configuredPlist, family: "1,2").codes
+    #expect(padCodes.contains("sheet/duplicate-detent"))
   }
 
   @Test(arguments: [
     ("tvOS", "application"), ("watchOS", "application"), ("iOS", "app-extension"), ("iOS", "bundle.unit-test"),
   ])
   func otherPlatformsAndProductsHaveNoFindings(platform: String, type: String) throws {
-    let result = try found(Self.delegate, plist: "", type: type, platform: platform)
+    let result = try codesAndSubjects(Self.delegateSource, plist: "", type: type, platform: platform)
     #expect(result == ([], []))
   }
 
@@ -102,8 +105,8 @@ import Testing
   /// another app as well.
   @Test func commentsSuppressFindingsInIPhoneApps() throws {
     let comment = "// uimodel:disable-next-line scene/no-scene-manifest it is built with Xcode 26\n"
-    #expect(try found(comment + Self.delegate).codes == [])
-    let other = "// uimodel:disable-file sheet/popover-without-source it is checked elsewhere\n"
-    #expect(try found(other + Self.delegate).codes == ["scene/no-scene-manifest"])
+    #expect(try codesAndSubjects(comment + Self.delegateSource).codes == [])
+    let otherComment = "// uimodel:disable-file sheet/popover-without-source it is checked elsewhere\n"
+    #expect(try codesAndSubjects(otherComment + Self.delegateSource).codes == ["scene/no-scene-manifest"])
   }
 }

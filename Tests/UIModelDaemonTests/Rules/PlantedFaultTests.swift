@@ -5,11 +5,11 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks that every site that coverage counts as checked really is checked: a fault planted there is found.
+/// Checks that coverage is true: a fault that the test inserts at a site counted as checked must cause a finding.
 @Suite struct PlantedFaultTests {
   /// Correct Swift examples that consist of a single file.
   private static let examples = RuleCatalog.all.flatMap { rule in
-    rule.description.right.filter { $0.language == "swift" && $0.files.isEmpty }.map {
+    rule.description.correctExamples.filter { $0.language == "swift" && $0.files.isEmpty }.map {
       RuleExampleTests.Case(code: rule.description.code, example: $0)
     }
   }
@@ -23,30 +23,34 @@ import Testing
     SingleDocument(text, kind: .swift).findings.map(\.finding.code)
   }
 
-  /// Plants the system's keys ⌘B (Bold) and ⌘W (Close). The menu has at least one of these two commands, and an app's
-  /// command with the same keys is a finding unless it performs the same action.
+  /// Gives each checked command the system's shortcuts ⌘B (Bold) and ⌘W (Close). The main menu has at least one of
+  /// these two commands. An app's command with the same shortcut is a finding unless it performs the same action.
   @Test(
     arguments: examples.filter { $0.example.text.contains("UIKeyCommand(") && $0.example.text.contains("input: \"") })
-  func systemKeysAreReportedAtEachCheckedCommand(_ item: RuleExampleTests.Case) throws {
-    let text = MarkedText(item.example.text).text
-    let before = codes(text).count
+  func systemKeysAreReportedAtEachCheckedCommand(_ exampleCase: RuleExampleTests.Case) throws {
+    let text = MarkedText(exampleCase.example.text).text
+    let initialCount = codes(text).count
     for site in checkedRanges(text, .menus) {
       guard let start = String.Index(text.utf8.index(text.startIndex, offsetBy: site.lowerBound), within: text),
-        let call = text[start...].prefixMatch(of: /UIKeyCommand\([^()]*(\([^()]*\)[^()]*)*\)/)
+        let callMatch = text[start...].prefixMatch(of: /UIKeyCommand\([^()]*(\([^()]*\)[^()]*)*\)/)
       else { continue }
-      // Untitled commands that share an action may mean the same as the system's command.
-      let hasTitle = call.output.0.contains("title: \"") && !call.output.0.contains("title: \"\"")
-      let keys = ["b", "w"].compactMap { Self.planted($0, in: String(call.output.0)) }
-      guard hasTitle, !keys.isEmpty else { continue }
-      let wrong = keys.map { String(text[..<call.range.lowerBound]) + $0 + text[call.range.upperBound...] }
-      #expect(wrong.contains { codes($0).count > before }, "nothing is found in\n\(wrong)")
+      // An untitled command that shares an action may be equivalent to the system's command.
+      let hasTitle = callMatch.output.0.contains("title: \"") && !callMatch.output.0.contains("title: \"\"")
+      let changedCalls = ["b", "w"].compactMap { Self.replacingShortcut($0, in: String(callMatch.output.0)) }
+      guard hasTitle, !changedCalls.isEmpty else { continue }
+      let changedTexts = changedCalls.map {
+        String(text[..<callMatch.range.lowerBound]) + $0 + text[callMatch.range.upperBound...]
+      }
+      #expect(changedTexts.contains { codes($0).count > initialCount }, "nothing is found in\n\(changedTexts)")
     }
   }
 
-  /// Returns a key command with ⌘ and another input. Nil if the call does not contain its keys as literals.
-  private static func planted(_ input: String, in call: String) -> String? {
-    let planted = call.replacing(/input: "[^"]*"/, with: "input: \"\(input)\"")
+  /// Returns the call of a key command with ⌘ and the given input as its shortcut, or nil if the call contains no
+  /// literal shortcut.
+  private static func replacingShortcut(_ input: String, in call: String) -> String? {
+    let changedCall = call.replacing(/input: "[^"]*"/, with: "input: \"\(input)\"")
       .replacing(/modifierFlags: (\.\w+|\[[^\]]*\])/, with: "modifierFlags: .command")
-    return planted.contains("input: \"\(input)\"") && planted.contains("modifierFlags: .command") ? planted : nil
+    return changedCall.contains("input: \"\(input)\"") && changedCall.contains("modifierFlags: .command")
+      ? changedCall : nil
   }
 }

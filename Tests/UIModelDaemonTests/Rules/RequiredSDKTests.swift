@@ -6,40 +6,42 @@ import Testing
 
 /// Checks the severity of findings that apply only with a newer SDK.
 @Suite struct RequiredSDKTests {
-  private func ranked(
-    _ severity: Severity, _ signs: [SDKSign] = [], targets: [Target] = [], by needed: RequiredSDK? = .sdk27
+  private func severityAndMessage(
+    _ severity: Severity, _ signs: [SDKSign] = [], targets: [Target] = [], by requiredSDK: RequiredSDK? = .sdk27
   ) -> (severity: Severity, message: String) {
     var configuration = Configuration()
     configuration.assumedSDK = AssumedSDK(signs)
     var graph = DependencyGraph()
     let context = AppContext(targets: targets, index: AppIndex(&graph), configuration: configuration)
-    return context.severityAndMessage(severity, "it fails", requiring: needed)
+    return context.severityAndMessage(severity, "it fails", requiring: requiredSDK)
   }
 
-  private let old = [SDKSign(.ci, 26, text: "26")]
-  private let new = [SDKSign(.ci, 27, text: "27")]
-  private static let later = "it fails, when built with Xcode 27, required from April 2027"
+  private let sdk26Signs = [SDKSign(.ci, 26, text: "26")]
+  private let sdk27Signs = [SDKSign(.ci, 27, text: "27")]
+  private static let conditionalMessage = "it fails, when built with Xcode 27, required from April 2027"
 
-  @Test(arguments: [Severity.error, .warning, .information, .hint]) func severityIsKeptWithTheSDK(severity: Severity) {
-    #expect(ranked(severity, new) == (severity, "it fails"))
+  @Test(arguments: [Severity.error, .warning, .information, .hint]) func severityIsKeptWithTheRequiredSDK(
+    severity: Severity
+  ) {
+    #expect(severityAndMessage(severity, sdk27Signs) == (severity, "it fails"))
   }
 
   @Test(arguments: [
     (Severity.error, Severity.warning), (.warning, .hint), (.information, .hint), (.hint, .hint),
   ])
   func severityIsReducedWithAnUnknownSDK(severity: Severity, expected: Severity) {
-    #expect(ranked(severity) == (expected, Self.later))
+    #expect(severityAndMessage(severity) == (expected, Self.conditionalMessage))
   }
 
   @Test(arguments: [Severity.error, .warning, .hint]) func severityIsHintWithAnOlderSDK(severity: Severity) {
-    #expect(ranked(severity, old) == (.hint, Self.later))
+    #expect(severityAndMessage(severity, sdk26Signs) == (.hint, Self.conditionalMessage))
   }
 
-  @Test func rulesWithoutRequiredSDKAreUnchanged() {
-    #expect(ranked(.error, old, by: nil) == (.error, "it fails"))
+  @Test func findingsWithoutRequiredSDKAreUnchanged() {
+    #expect(severityAndMessage(.error, sdk26Signs, by: nil) == (.error, "it fails"))
   }
 
-  @Test func targetsOfADocumentGiveTheSDK() throws {
+  @Test func documentTargetsDetermineTheSDK() throws {
     func severity(_ targets: String) throws -> Severity {
       let text = """
         {
@@ -56,7 +58,7 @@ import Testing
     #expect(try severity(#"{ "platform": "iPadOS" }"#) == .warning)
     #expect(try severity(#"{ "platform": "iPadOS", "sdk": { "$unknown": "it is not known" } }"#) == .warning)
     // The two targets may be built with different SDKs.
-    let both = #"{ "platform": "iPadOS", "sdk": "27" }, { "platform": "macCatalyst", "sdk": "26" }"#
-    #expect(try severity(both) == .warning)
+    let mixedTargets = #"{ "platform": "iPadOS", "sdk": "27" }, { "platform": "macCatalyst", "sdk": "26" }"#
+    #expect(try severity(mixedTargets) == .warning)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Runs the examples of each rule as its tests. Every example runs under all rules.
+/// Runs the examples of each rule as its tests. All rules check every example.
 @Suite struct RuleExampleTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let code: String
@@ -13,45 +13,46 @@ import Testing
     var testDescription: String { "\(code): \(example.text.prefix(100))" }
   }
 
-  static let wrong = RuleCatalog.all.flatMap { rule in
-    rule.description.wrong.map { Case(code: rule.description.code, example: $0) }
+  static let wrongCases = RuleCatalog.all.flatMap { rule in
+    rule.description.wrongExamples.map { Case(code: rule.description.code, example: $0) }
   }
-  static let right = RuleCatalog.all.flatMap { rule in
-    rule.description.right.map { Case(code: rule.description.code, example: $0) }
-  }
-
-  @Test(arguments: wrong) func wrongExampleHasTheMarkedFindings(_ item: Case) throws {
-    let markers = MarkedText(item.example.text).ranges.keys
-    var expected: [String: String] = [:]
-    for marker in markers { expected[marker] = item.example.also[marker] ?? item.code }
-    #expect(expected.values.contains(item.code), "the example marks nothing for its own rule")
-    try check(item.example, expected)
+  static let rightCases = RuleCatalog.all.flatMap { rule in
+    rule.description.correctExamples.map { Case(code: rule.description.code, example: $0) }
   }
 
-  @Test(arguments: right) func rightExampleHasNoFindings(_ item: Case) throws {
-    try check(item.example)
+  @Test(arguments: wrongCases) func wrongExampleHasTheMarkedFindings(_ exampleCase: Case) throws {
+    let markers = MarkedText(exampleCase.example.text).ranges.keys
+    var expectedCodes: [String: String] = [:]
+    for marker in markers { expectedCodes[marker] = exampleCase.example.otherRuleCodes[marker] ?? exampleCase.code }
+    #expect(expectedCodes.values.contains(exampleCase.code), "the example marks nothing for its own rule")
+    try check(exampleCase.example, expectedCodes)
   }
 
-  private func check(_ example: RuleExample, _ expected: [String: String] = [:]) throws {
+  @Test(arguments: rightCases) func rightExampleHasNoFindings(_ exampleCase: Case) throws {
+    try check(exampleCase.example)
+  }
+
+  private func check(_ example: RuleExample, _ expectedCodes: [String: String] = [:]) throws {
     if example.files.isEmpty {
-      checkFindings(example.text, expected, kind: example.kind)
+      checkFindings(example.text, expectedCodes, kind: example.kind)
     } else {
-      let marked = MarkedText(example.text)
-      let wanted = expected.map { "\($0.value) \(marked.ranges[$0.key]?.description ?? "unmarked")" }
-      let found = try ExampleProject(example).findings.map { "\($0.finding.code) \($0.range)" }
-      #expect(found.sorted() == wanted.sorted(), "\(marked.text)")
+      let markedText = MarkedText(example.text)
+      let expectedFindings = expectedCodes.map { "\($0.value) \(markedText.ranges[$0.key]?.description ?? "unmarked")" }
+      let actualFindings = try ExampleProject(example).findings.map { "\($0.finding.code) \($0.range)" }
+      #expect(actualFindings.sorted() == expectedFindings.sorted(), "\(markedText.text)")
     }
   }
 
   /// Checks the form of messages: at most 140 characters on one line, without a full stop and without a vague first
   /// word.
-  @Test(arguments: wrong) func messagesAreShortAndConcrete(_ item: Case) throws {
-    for located in try findings(item.example) {
-      for text in [located.finding.message] + located.finding.notes {
+  @Test(arguments: wrongCases) func messagesAreShortAndConcrete(_ exampleCase: Case) throws {
+    for locatedFinding in try findings(exampleCase.example) {
+      for text in [locatedFinding.finding.message] + locatedFinding.finding.notes {
         #expect(text.count <= 140, "\(text.count) characters: \(text)")
         #expect(!text.hasSuffix(".") && !text.contains("\n"), "\(text)")
-        let word = String(text.prefix(while: \.isLetter))
-        #expect(!["A", "An", "It", "No", "Nothing", "On", "The", "There", "This", "Use"].contains(word), "\(text)")
+        let firstWord = String(text.prefix(while: \.isLetter))
+        #expect(
+          !["A", "An", "It", "No", "Nothing", "On", "The", "There", "This", "Use"].contains(firstWord), "\(text)")
       }
     }
   }
@@ -62,41 +63,41 @@ import Testing
       : try ExampleProject(example).findings
   }
 
-  /// Checks that each rule that reports Swift code in any test shows Swift examples first on its page.
+  /// Checks that each rule that reports Swift code in any test has Swift examples, and that its page shows them first.
   @Test func rulesThatFireOnSwiftHaveSwiftExamples() throws {
-    var fired: Set<String> = []
+    var firedCodes: Set<String> = []
     for name in Repository.names(in: "Tests/Facts", endingWith: ".facts") {
       let words = try Repository.text("Tests/Facts/\(name).facts").utf8.split { " \n[](),".utf8.contains($0) }
       for word in words where word.contains(UInt8(ascii: "/")) {
-        if case let code = String(Substring(word)), RuleCodes.all.contains(code) { fired.insert(code) }
+        if case let code = String(Substring(word)), RuleCodes.allCodes.contains(code) { firedCodes.insert(code) }
       }
     }
-    #expect(fired.count > 50)
-    for code in fired.sorted() {
+    #expect(firedCodes.count > 50)
+    for code in firedCodes.sorted() {
       let rule = try #require(RuleCatalog.description(of: code))
-      #expect(rule.wrong.first?.language == "swift", "\(code) fires on Swift and shows no wrong Swift first")
-      #expect(rule.right.first?.language == "swift", "\(code) fires on Swift and shows no right Swift first")
+      #expect(rule.wrongExamples.first?.language == "swift", "\(code) fires on Swift and shows no wrong Swift first")
+      #expect(rule.correctExamples.first?.language == "swift", "\(code) fires on Swift and shows no right Swift first")
     }
   }
 
-  @Test(arguments: wrong.filter { $0.example.files.isEmpty })
-  func firstFixGivesTheFixedText(_ item: Case) throws {
-    let checked = SingleDocument(MarkedText(item.example.text).text, kind: item.example.kind)
-    let mine = checked.findings.filter { $0.finding.code == item.code }
-    if let fixed = item.example.fixed {
-      let fix = try #require(mine.first?.finding.fixes.first, "the example shows a fix, the rule gives none")
-      let text = try checked.applying(fix)
-      #expect(text == fixed)
+  @Test(arguments: wrongCases.filter { $0.example.files.isEmpty })
+  func firstFixGivesTheFixedText(_ exampleCase: Case) throws {
+    let checkedDocument = SingleDocument(MarkedText(exampleCase.example.text).text, kind: exampleCase.example.kind)
+    let ruleFindings = checkedDocument.findings.filter { $0.finding.code == exampleCase.code }
+    if let expectedText = exampleCase.example.fixedText {
+      let fix = try #require(ruleFindings.first?.finding.fixes.first, "the example shows a fix, the rule gives none")
+      let text = try checkedDocument.applying(fix)
+      #expect(text == expectedText)
     }
-    for located in mine {
-      for fix in located.finding.fixes {
-        let text = try checked.applying(fix)
-        let after = SingleDocument(text, kind: item.example.kind)
-        let remaining = after.findings.filter { $0.finding.code == item.code }.count
-        #expect(remaining < mine.count, "«\(fix.title)» leaves the finding: \(text)")
+    for locatedFinding in ruleFindings {
+      for fix in locatedFinding.finding.fixes {
+        let text = try checkedDocument.applying(fix)
+        let fixedDocument = SingleDocument(text, kind: exampleCase.example.kind)
+        let remainingCount = fixedDocument.findings.filter { $0.finding.code == exampleCase.code }.count
+        #expect(remainingCount < ruleFindings.count, "«\(fix.title)» leaves the finding: \(text)")
         #expect(
-          after.findings.count < checked.findings.count,
-          "«\(fix.title)» brings another finding: \(text): \(after.findings)")
+          fixedDocument.findings.count < checkedDocument.findings.count,
+          "«\(fix.title)» brings another finding: \(text): \(fixedDocument.findings)")
       }
     }
   }
@@ -104,18 +105,19 @@ import Testing
   @Test(arguments: RuleCatalog.all.map { $0.description.code }) func descriptionIsComplete(_ code: String) throws {
     let rule = try #require(RuleCatalog.description(of: code))
     #expect(rule.code.hasPrefix(rule.system.rawValue + "/"))
-    #expect(!rule.wrong.isEmpty && !rule.right.isEmpty)
+    #expect(!rule.wrongExamples.isEmpty && !rule.correctExamples.isEmpty)
     #expect(!rule.summary.isEmpty && !rule.reason.isEmpty && !rule.advice.isEmpty && !rule.sources.isEmpty)
     #expect(!rule.summary.hasSuffix("."))
-    // Only a crash, a lost feature or a rejected app may be an error, and only with a documented or repeatedly observed
-    // source.
-    let strongest = rule.sources.map { $0.confidence.severityCap(sourceCount: rule.sources.count) }.min()
-    #expect(rule.severity == max(rule.effect.severity, strongest ?? .hint))
-    #expect((rule.severity == .error) == ([.crash, .lost, .refused].contains(rule.effect) && strongest == .error))
+    // A rule may report an error only for a crash, a lost feature or a rejected app, and only with a documented or
+    // repeatedly observed source.
+    let strongestSeverity = rule.sources.map { $0.confidence.severityCap(sourceCount: rule.sources.count) }.min()
+    #expect(rule.severity == max(rule.effect.severity, strongestSeverity ?? .hint))
+    #expect(
+      (rule.severity == .error) == ([.crash, .lost, .refused].contains(rule.effect) && strongestSeverity == .error))
   }
 
   @Test func codesAreUnique() {
-    #expect(Set(RuleCodes.all).count == RuleCodes.all.count)
+    #expect(Set(RuleCodes.allCodes).count == RuleCodes.allCodes.count)
   }
 }
 

@@ -9,13 +9,13 @@ import Testing
 /// Checks the rules about apps that are built with Xcode 27, including correct apps without findings.
 @Suite struct SDKRuleTests {
   /// Returns the codes and severities of the findings in `Sources/Start.swift`. Also returns, for each app start, the
-  /// reason why it is not checked; nil for a start that is checked.
-  private func found(
-    _ start: String, plist: String? = "", settings: String = "", type: String = "application",
-    others: [String: String] = [:]
+  /// reason why the start is not checked, or nil if it is checked.
+  private func findingsAndStarts(
+    _ startSource: String, plist: String? = "", settings: String = "", type: String = "application",
+    otherFiles: [String: String] = [:]
   ) throws -> (findings: [String], starts: [String?]) {
-    var files = others
-    files["Sources/Start.swift"] = start
+    var files = otherFiles
+    files["Sources/Start.swift"] = startSource
     files[".xcode-version"] = "27.0"
     files["Info.plist"] = plist.map { "<plist><dict>\($0)</dict></plist>" }
     files["project.yml"] = """
@@ -46,95 +46,114 @@ import Testing
     )
   }
 
-  private static let delegate = "class AppDelegate: UIResponder, UIApplicationDelegate { var window: UIWindow? }\n"
-  private static let swiftUI = "@main struct Notes: App { var body: some Scene { WindowGroup { Text(\"\") } } }\n"
-  private static let launch = "<key>UILaunchScreen</key><dict/>"
-  private static let empty =
-    launch + "<key>UIApplicationSceneManifest</key><dict><key>UISceneConfigurations</key><dict/></dict>"
-  private static let configured =
-    launch
+  private static let delegateSource =
+    "class AppDelegate: UIResponder, UIApplicationDelegate { var window: UIWindow? }\n"
+  private static let swiftUISource = "@main struct Notes: App { var body: some Scene { WindowGroup { Text(\"\") } } }\n"
+  private static let launchScreenPlist = "<key>UILaunchScreen</key><dict/>"
+  private static let emptyManifestPlist =
+    launchScreenPlist + "<key>UIApplicationSceneManifest</key><dict><key>UISceneConfigurations</key><dict/></dict>"
+  private static let configuredPlist =
+    launchScreenPlist
     + "<key>UIApplicationSceneManifest</key><dict><key>UISceneConfigurations</key><dict>"
     + "<key>UIWindowSceneSessionRoleApplication</key><array><dict>"
     + "<key>UISceneDelegateClassName</key><string>SceneDelegate</string></dict></array></dict></dict>"
-  private static let withoutDelegate = configured.replacing("DelegateClassName", with: "ConfigurationName")
-  private static let connecting =
+  private static let plistWithoutDelegate = configuredPlist.replacing("DelegateClassName", with: "ConfigurationName")
+  private static let connectingMethod =
     "func application(_ application: UIApplication, configurationForConnecting session: "
     + "UISceneSession, options: UIScene.ConnectionOptions) -> UISceneConfiguration { .init() }"
 
   // MARK: Scenes
 
-  @Test(arguments: [launch, empty]) func missingSceneConfigurationsAreAnError(plist: String) throws {
-    let call = "UIApplicationMain(CommandLine.argc, CommandLine.unsafeArgv, nil, NSStringFromClass(AppDelegate.self))\n"
-    for start in ["@main " + Self.delegate, "@UIApplicationMain " + Self.delegate, call + Self.delegate] {
-      let result = try found(start, plist: plist)
-      #expect(result.findings == ["scene/no-scene-manifest error"] && result.starts == [nil], "\(start)")
+  @Test(arguments: [launchScreenPlist, emptyManifestPlist]) func missingSceneConfigurationsAreAnError(plist: String)
+    throws
+  {
+    let mainCall =
+      "UIApplicationMain(CommandLine.argc, CommandLine.unsafeArgv, nil, NSStringFromClass(AppDelegate.self))\n"
+    for startSource in [
+      "@main " + Self.delegateSource, "@UIApplicationMain " + Self.delegateSource, mainCall + Self.delegateSource,
+    ] {
+      let result = try findingsAndStarts(startSource, plist: plist)
+      #expect(result.findings == ["scene/no-scene-manifest error"] && result.starts == [nil], "\(startSource)")
     }
   }
 
   @Test func generatedManifestAloneIsAWarning() throws {
-    let writes = "      GENERATE_INFOPLIST_FILE: YES\n      INFOPLIST_KEY_UIApplicationSceneManifest_Generation: YES"
-    let result = try found("@main " + Self.delegate, plist: Self.launch, settings: writes)
+    let generationSettings =
+      "      GENERATE_INFOPLIST_FILE: YES\n      INFOPLIST_KEY_UIApplicationSceneManifest_Generation: YES"
+    let result = try findingsAndStarts(
+      "@main " + Self.delegateSource, plist: Self.launchScreenPlist, settings: generationSettings)
     #expect(result.findings == ["scene/no-scene-manifest warning"] && result.starts == [nil])
   }
 
   @Test(arguments: [
-    ("@main " + delegate, configured), (swiftUI, launch), (swiftUI, empty),
-    (delegate.replacing("}\n", with: "\n\(connecting) }\n").replacing("class", with: "@main class"), launch),
-    (delegate.replacing("}\n", with: "\n\(connecting) }\n").replacing("class", with: "@main class"), empty),
-    ("@main enum Start { static func main() { Notes.main() } }\nstruct Notes: App {}\n" + delegate, launch),
-    (swiftUI + delegate, launch),
+    ("@main " + delegateSource, configuredPlist), (swiftUISource, launchScreenPlist),
+    (swiftUISource, emptyManifestPlist),
+    (
+      delegateSource.replacing("}\n", with: "\n\(connectingMethod) }\n").replacing("class", with: "@main class"),
+      launchScreenPlist
+    ),
+    (
+      delegateSource.replacing("}\n", with: "\n\(connectingMethod) }\n").replacing("class", with: "@main class"),
+      emptyManifestPlist
+    ),
+    (
+      "@main enum Start { static func main() { Notes.main() } }\nstruct Notes: App {}\n" + delegateSource,
+      launchScreenPlist
+    ),
+    (swiftUISource + delegateSource, launchScreenPlist),
   ])
-  func appsWithScenesHaveNoFindings(start: String, plist: String) throws {
-    let result = try found(start, plist: plist)
-    #expect(result.findings == [] && result.starts == [nil], "\(start)")
+  func appsWithScenesHaveNoFindings(startSource: String, plist: String) throws {
+    let result = try findingsAndStarts(startSource, plist: plist)
+    #expect(result.findings == [] && result.starts == [nil], "\(startSource)")
   }
 
   @Test func configurationWithoutADelegateIsAWarning() throws {
-    let result = try found("@main " + Self.delegate, plist: Self.withoutDelegate)
+    let result = try findingsAndStarts("@main " + Self.delegateSource, plist: Self.plistWithoutDelegate)
     #expect(result.findings == ["scene/missing-delegate warning"] && result.starts == [nil])
   }
 
   /// Code may create the window, or set the scene delegate class.
   @Test(arguments: [
-    "@main " + delegate + "let window = UIWindow(windowScene: scene)\n",
-    "@main " + delegate + "func set(_ scene: UISceneConfiguration) { scene.delegateClass = A.self }\n",
-    "@main " + delegate + "let name = UIScene.willConnectNotification\n", swiftUI,
-    delegate.replacing("}\n", with: "\n\(connecting) }\n").replacing("class", with: "@main class"),
+    "@main " + delegateSource + "let window = UIWindow(windowScene: scene)\n",
+    "@main " + delegateSource + "func set(_ scene: UISceneConfiguration) { scene.delegateClass = A.self }\n",
+    "@main " + delegateSource + "let name = UIScene.willConnectNotification\n", swiftUISource,
+    delegateSource.replacing("}\n", with: "\n\(connectingMethod) }\n").replacing("class", with: "@main class"),
   ])
-  func codeMayReplaceTheDelegateInInfoPlist(start: String) throws {
-    let result = try found(start, plist: Self.withoutDelegate)
-    #expect(result.findings == [] && result.starts == [nil], "\(start)")
+  func codeMayReplaceTheDelegateInInfoPlist(startSource: String) throws {
+    let result = try findingsAndStarts(startSource, plist: Self.plistWithoutDelegate)
+    #expect(result.findings == [] && result.starts == [nil], "\(startSource)")
   }
 
   /// The superclass may provide the scene configurations.
   @Test(arguments: ["VendorDelegate, UIApplicationDelegate", "VendorDelegate"])
-  func delegateWithAnUnknownSuperclassIsNotChecked(parents: String) throws {
-    let result = try found("@main class AppDelegate: \(parents) {}\n", plist: Self.launch)
+  func delegateWithAnUnknownSuperclassIsNotChecked(inheritedTypes: String) throws {
+    let result = try findingsAndStarts("@main class AppDelegate: \(inheritedTypes) {}\n", plist: Self.launchScreenPlist)
     #expect(result.findings == [] && result.starts == ["the superclass of the app delegate is unknown"])
-    let own = "class Base: UIResponder {}\n@main class AppDelegate: Base, UIApplicationDelegate {}\n"
-    let known = try found(own, plist: Self.launch)
-    #expect(known.findings == ["scene/no-scene-manifest error"] && known.starts == [nil])
+    let sourceWithKnownSuperclass =
+      "class Base: UIResponder {}\n@main class AppDelegate: Base, UIApplicationDelegate {}\n"
+    let knownResult = try findingsAndStarts(sourceWithKnownSuperclass, plist: Self.launchScreenPlist)
+    #expect(knownResult.findings == ["scene/no-scene-manifest error"] && knownResult.starts == [nil])
   }
 
   // MARK: Launch screens
 
   @Test(arguments: ["", "<key>UILaunchStoryboardName</key><string></string>"])
   func missingLaunchScreenIsAnError(plist: String) throws {
-    let result = try found(Self.swiftUI, plist: plist)
+    let result = try findingsAndStarts(Self.swiftUISource, plist: plist)
     #expect(result.findings == ["sdk/no-launch-screen error"] && result.starts == [nil])
   }
 
-  @Test func generatedInfoPlistKeysCount() throws {
-    let writes = "      GENERATE_INFOPLIST_FILE: YES\n      INFOPLIST_KEY_UILaunchScreen_Generation: YES"
-    let result = try found(Self.swiftUI, settings: writes)
+  @Test func generatedInfoPlistKeysAreRecognized() throws {
+    let generationSettings = "      GENERATE_INFOPLIST_FILE: YES\n      INFOPLIST_KEY_UILaunchScreen_Generation: YES"
+    let result = try findingsAndStarts(Self.swiftUISource, settings: generationSettings)
     #expect(result.findings == [] && result.starts == [nil])
   }
 
   /// App extensions are not checked as apps, and an app whose Info.plist is unknown has no findings.
   @Test func extensionsAndUnknownInfoPlistsHaveNoFindings() throws {
-    #expect(try found(Self.swiftUI, type: "app-extension") == ([], []))
-    let unread = try found(Self.swiftUI, plist: nil)
-    #expect(unread.findings == [] && unread.starts == ["the app's Info.plist is unknown"])
+    #expect(try findingsAndStarts(Self.swiftUISource, type: "app-extension") == ([], []))
+    let resultWithoutPlist = try findingsAndStarts(Self.swiftUISource, plist: nil)
+    #expect(resultWithoutPlist.findings == [] && resultWithoutPlist.starts == ["the app's Info.plist is unknown"])
   }
 
   // MARK: Keys
@@ -148,14 +167,14 @@ import Testing
       "<key>UIRequiresFullScreen</key><true/>"
         + "<key>UIRequiresFullScreenIgnoredStartingWithVersion</key><string>27</string>", []
     ),
-    (schemes(25), []), (schemes(26), ["sdk/too-many-queried-schemes warning"]),
+    (queriedSchemesPlist(25), []), (queriedSchemesPlist(26), ["sdk/too-many-queried-schemes warning"]),
   ])
   func ineffectiveKeysAreReported(plist: String, expected: [String]) throws {
-    let result = try found(Self.swiftUI, plist: Self.launch + plist)
+    let result = try findingsAndStarts(Self.swiftUISource, plist: Self.launchScreenPlist + plist)
     #expect(result.findings == expected && result.starts == [nil])
   }
 
-  private static func schemes(_ count: Int) -> String {
+  private static func queriedSchemesPlist(_ count: Int) -> String {
     "<key>LSApplicationQueriesSchemes</key><array>\(String(repeating: "<string>a</string>", count: count))</array>"
   }
 
@@ -169,10 +188,10 @@ import Testing
     #expect(!RuleCodes.selector("scene", covers: "sdk/no-launch-screen"))
   }
 
-  @Test func configurationAndCommentsSwitchSDKRulesOff() {
-    let off = Configuration(
+  @Test func configurationAndCommentsDisableSDKRules() {
+    let sdkOffConfiguration = Configuration(
       Document(number: 0, bytes: Array(#"{ "rules": { "sdk": "off" } }"#.utf8), kind: .configuration))
-    let severities = RuleSeverities(off)
+    let severities = RuleSeverities(sdkOffConfiguration)
     #expect(severities.severity(of: "scene/no-scene-manifest", default: .error) == nil)
     #expect(severities.severity(of: "scene/arbitrary-window", default: .warning) == .warning)
     checkFindings(

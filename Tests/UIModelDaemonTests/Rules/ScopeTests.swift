@@ -6,8 +6,9 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks that findings respect `availableOn`. The condition is added in turn to each declaration around the marked
-/// range, in each wrong example of every rule.
+/// Checks that findings respect `availableOn`. Each wrong example is checked once for each declaration around its
+/// marked range, with the condition added to this declaration. The rules in `textRules` and `contextRules` are
+/// excluded.
 @Suite struct ScopeTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let code: String
@@ -20,10 +21,10 @@ import UIModelJSON
   static let cases = RuleCatalog.all.filter { !textRules.union(contextRules).contains($0.description.code) }.flatMap {
     rule in
     let code = rule.description.code
-    return rule.description.wrong.filter { $0.language == "uimodel" }.flatMap { example in
-      let marked = MarkedExample(example, code: code)
-      return marked.marks.filter { $0.code == code }.prefix(1).map {
-        Case(code: code, text: marked.text, range: $0.range)
+    return rule.description.wrongExamples.filter { $0.language == "uimodel" }.flatMap { example in
+      let markedExample = MarkedExample(example, code: code)
+      return markedExample.marks.filter { $0.code == code }.prefix(1).map {
+        Case(code: code, text: markedExample.text, range: $0.range)
       }
     }
   }
@@ -35,7 +36,8 @@ import UIModelJSON
     "model/unreadable-info-plist",
   ]
 
-  struct Guarded {
+  /// A copy of an example in which one object has an additional condition.
+  struct ConditionalCopy {
     let text: String
     /// The marked range in the changed text, in UTF-8 bytes.
     let range: Range<Int>
@@ -51,10 +53,11 @@ import UIModelJSON
     "model/unavailable-in-target",
   ]
 
-  /// Returns copies of the text, each with the condition on one object around the marked range that may have one.
-  private func guarded(_ example: Case, _ condition: String) -> [Guarded] {
+  /// Returns copies of the text. Each copy adds the condition to another object around the marked range. Objects that
+  /// cannot have a condition are skipped.
+  private func conditionalCopies(_ example: Case, _ condition: String) -> [ConditionalCopy] {
     let document = Document(number: 0, bytes: Array(example.text.utf8))
-    var all: [Guarded] = []
+    var copies: [ConditionalCopy] = []
     for block in document.blocks {
       for node in block.tree.nodes.indices where block.tree.nodes[node].kind == .object {
         let element = JSONElement(tree: block.tree, index: node)
@@ -62,26 +65,27 @@ import UIModelJSON
           range.lowerBound <= example.range.lowerBound, example.range.upperBound <= range.upperBound,
           element.unknownReason == nil
         else { continue }
-        func with(_ value: String) -> (bytes: [UInt8], added: Int) {
-          let added = Array(" \"availableOn\": \(value)\(element.count == 0 ? "" : ",")".utf8)
+        func bytesWithCondition(_ value: String) -> (bytes: [UInt8], added: Int) {
+          let memberBytes = Array(" \"availableOn\": \(value)\(element.count == 0 ? "" : ",")".utf8)
           var bytes = document.bytes
-          bytes.insert(contentsOf: added, at: range.lowerBound + 1)
-          return (bytes, added.count)
+          bytes.insert(contentsOf: memberBytes, at: range.lowerBound + 1)
+          return (bytes, memberBytes.count)
         }
         // Not every object may have a condition. In a dictionary of the app, `availableOn` is an ordinary key.
-        let problems = Document(number: 0, bytes: with("7").bytes).blocks.flatMap(\.declarations.schema.problems)
+        let problems = Document(number: 0, bytes: bytesWithCondition("7").bytes).blocks.flatMap(
+          \.declarations.schema.problems)
         let allowsCondition = problems.contains { problem in
           if case .wrongType("availableOn", _) = problem.kind { true } else { false }
         }
         guard allowsCondition else { continue }
-        let (bytes, added) = with(condition)
-        let start = example.range.lowerBound + (range.lowerBound < example.range.lowerBound ? added : 0)
-        all.append(
-          Guarded(
-            text: String(decoding: bytes, as: UTF8.self), range: start..<example.range.upperBound + added))
+        let (bytes, addedCount) = bytesWithCondition(condition)
+        let start = example.range.lowerBound + (range.lowerBound < example.range.lowerBound ? addedCount : 0)
+        copies.append(
+          ConditionalCopy(
+            text: String(decoding: bytes, as: UTF8.self), range: start..<example.range.upperBound + addedCount))
       }
     }
-    return all
+    return copies
   }
 
   private func findings(_ text: String, of code: String, at range: Range<Int>) -> [Finding] {
@@ -89,31 +93,39 @@ import UIModelJSON
   }
 
   @Test(arguments: cases) func declarationOnNoReleaseHasNoFinding(_ example: Case) {
-    for guarded in guarded(example, #"{ "iPadOS": "99.0" }"#) {
-      #expect(findings(guarded.text, of: example.code, at: guarded.range).isEmpty, "\(guarded.text)")
+    for copy in conditionalCopies(example, #"{ "iPadOS": "99.0" }"#) {
+      #expect(findings(copy.text, of: example.code, at: copy.range).isEmpty, "\(copy.text)")
     }
   }
 
   @Test(arguments: cases) func declarationWithUnknownConditionHasNoFinding(_ example: Case) {
-    for guarded in guarded(example, #"{ "$unknown": "a flag" }"#) {
-      #expect(findings(guarded.text, of: example.code, at: guarded.range).isEmpty, "\(guarded.text)")
+    for copy in conditionalCopies(example, #"{ "$unknown": "a flag" }"#) {
+      #expect(findings(copy.text, of: example.code, at: copy.range).isEmpty, "\(copy.text)")
     }
   }
 
   @Test(arguments: cases) func findingHasTheReleasesOfItsDeclaration(_ example: Case) throws {
-    let all = environments(of: example.text)
-    let before = findings(example.text, of: example.code, at: example.range).flatMap { $0.environments ?? all }
-    for start in Share.of(all) {
+    let allEnvironments = environments(of: example.text)
+    let unconditionalEnvironments = findings(example.text, of: example.code, at: example.range).flatMap {
+      $0.environments ?? allEnvironments
+    }
+    for minimumEnvironment in Share.sample(allEnvironments) {
       // A condition for iOS also applies to iPadOS unless it names iPadOS.
-      let isThere = { (other: Environment) in
-        other.platform == start.platform && other.version >= start.version
-          || start.platform == .iOS && other.platform.isIOSFamily && other.version >= start.version
+      let isIncluded = { (other: Environment) in
+        other.platform == minimumEnvironment.platform && other.version >= minimumEnvironment.version
+          || minimumEnvironment.platform == .iOS && other.platform.isIOSFamily
+            && other.version >= minimumEnvironment.version
       }
-      for guarded in guarded(example, "{ \"\(start.platform.rawValue)\": \"\(start.version)\" }") {
-        let found = findings(guarded.text, of: example.code, at: guarded.range).flatMap { $0.environments ?? all }
+      for copy in conditionalCopies(
+        example, "{ \"\(minimumEnvironment.platform.rawValue)\": \"\(minimumEnvironment.version)\" }")
+      {
+        let foundEnvironments = findings(copy.text, of: example.code, at: copy.range).flatMap {
+          $0.environments ?? allEnvironments
+        }
         #expect(
-          Set(found.map(\.description)) == Set(before.filter(isThere).map(\.description)),
-          "since \(start.description): \(guarded.text)")
+          Set(foundEnvironments.map(\.description))
+            == Set(unconditionalEnvironments.filter(isIncluded).map(\.description)),
+          "since \(minimumEnvironment.description): \(copy.text)")
       }
     }
   }
@@ -125,73 +137,92 @@ import UIModelJSON
     return analysis.context(of: .document(0))?.environments ?? []
   }
 
-  /// A finding in one environment must not depend on the exclusion of the other environments.
-  @Test(arguments: RuleCatalog.all.map { $0.description.code }) func oneEnvironmentAddsNothing(_ code: String) throws {
+  /// Checks each right example in one of its environments at a time. The restriction must not cause a finding, except
+  /// for findings that must hold in all environments.
+  @Test(arguments: RuleCatalog.all.map { $0.description.code }) func singleEnvironmentAddsNoFinding(_ code: String)
+    throws
+  {
     let description = try #require(RuleCatalog.description(of: code))
-    for example in description.right where example.language == "uimodel" {
-      let marked = MarkedExample(example, code: code)
-      for environment in Share.of(environments(of: marked.text)) {
+    for example in description.correctExamples where example.language == "uimodel" {
+      let markedExample = MarkedExample(example, code: code)
+      for environment in Share.sample(environments(of: markedExample.text)) {
         var configuration = Configuration()
         configuration.environments = [environment]
-        let found = SingleDocument(marked.text, configuration: configuration).findings.map(\.finding)
+        let reportedFindings = SingleDocument(markedExample.text, configuration: configuration).findings.map(\.finding)
         #expect(
-          found.filter { !$0.mustHoldEverywhere }.map(\.code) == [], "\(environment.description): \(marked.text)")
+          reportedFindings.filter { !$0.mustHoldEverywhere }.map(\.code) == [],
+          "\(environment.description): \(markedExample.text)")
       }
     }
   }
 
   // MARK: Cases
 
-  private func summaries(_ text: String) -> [String: String] {
-    let all = environments(of: text)
-    let found = SingleDocument(text).findings.map(\.finding)
-    return Dictionary(found.map { ($0.code, Environment.summary($0.environments ?? all, of: all) ?? "everywhere") }) {
+  private func releaseSummaries(_ text: String) -> [String: String] {
+    let allEnvironments = environments(of: text)
+    let reportedFindings = SingleDocument(text).findings.map(\.finding)
+    return Dictionary(
+      reportedFindings.map {
+        ($0.code, Environment.summary($0.environments ?? allEnvironments, of: allEnvironments) ?? "everywhere")
+      }
+    ) {
       "\($0), \($1)"
     }
   }
 
   @Test func excludedPlatformHasNoFinding() {
-    func sheet(_ more: String) -> String {
+    func sheetDocument(_ extraMembers: String) -> String {
       #"""
       { "app": { "targets": [ { "platform": "iOS", "minimum": "17.0" }, { "platform": "iPadOS", "minimum": "17.0" } ] },
-        "sheets": [ { "ref": "u", \#(more) "presentationDetents": ["medium", "large"],
+        "sheets": [ { "ref": "u", \#(extraMembers) "presentationDetents": ["medium", "large"],
           "presentationBackgroundInteraction": "enabled" } ] }
       """#
     }
-    #expect(summaries(sheet(""))["sheet/undimmed-at-full-height"] == "iOS 17–27")
-    #expect(summaries(sheet(#""availableOn": { "iPadOS": "17.0" },"#)) == [:])
+    #expect(releaseSummaries(sheetDocument(""))["sheet/undimmed-at-full-height"] == "iOS 17–27")
+    #expect(releaseSummaries(sheetDocument(#""availableOn": { "iPadOS": "17.0" },"#)) == [:])
   }
 
   @Test func findingIsLimitedToTheReleasesOfTheScreen() {
-    func screen(_ more: String) -> String {
+    func screenDocument(_ extraMembers: String) -> String {
       #"""
       { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-        "screens": [ { "ref": "a", \#(more) "view": { "class": "UIView", "frame": [0, 0, 100, 100],
+        "screens": [ { "ref": "a", \#(extraMembers) "view": { "class": "UIView", "frame": [0, 0, 100, 100],
           "pointerInteraction": { "regions": [ { "rect": [500, 500, 10, 10] } ] } } } ] }
       """#
     }
-    #expect(summaries(screen("")) == ["pointer/region-outside-view": "everywhere"])
+    #expect(releaseSummaries(screenDocument("")) == ["pointer/region-outside-view": "everywhere"])
     #expect(
-      summaries(screen(#""availableOn": { "iPadOS": "18.0" },"#)) == ["pointer/region-outside-view": "iPadOS 18–27"])
+      releaseSummaries(screenDocument(#""availableOn": { "iPadOS": "18.0" },"#)) == [
+        "pointer/region-outside-view": "iPadOS 18–27"
+      ])
     // A release between two releases that the tables distinguish.
     #expect(
-      summaries(screen(#""availableOn": { "iPadOS": "16.4" },"#)) == ["pointer/region-outside-view": "iPadOS 16.4–27"])
+      releaseSummaries(screenDocument(#""availableOn": { "iPadOS": "16.4" },"#)) == [
+        "pointer/region-outside-view": "iPadOS 16.4–27"
+      ])
     #expect(
-      summaries(screen(#""availableOn": { "iPadOS": "26.1" },"#)) == ["pointer/region-outside-view": "iPadOS 26.1–27"])
-    #expect(summaries(screen(#""availableOn": { "macCatalyst": "18.0" },"#)) == [:])
+      releaseSummaries(screenDocument(#""availableOn": { "iPadOS": "26.1" },"#)) == [
+        "pointer/region-outside-view": "iPadOS 26.1–27"
+      ])
+    #expect(releaseSummaries(screenDocument(#""availableOn": { "macCatalyst": "18.0" },"#)) == [:])
     #expect(
-      summaries(screen(#""availableOn": { "iPadOS": "..<16.4" },"#)) == ["pointer/region-outside-view": "iPadOS 16"])
+      releaseSummaries(screenDocument(#""availableOn": { "iPadOS": "..<16.4" },"#)) == [
+        "pointer/region-outside-view": "iPadOS 16"
+      ])
     #expect(
-      summaries(screen(#""availableOn": { "iPadOS": "16.4..<18" },"#))
+      releaseSummaries(screenDocument(#""availableOn": { "iPadOS": "16.4..<18" },"#))
         == ["pointer/region-outside-view": "iPadOS 16.4–17"])
-    #expect(summaries(screen(#""availableOn": { "iPadOS": "..<16.0" },"#)) == [:])
-    // An empty range.
-    #expect(summaries(screen(#""availableOn": { "iPadOS": "17..<16" },"#)) == ["model/wrong-type": "everywhere"])
+    #expect(releaseSummaries(screenDocument(#""availableOn": { "iPadOS": "..<16.0" },"#)) == [:])
+    // An empty range is not a valid condition.
+    #expect(
+      releaseSummaries(screenDocument(#""availableOn": { "iPadOS": "17..<16" },"#)) == [
+        "model/wrong-type": "everywhere"
+      ])
   }
 
-  /// On the Mac the focus system takes the key. The screen exists only on iPadOS.
+  /// The focus system takes the key only on the Mac. With the condition, the screen exists only on iPadOS.
   @Test func focusFindingIsLimitedToThePlatformOfTheScreen() {
-    func screen(_ condition: String) -> String {
+    func screenDocument(_ condition: String) -> String {
       #"""
       { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" }, { "platform": "macCatalyst", "minimum": "16.0" } ] },
         "screens": [ { "ref": "a", \#(condition) "implements": { "open:": [] },
@@ -199,46 +230,49 @@ import UIModelJSON
           "view": { "class": "UITableView", "allowsFocus": true, "cells": [ { "ref": "bread" }, { "ref": "apples" } ] } } ] }
       """#
     }
-    #expect(summaries(screen("")).keys.contains("focus/key-taken-by-focus"))
-    #expect(summaries(screen(#""availableOn": { "iPadOS": "16.0" },"#)) == [:])
+    #expect(releaseSummaries(screenDocument("")).keys.contains("focus/key-taken-by-focus"))
+    #expect(releaseSummaries(screenDocument(#""availableOn": { "iPadOS": "16.0" },"#)) == [:])
   }
 
-  /// A request in one scene, and the activation conditions of another scene.
+  /// The finding concerns a request in one scene and the activation conditions of another scene.
   @Test func findingNeedsBothDeclarations() {
-    func scenes(_ first: String, _ second: String) -> String {
+    func scenesDocument(_ requestCondition: String, _ sceneCondition: String) -> String {
       #"""
       { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
         "scenes": [
-          { "ref": "main", "activationRequests": [ { \#(first) "class": "UISceneSessionActivationRequest", "scene": "note",
+          { "ref": "main", "activationRequests": [ { \#(requestCondition) "class": "UISceneSessionActivationRequest", "scene": "note",
             "userActivity": { "activityType": "com.example.note" } } ] },
-          { "ref": "note", \#(second) "activationConditions": {
+          { "ref": "note", \#(sceneCondition) "activationConditions": {
             "prefersToActivateForTargetContentIdentifierPredicate": "self BEGINSWITH 'note-'" } } ] }
       """#
     }
     let code = "scene/missing-target-content-identifier"
     let (since17, since18) = (#""availableOn": { "iPadOS": "17.0" },"#, #""availableOn": { "iPadOS": "18.0" },"#)
-    #expect(summaries(scenes("", "")) == [code: "everywhere"])
-    #expect(summaries(scenes("", since17)) == [code: "iPadOS 17–27"])
-    #expect(summaries(scenes(since18, since17)) == [code: "iPadOS 18–27"])
-    #expect(summaries(scenes(since18, #""availableOn": { "macCatalyst": "17.0" },"#)) == [:])
-    #expect(summaries(scenes(since18, #""availableOn": { "$unknown": "a flag" },"#)) == [:])
+    #expect(releaseSummaries(scenesDocument("", "")) == [code: "everywhere"])
+    #expect(releaseSummaries(scenesDocument("", since17)) == [code: "iPadOS 17–27"])
+    #expect(releaseSummaries(scenesDocument(since18, since17)) == [code: "iPadOS 18–27"])
+    #expect(releaseSummaries(scenesDocument(since18, #""availableOn": { "macCatalyst": "17.0" },"#)) == [:])
+    #expect(releaseSummaries(scenesDocument(since18, #""availableOn": { "$unknown": "a flag" },"#)) == [:])
   }
 
-  /// A fix also changes the code of the other platforms.
+  /// A fix changes the code of all platforms and must therefore be valid on all of them.
   @Test func fixIsOfferedOnlyIfValidEverywhere() throws {
-    func sheet(_ first: String, _ second: String) -> String {
+    func sheetDocument(_ secondDetent: String, _ thirdDetent: String) -> String {
       #"""
       { "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" }, { "platform": "iPadOS", "minimum": "16.0" } ] },
-        "sheets": [ { "sheetPresentationController": { "detents": ["large", \#(first), \#(second)] } } ] }
+        "sheets": [ { "sheetPresentationController": { "detents": ["large", \#(secondDetent), \#(thirdDetent)] } } ] }
       """#
     }
-    func duplicates(_ text: String) -> [Finding] {
+    func duplicateFindings(_ text: String) -> [Finding] {
       SingleDocument(text).findings.map(\.finding).filter { $0.code == "sheet/duplicate-detent" }
     }
-    let low = #""custom": { "identifier": "low", "resolver": { "height": 200 } } }"#
-    let pad = #"{ "availableOn": { "iPadOS": "16.0" }, "# + low
-    let onPad = try #require(duplicates(sheet(pad, "{ " + low)).first)
-    #expect(Set((onPad.environments ?? []).map(\.platform)) == [.iPadOS] && onPad.fixes.isEmpty)
-    #expect(duplicates(sheet(pad, #"{ "availableOn": { "iOS": "16.0", "iPadOS": "99.0" }, "# + low)).isEmpty)
+    let lowDetentMembers = #""custom": { "identifier": "low", "resolver": { "height": 200 } } }"#
+    let padDetent = #"{ "availableOn": { "iPadOS": "16.0" }, "# + lowDetentMembers
+    let padFinding = try #require(duplicateFindings(sheetDocument(padDetent, "{ " + lowDetentMembers)).first)
+    #expect(Set((padFinding.environments ?? []).map(\.platform)) == [.iPadOS] && padFinding.fixes.isEmpty)
+    #expect(
+      duplicateFindings(
+        sheetDocument(padDetent, #"{ "availableOn": { "iOS": "16.0", "iPadOS": "99.0" }, "# + lowDetentMembers)
+      ).isEmpty)
   }
 }

@@ -6,7 +6,8 @@ import Testing
 
 /// Checks key commands that have the same keys as a command in the main menu.
 @Suite struct ShadowedMenuCommandTests {
-  /// Returns the finding in an app whose menu has ⇧↩ for `addLine:` and that has one responder with the same keys.
+  /// Returns the only shadowed-command finding in an app. The app's menu has ⇧↩ for `addLine:`, and one responder has a
+  /// command with the same keys.
   private func finding(_ responder: String) throws -> Finding {
     let text = """
       {
@@ -20,9 +21,11 @@ import Testing
         "screens": [ \(responder) ]
       }
       """
-    let found = SingleDocument(text).findings.map(\.finding).filter { $0.code == "menu/shadowed-key-command" }
-    #expect(found.count == 1)
-    return try #require(found.first)
+    let matchingFindings = SingleDocument(text).findings.map(\.finding).filter {
+      $0.code == "menu/shadowed-key-command"
+    }
+    #expect(matchingFindings.count == 1)
+    return try #require(matchingFindings.first)
   }
 
   private func command(_ action: String, _ title: String) -> String {
@@ -38,8 +41,8 @@ import Testing
     ("\"superclass\": \"UITextView\",", "insertBreak:", "Break"), ("", "insertBreak:", "Add Line"),
     ("", "addLineBelow:", "Below"),
   ])
-  func possibleSameActionIsAHintWithoutFix(_ head: String, _ action: String, _ title: String) throws {
-    let finding = try finding("{ \"class\": \"Editor\", \(head) \(command(action, title)) }")
+  func possibleSameActionIsAHintWithoutFix(_ classMembers: String, _ action: String, _ title: String) throws {
+    let finding = try finding("{ \"class\": \"Editor\", \(classMembers) \(command(action, title)) }")
     #expect(finding.severity == .hint && finding.fixes.isEmpty)
     #expect(finding.message.hasSuffix("both may perform the same action"))
   }

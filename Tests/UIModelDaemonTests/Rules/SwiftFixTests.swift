@@ -17,15 +17,17 @@ import Testing
     let example: RuleExample
     var testDescription: String { name }
 
-    func read(_ text: String? = nil) throws -> ExampleProject {
+    func makeProject(_ text: String? = nil) throws -> ExampleProject {
       try ExampleProject(
         RuleExample(text ?? MarkedText(example.text).text, language: "swift", files: example.files))
     }
   }
 
   private static let ruleSubjects = RuleCatalog.all.flatMap { rule in
-    let swift = rule.description.wrong.filter { $0.language == "swift" }
-    return swift.enumerated().map { Subject(name: "example \($0 + 1) of \(rule.description.code)", example: $1) }
+    let swiftExamples = rule.description.wrongExamples.filter { $0.language == "swift" }
+    return swiftExamples.enumerated().map {
+      Subject(name: "example \($0 + 1) of \(rule.description.code)", example: $1)
+    }
   }
 
   private static let fileSubjects = ["Examples/broken", "Examples/source/Notebook"].flatMap { folder in
@@ -39,14 +41,15 @@ import Testing
 
   @Test(arguments: subjects)
   func fixesRemoveTheirFindingAndAddNone(_ subject: Subject) throws {
-    let before = try subject.read()
-    for (located, fix) in before.fixes {
-      let after = try subject.read(try before.applying(fix)).findings
-      let code = located.finding.code
-      #expect(after.count(of: code) < before.findings.count(of: code), "«\(fix.title)» leaves \(code)")
+    let originalProject = try subject.makeProject()
+    for (locatedFinding, fix) in originalProject.fixes {
+      let remainingFindings = try subject.makeProject(try originalProject.applying(fix)).findings
+      let code = locatedFinding.finding.code
       #expect(
-        Set(after.map(\.finding.code)).isSubset(of: before.findings.map(\.finding.code)),
-        "«\(fix.title)» brings \(after.map(\.finding.code))")
+        remainingFindings.count(of: code) < originalProject.findings.count(of: code), "«\(fix.title)» leaves \(code)")
+      #expect(
+        Set(remainingFindings.map(\.finding.code)).isSubset(of: originalProject.findings.map(\.finding.code)),
+        "«\(fix.title)» brings \(remainingFindings.map(\.finding.code))")
     }
   }
 
@@ -55,52 +58,59 @@ import Testing
   @Test(arguments: subjects.filter { !$0.example.text.contains("\"\"\"") })
   func fixesKeepComments(_ subject: Subject) throws {
     let lines = MarkedText(subject.example.text).text.split(separator: "\n", omittingEmptySubsequences: false)
-    let notes = lines.indices.map { "// note \($0);" }
-    let text = lines.enumerated().map { $1.isEmpty ? "" : "\($1) \(notes[$0])" }.joined(separator: "\n")
-    let before = try subject.read(text)
-    for (located, fix) in before.fixes {
-      guard let fixed = try? before.applying(fix) else { continue }
+    let comments = lines.indices.map { "// note \($0);" }
+    let text = lines.enumerated().map { $1.isEmpty ? "" : "\($1) \(comments[$0])" }.joined(separator: "\n")
+    let originalProject = try subject.makeProject(text)
+    for (locatedFinding, fix) in originalProject.fixes {
+      guard let fixed = try? originalProject.applying(fix) else { continue }
       let isRemoval = fix.edits.allSatisfy(\.isRemoval)
-      for (line, note) in zip(lines, notes) where !line.isEmpty && !(isRemoval && !fixed.contains(line)) {
-        #expect(fixed.components(separatedBy: note).count == 2, "«\(fix.title)» loses the comment of «\(line)»")
+      for (line, comment) in zip(lines, comments) where !line.isEmpty && !(isRemoval && !fixed.contains(line)) {
+        #expect(fixed.components(separatedBy: comment).count == 2, "«\(fix.title)» loses the comment of «\(line)»")
       }
-      let left = try subject.read(fixed).findings.count(of: located.finding.code)
-      #expect(left < before.findings.count(of: located.finding.code), "«\(fix.title)» leaves the finding")
+      let remainingCount = try subject.makeProject(fixed).findings.count(of: locatedFinding.finding.code)
+      #expect(
+        remainingCount < originalProject.findings.count(of: locatedFinding.finding.code),
+        "«\(fix.title)» leaves the finding")
     }
   }
 
   @Test func fixesMatchTheReviewedChanges() throws {
-    var texts: [String: String] = [:]
+    var textsByCode: [String: String] = [:]
     for subject in Self.subjects {
-      let before = try subject.read()
-      for (located, fix) in before.fixes {
-        let line = before.document.position(of: located.range.lowerBound, in: .utf8).line + 1
-        let change = changes(before.document.text, try before.applying(fix))
-        texts[located.finding.code, default: ""] +=
+      let originalProject = try subject.makeProject()
+      for (locatedFinding, fix) in originalProject.fixes {
+        let line = originalProject.document.position(of: locatedFinding.range.lowerBound, in: .utf8).line + 1
+        let change = changedLines(originalProject.document.text, try originalProject.applying(fix))
+        textsByCode[locatedFinding.finding.code, default: ""] +=
           "\n# \(fix.title)\(fix.isSafe ? "" : " (unsafe)"): \(subject.name), line \(line)\n\(change)"
       }
     }
     let folder = Repository.root.appendingPathComponent("Tests/Fixes")
-    let names = Dictionary(texts.map { ($0.key.replacing("/", with: "-") + ".txt", $0) }) { one, _ in one }
+    let entriesByFileName = Dictionary(textsByCode.map { ($0.key.replacing("/", with: "-") + ".txt", $0) }) {
+      entry, _ in entry
+    }
     if ProcessInfo.processInfo.environment["ACCEPT_FIXES"] != nil {
       for name in Repository.names(in: "Tests/Fixes", endingWith: ".txt") {
         try FileManager.default.removeItem(at: folder.appendingPathComponent(name + ".txt"))
       }
-      for (name, entry) in names {
+      for (name, entry) in entriesByFileName {
         try Data("\(entry.key)\n\(entry.value)".utf8).write(to: folder.appendingPathComponent(name))
       }
     }
-    #expect(Repository.names(in: "Tests/Fixes", endingWith: "").filter { $0 != "README.md" } == names.keys.sorted())
-    for (name, entry) in names.sorted(by: { $0.key < $1.key }) {
-      let reviewed = try? Repository.text("Tests/Fixes/\(name)")
+    #expect(
+      Repository.names(in: "Tests/Fixes", endingWith: "").filter { $0 != "README.md" }
+        == entriesByFileName.keys.sorted())
+    for (name, entry) in entriesByFileName.sorted(by: { $0.key < $1.key }) {
+      let reviewedText = try? Repository.text("Tests/Fixes/\(name)")
       #expect(
-        reviewed == "\(entry.key)\n\(entry.value)", "\(name): if the change is right, accept it with ACCEPT_FIXES=1")
+        reviewedText == "\(entry.key)\n\(entry.value)", "\(name): if the change is right, accept it with ACCEPT_FIXES=1"
+      )
     }
   }
 
   /// Returns the changed lines, as in a unified diff without context.
-  private func changes(_ before: String, _ after: String) -> String {
-    UnifiedDiff.text("", before, after).split(separator: "\n").dropFirst(2)
+  private func changedLines(_ originalText: String, _ changedText: String) -> String {
+    UnifiedDiff.text("", originalText, changedText).split(separator: "\n").dropFirst(2)
       .filter { $0.hasPrefix("+") || $0.hasPrefix("-") }.map { $0 + "\n" }.joined()
   }
 }

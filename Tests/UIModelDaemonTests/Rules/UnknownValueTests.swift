@@ -14,12 +14,12 @@ import Testing
   }
 
   static let cases = RuleCatalog.all.flatMap { rule in
-    rule.description.right.filter { $0.language == "uimodel" }.map {
+    rule.description.correctExamples.filter { $0.language == "uimodel" }.map {
       Case(code: rule.description.code, text: MarkedExample($0, code: rule.description.code).text)
     }
   }
 
-  @Test(arguments: cases) func anUnknownValueAddsNoFinding(_ example: Case) {
+  @Test(arguments: cases) func unknownValueAddsNoFinding(_ example: Case) {
     let bytes = Array(example.text.utf8)
     let document = Document(number: 0, bytes: bytes)
     for block in document.blocks {
@@ -28,12 +28,12 @@ import Testing
           bytes[range.upperBound...].first(where: { $0 != 0x20 }) != UInt8(ascii: ":")
         else { continue }
         let text = bytes[..<range.lowerBound] + Array(#"{ "$unknown": "x" }"#.utf8) + bytes[range.upperBound...]
-        let found = SingleDocument(String(decoding: text, as: UTF8.self)).findings.map(\.finding.code)
-        // In a document and its sections only the opening bracket is a node. Its replacement is a syntax error.
-        if found.contains("model/syntax-error") { continue }
+        let foundCodes = SingleDocument(String(decoding: text, as: UTF8.self)).findings.map(\.finding.code)
+        // For a document and its sections, only the opening bracket is a node. Its replacement causes a syntax error.
+        if foundCodes.contains("model/syntax-error") { continue }
         // A suppression comment may become unused, because the unknown value hides its finding.
-        if found == ["model/unused-suppression"] { continue }
-        #expect(found == [], "\(String(decoding: bytes[range], as: UTF8.self).prefix(80)) of \(example.text)")
+        if foundCodes == ["model/unused-suppression"] { continue }
+        #expect(foundCodes == [], "\(String(decoding: bytes[range], as: UTF8.self).prefix(80)) of \(example.text)")
       }
     }
   }

@@ -1,138 +1,138 @@
 import Testing
 import UIModelJSON
 
-/// Changes of open documents, which the daemon requests from the editor with `workspace/applyEdit`.
+/// Changes of open documents. The daemon requests each change from the editor with `workspace/applyEdit`.
 @Suite struct ApplyEditTests {
   private let uri = PushTests.uri
   private let text = #"{ "sheets": [ { "ref": "s", "presentationDetents": ["medium"] } ] }"#
-  private let changed = #"{ "sheets": [ { "ref": "s", "presentationDetents": ["large"] } ] }"#
-  private let set: JSONValue = ["entity": "s", "property": "presentationDetents", "value": ["large"]]
+  private let changedText = #"{ "sheets": [ { "ref": "s", "presentationDetents": ["large"] } ] }"#
+  private let setParams: JSONValue = ["entity": "s", "property": "presentationDetents", "value": ["large"]]
 
-  private func opened(version: Int = 4) throws -> DaemonProcess {
+  private func makeDaemon(version: Int = 4) throws -> DaemonProcess {
     let daemon = try DaemonProcess.editor()
     daemon.open(uri, text, version: version)
     return daemon
   }
 
   /// Answers the next `workspace/applyEdit` request with `result` and returns the document changes of the request.
-  private func answer(_ daemon: DaemonProcess, _ result: JSONValue) -> JSONValue {
+  private func answerEdit(_ daemon: DaemonProcess, _ result: JSONValue) -> JSONValue {
     let request = daemon.notification("workspace/applyEdit")
     #expect(request != nil)
     daemon.send(["jsonrpc": "2.0", "id": request?["id"] ?? .null, "result": result])
     return request?["params"]?["edit"]?["documentChanges"] ?? .null
   }
 
-  @Test func changeIsAnsweredAfterTheEditorAppliesIt() throws {
-    let daemon = try opened()
-    daemon.request(1, "uimodel/model/set", set)
-    let edit = answer(daemon, ["applied": true])
-    #expect(edit[0]?["textDocument"] == ["uri": .string(uri), "version": 4])
-    #expect(applying(edit[0]?["edits"], to: text) == changed)
-    // The editor has accepted the edit, but the model changes only with the editor's text.
+  @Test func requestIsAnsweredAfterTheEditorAppliesTheEdit() throws {
+    let daemon = try makeDaemon()
+    daemon.request(1, "uimodel/model/set", setParams)
+    let documentChanges = answerEdit(daemon, ["applied": true])
+    #expect(documentChanges[0]?["textDocument"] == ["uri": .string(uri), "version": 4])
+    #expect(applying(documentChanges[0]?["edits"], to: text) == changedText)
+    // The editor accepted the edit, but the model changes only with the editor's text.
     #expect(daemon.text(uri) == text)
-    daemon.change(uri, version: 5, whole(changed))
-    #expect(daemon.answer(1)?["result"]?["documents"] == [.string(uri)])
-    #expect(daemon.text(uri) == changed)
+    daemon.change(uri, version: 5, fullEdit(changedText))
+    #expect(daemon.response(1)?["result"]?["documents"] == [.string(uri)])
+    #expect(daemon.text(uri) == changedText)
 
     // Some editors send the change before they answer.
     daemon.request(2, "uimodel/undo")
     let request = daemon.notification("workspace/applyEdit")
-    daemon.change(uri, version: 6, whole(text))
+    daemon.change(uri, version: 6, fullEdit(text))
     daemon.send(["jsonrpc": "2.0", "id": request?["id"] ?? .null, "result": ["applied": true]])
-    #expect(daemon.answer(2)?["result"]?["clock"] != nil)
+    #expect(daemon.response(2)?["result"]?["clock"] != nil)
     #expect(daemon.text(uri) == text)
     daemon.quit()
   }
 
   @Test func refusedEditChangesNothing() throws {
-    let daemon = try opened()
-    daemon.request(1, "uimodel/model/set", set)
-    _ = answer(daemon, ["applied": false, "failureReason": "read-only"])
-    let error = daemon.answer(1)?["error"]
+    let daemon = try makeDaemon()
+    daemon.request(1, "uimodel/model/set", setParams)
+    _ = answerEdit(daemon, ["applied": false, "failureReason": "read-only"])
+    let error = daemon.response(1)?["error"]
     #expect(error?["code"] == -32102 && error?["message"]?.string?.contains("read-only") == true)
     #expect(error?["data"]?["documents"] == [.string(uri)])
     #expect(daemon.text(uri) == text)
     #expect(daemon.ask("uimodel/undo")["error"]?["code"] == -32803)
 
-    daemon.request(2, "uimodel/model/set", set)
+    daemon.request(2, "uimodel/model/set", setParams)
     let request = daemon.notification("workspace/applyEdit")
     daemon.send(["id": request?["id"] ?? .null, "error": ["code": -32601, "message": "what is that?"]])
-    #expect(daemon.answer(2)?["error"]?["code"] == -32102)
+    #expect(daemon.response(2)?["error"]?["code"] == -32102)
     daemon.quit()
   }
 
   @Test func refusedUndoCanBeRetried() throws {
-    let daemon = try opened()
-    daemon.request(1, "uimodel/model/set", set)
-    _ = answer(daemon, ["applied": true])
-    daemon.change(uri, version: 5, whole(changed))
-    #expect(daemon.answer(1)?["result"] != nil)
-    for (method, before, after) in [("uimodel/undo", changed, text), ("uimodel/redo", text, changed)] {
+    let daemon = try makeDaemon()
+    daemon.request(1, "uimodel/model/set", setParams)
+    _ = answerEdit(daemon, ["applied": true])
+    daemon.change(uri, version: 5, fullEdit(changedText))
+    #expect(daemon.response(1)?["result"] != nil)
+    for (method, textBefore, textAfter) in [("uimodel/undo", changedText, text), ("uimodel/redo", text, changedText)] {
       daemon.request("refused", method)
-      _ = answer(daemon, ["applied": false])
-      #expect(daemon.answer("refused")?["error"]?["code"] == -32102)
-      #expect(daemon.text(uri) == before)
+      _ = answerEdit(daemon, ["applied": false])
+      #expect(daemon.response("refused")?["error"]?["code"] == -32102)
+      #expect(daemon.text(uri) == textBefore)
       daemon.request("again", method)
-      let edit = answer(daemon, ["applied": true])
-      #expect(applying(edit[0]?["edits"], to: before) == after)
-      daemon.change(uri, version: method == "uimodel/undo" ? 6 : 7, whole(after))
-      #expect(daemon.answer("again")?["result"] != nil)
+      let documentChanges = answerEdit(daemon, ["applied": true])
+      #expect(applying(documentChanges[0]?["edits"], to: textBefore) == textAfter)
+      daemon.change(uri, version: method == "uimodel/undo" ? 6 : 7, fullEdit(textAfter))
+      #expect(daemon.response("again")?["result"] != nil)
     }
     daemon.quit()
   }
 
   @Test func refusedCommitCanBeRetried() throws {
     let folder = try TemporaryFolder(["b.uimodel.json": #"{ "sheets": [ { "ref": "other" } ] }"#])
-    let daemon = try opened()
+    let daemon = try makeDaemon()
     _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
     let id = daemon.result("uimodel/transaction/begin")["transaction"] ?? .null
-    var inside = set.object ?? [:]
-    inside["transaction"] = id
-    _ = daemon.result("uimodel/model/set", .object(inside))
+    var transactionParams = setParams.object ?? [:]
+    transactionParams["transaction"] = id
+    _ = daemon.result("uimodel/model/set", .object(transactionParams))
     _ = daemon.result(
       "uimodel/model/set",
       ["entity": "other", "property": "presentationDetents", "value": ["large"], "transaction": id])
     daemon.request(1, "uimodel/transaction/commit", ["transaction": id])
-    _ = answer(daemon, ["applied": false])
-    #expect(daemon.answer(1)?["error"]?["code"] == -32102)
+    _ = answerEdit(daemon, ["applied": false])
+    #expect(daemon.response(1)?["error"]?["code"] == -32102)
     #expect(folder.read("b.uimodel.json")?.contains("large") == false)
     #expect(daemon.text(uri) == text)
 
     daemon.request(2, "uimodel/transaction/commit", ["transaction": id])
-    _ = answer(daemon, ["applied": true])
+    _ = answerEdit(daemon, ["applied": true])
     #expect(folder.read("b.uimodel.json")?.contains("large") == false, "files are written last")
-    daemon.change(uri, version: 5, whole(changed))
-    #expect(daemon.answer(2)?["result"]?["documents"]?.array?.count == 2)
+    daemon.change(uri, version: 5, fullEdit(changedText))
+    #expect(daemon.response(2)?["result"]?["documents"]?.array?.count == 2)
     #expect(folder.read("b.uimodel.json")?.contains("large") == true)
     daemon.quit()
   }
 
   @Test func failedFileWriteRevertsTheEditorsChange() throws {
     let folder = try TemporaryFolder(["deep/b.uimodel.json": #"{ "sheets": [ { "ref": "other" } ] }"#])
-    let daemon = try opened()
+    let daemon = try makeDaemon()
     _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
     let id = daemon.result("uimodel/transaction/begin")["transaction"] ?? .null
-    var inside = set.object ?? [:]
-    inside["transaction"] = id
-    _ = daemon.result("uimodel/model/set", .object(inside))
+    var transactionParams = setParams.object ?? [:]
+    transactionParams["transaction"] = id
+    _ = daemon.result("uimodel/model/set", .object(transactionParams))
     _ = daemon.result(
       "uimodel/model/set",
       ["entity": "other", "property": "presentationDetents", "value": ["large"], "transaction": id])
     try folder.remove("deep")
     daemon.request(1, "uimodel/transaction/commit", ["transaction": id])
-    _ = answer(daemon, ["applied": true])
-    daemon.change(uri, version: 5, whole(changed))
-    let inverse = answer(daemon, ["applied": true])
-    #expect(applying(inverse[0]?["edits"], to: changed) == text)
-    daemon.change(uri, version: 6, whole(text))
-    #expect(daemon.answer(1)?["error"]?["code"] == -32803)
+    _ = answerEdit(daemon, ["applied": true])
+    daemon.change(uri, version: 5, fullEdit(changedText))
+    let inverseChanges = answerEdit(daemon, ["applied": true])
+    #expect(applying(inverseChanges[0]?["edits"], to: changedText) == text)
+    daemon.change(uri, version: 6, fullEdit(text))
+    #expect(daemon.response(1)?["error"]?["code"] == -32803)
     #expect(daemon.result("uimodel/workspace/status")["transactions"] == [id])
     daemon.quit()
   }
 
-  @Test func silentEditorIsAnErrorAfterFiveSeconds() throws {
-    let daemon = try opened()
-    daemon.request(1, "uimodel/model/set", set)
+  @Test func unansweredEditIsAnErrorAfterFiveSeconds() throws {
+    let daemon = try makeDaemon()
+    daemon.request(1, "uimodel/model/set", setParams)
     #expect(daemon.notification("workspace/applyEdit") != nil)
     // Other requests are answered in the meantime.
     #expect(daemon.text(uri) == text)
@@ -145,80 +145,81 @@ import UIModelJSON
     let folder = try TemporaryFolder(["a.uimodel.json": text])
     let daemon = try DaemonProcess.editor()
     _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
-    _ = daemon.result("uimodel/model/set", set)
-    #expect(folder.read("a.uimodel.json") == changed)
+    _ = daemon.result("uimodel/model/set", setParams)
+    #expect(folder.read("a.uimodel.json") == changedText)
     daemon.quit()
   }
 
-  /// Undo also works with editors that send the complete text for each change.
-  @Test func typingElsewhereKeepsUndoWithFullTextSync() throws {
+  /// Undo works with an editor that sends the complete text for each change.
+  @Test func undoKeepsOtherTypingWithFullTextSync() throws {
     let daemon = try DaemonProcess.editor()
     let uri = PushTests.uri
     let text = "{ \"screens\": [\n  { \"ref\": \"a\" },\n  { \"ref\": \"b\" },\n  { \"ref\": \"c\" }\n] }\n"
     daemon.open(uri, text)
-    func appliedEdit(_ id: Int, _ version: Int, _ now: String) {
+    func applyEdit(_ id: Int, _ version: Int, _ newText: String) {
       let request = daemon.notification("workspace/applyEdit")
-      daemon.change(uri, version: version, whole(now))
+      daemon.change(uri, version: version, fullEdit(newText))
       daemon.send(["jsonrpc": "2.0", "id": request?["id"] ?? .null, "result": ["applied": true]])
-      #expect(daemon.answer(.int(id))?["error"] == nil)
+      #expect(daemon.response(.int(id))?["error"] == nil)
     }
     daemon.request(1, "uimodel/model/set", ["entity": "a", "property": "title", "value": "t"])
-    let set = text.replacing("\"a\" }", with: "\"a\", \"title\": \"t\" }")
-    appliedEdit(1, 2, set)
-    func typed(_ text: String) -> String { text.replacing("\"c\" }", with: "\"c\" } // typed") }
-    daemon.change(uri, version: 3, whole(typed(set)))
+    let textWithTitle = text.replacing("\"a\" }", with: "\"a\", \"title\": \"t\" }")
+    applyEdit(1, 2, textWithTitle)
+    func textWithComment(_ text: String) -> String { text.replacing("\"c\" }", with: "\"c\" } // typed") }
+    daemon.change(uri, version: 3, fullEdit(textWithComment(textWithTitle)))
     daemon.request(2, "uimodel/undo")
-    appliedEdit(2, 4, typed(text))
-    #expect(daemon.text(uri) == typed(text))
+    applyEdit(2, 4, textWithComment(text))
+    #expect(daemon.text(uri) == textWithComment(text))
     daemon.quit()
   }
 
   /// Capabilities of an editor that pulls diagnostics.
-  private static let pullingDiagnostics: JSONValue = [
+  private static let pullCapabilities: JSONValue = [
     "general": ["positionEncodings": ["utf-8"]],
     "workspace": ["applyEdit": true, "workspaceEdit": ["documentChanges": true]], "textDocument": ["diagnostic": [:]],
   ]
 
-  /// Some editors skip a document if they have a newer version, and still report success.
-  @Test func partlyAppliedChangeIsReverted() throws {
+  /// Some editors skip a document if they have a newer version of it, and still report success. The daemon then reverts
+  /// the edits of the other documents.
+  @Test func partlyAppliedEditIsReverted() throws {
     let texts = [#"{ "sheets": [ { "ref": "s" } ] }"#, #"{ "screens": [ { "presents": ["s"] } ] }"#]
     let folder = try TemporaryFolder(["one.uimodel.json": texts[0], "two.uimodel.json": texts[1]])
-    let (one, two) = (folder.uri("one.uimodel.json"), folder.uri("two.uimodel.json"))
-    let daemon = try DaemonProcess.editor(Self.pullingDiagnostics, folder: folder)
+    let (firstURI, secondURI) = (folder.uri("one.uimodel.json"), folder.uri("two.uimodel.json"))
+    let daemon = try DaemonProcess.editor(Self.pullCapabilities, folder: folder)
     daemon.waitForScan()
-    daemon.open(one, texts[0])
-    daemon.open(two, texts[1])
+    daemon.open(firstURI, texts[0])
+    daemon.open(secondURI, texts[1])
     daemon.flush()
     daemon.request(1, "uimodel/model/rename", ["entity": "s", "to": "t"])
-    daemon.change(two, version: 2, whole("// typed\n" + texts[1]))
-    daemon.change(one, version: 2, whole(texts[0].replacing("\"s\"", with: "\"t\"")))
-    _ = answer(daemon, ["applied": true])
-    let inverse = answer(daemon, ["applied": true])
-    #expect(inverse.array?.count == 1 && inverse[0]?["textDocument"]?["uri"] == .string(one))
-    daemon.change(one, version: 3, whole(texts[0]))
-    let error = daemon.answer(1)?["error"]
-    #expect(error?["code"] == -32102 && error?["data"]?["documents"] == [.string(two)], "\(error ?? .null)")
+    daemon.change(secondURI, version: 2, fullEdit("// typed\n" + texts[1]))
+    daemon.change(firstURI, version: 2, fullEdit(texts[0].replacing("\"s\"", with: "\"t\"")))
+    _ = answerEdit(daemon, ["applied": true])
+    let inverseChanges = answerEdit(daemon, ["applied": true])
+    #expect(inverseChanges.array?.count == 1 && inverseChanges[0]?["textDocument"]?["uri"] == .string(firstURI))
+    daemon.change(firstURI, version: 3, fullEdit(texts[0]))
+    let error = daemon.response(1)?["error"]
+    #expect(error?["code"] == -32102 && error?["data"]?["documents"] == [.string(secondURI)], "\(error ?? .null)")
     #expect(error?["data"]?["notPutBack"] == nil)
     daemon.quit()
   }
 
   /// A file that another program wrote is read before the edit is requested, so the editor has nothing to revert.
   @Test func externallyWrittenFileIsReadBeforeTheEdit() throws {
-    let (one, two) = ("one.uimodel.json", "two.uimodel.json")
+    let (firstName, secondName) = ("one.uimodel.json", "two.uimodel.json")
     let texts = [#"{ "sheets": [ { "ref": "s" } ] }"#, #"{ "screens": [ { "presents": ["s"] } ] }"#]
-    let folder = try TemporaryFolder([one: texts[0], two: texts[1]])
-    let daemon = try DaemonProcess.editor(Self.pullingDiagnostics, folder: folder)
+    let folder = try TemporaryFolder([firstName: texts[0], secondName: texts[1]])
+    let daemon = try DaemonProcess.editor(Self.pullCapabilities, folder: folder)
     daemon.waitForScan()
-    daemon.open(folder.uri(one), texts[0])
+    daemon.open(folder.uri(firstName), texts[0])
     daemon.flush()
-    try folder.write(two, "// by others\n" + texts[1])
+    try folder.write(secondName, "// by others\n" + texts[1])
     daemon.request(1, "uimodel/model/rename", ["entity": "s", "to": "t"])
-    let renamed = texts[0].replacing("\"s\"", with: "\"t\"")
-    let appliedEdit = daemon.notification("workspace/applyEdit")
-    daemon.change(folder.uri(one), version: 2, whole(renamed))
-    daemon.send(["jsonrpc": "2.0", "id": appliedEdit?["id"] ?? .null, "result": ["applied": true]])
-    #expect(daemon.answer(1)?["error"] == nil)
-    #expect(folder.read(two) == "// by others\n" + texts[1].replacing("\"s\"", with: "\"t\""))
+    let renamedText = texts[0].replacing("\"s\"", with: "\"t\"")
+    let editRequest = daemon.notification("workspace/applyEdit")
+    daemon.change(folder.uri(firstName), version: 2, fullEdit(renamedText))
+    daemon.send(["jsonrpc": "2.0", "id": editRequest?["id"] ?? .null, "result": ["applied": true]])
+    #expect(daemon.response(1)?["error"] == nil)
+    #expect(folder.read(secondName) == "// by others\n" + texts[1].replacing("\"s\"", with: "\"t\""))
     daemon.quit()
   }
 }

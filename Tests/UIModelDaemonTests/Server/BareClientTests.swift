@@ -4,7 +4,7 @@ import UIModelJSON
 /// A client that declares no capability gets only messages and formats that every client understands. `SessionJudge`
 /// checks that the daemon sends nothing else.
 @Suite struct BareClientTests {
-  private static let model = """
+  private static let modelText = """
     {
       "toolbars": [{ "ref": "bar", "items": [{ "ref": "photos" }] }],
       "sheets": [
@@ -14,7 +14,7 @@ import UIModelJSON
     }
 
     """
-  private static let swift = """
+  private static let swiftSource = """
     import UIKit
 
     class Reader: UIViewController {
@@ -34,45 +34,47 @@ import UIModelJSON
 
   private let folder: TemporaryFolder
   private let daemon: DaemonProcess
-  private let offer: JSONValue
+  private let serverCapabilities: JSONValue
 
   init() throws {
-    folder = try TemporaryFolder(["a.uimodel.json": Self.model, "A.swift": Self.swift])
+    folder = try TemporaryFolder(["a.uimodel.json": Self.modelText, "A.swift": Self.swiftSource])
     daemon = try DaemonProcess()
     let folders: JSONValue = [["uri": .string(folder.uri), "name": "test"]]
-    offer = daemon.initialize(["capabilities": [:], "workspaceFolders": folders])?["capabilities"] ?? .null
+    serverCapabilities =
+      daemon.initialize(["capabilities": [:], "workspaceFolders": folders])?["capabilities"] ?? .null
   }
 
-  private func published(_ name: String) -> [String?] { daemon.published(folder.uri(name)).codes }
+  private func publishedCodes(_ fileName: String) -> [String?] { daemon.nextDiagnostics(folder.uri(fileName)).codes }
 
   @Test func sessionNeedsNoCapabilities() throws {
-    #expect(offer["hoverProvider"] == true && offer["positionEncoding"] == "utf-16")
-    #expect(offer["diagnosticProvider"] == nil && offer["codeActionProvider"] == nil && offer["renameProvider"] == true)
+    #expect(serverCapabilities["hoverProvider"] == true && serverCapabilities["positionEncoding"] == "utf-16")
+    #expect(
+      serverCapabilities["diagnosticProvider"] == nil && serverCapabilities["codeActionProvider"] == nil
+        && serverCapabilities["renameProvider"] == true)
     // Findings are published after the scan, and again when a document is opened.
-    #expect(published("A.swift") == ["sheet/detents-out-of-order"])
-    #expect(published("a.uimodel.json") == ["sheet/detents-out-of-order"])
-    for (name, text) in [("a.uimodel.json", Self.model), ("A.swift", Self.swift)] {
-      daemon.open(folder.uri(name), text)
-      #expect(published(name) == ["sheet/detents-out-of-order"])
-      ask(of: name, text)
+    #expect(publishedCodes("A.swift") == ["sheet/detents-out-of-order"])
+    #expect(publishedCodes("a.uimodel.json") == ["sheet/detents-out-of-order"])
+    for (fileName, text) in [("a.uimodel.json", Self.modelText), ("A.swift", Self.swiftSource)] {
+      daemon.open(folder.uri(fileName), text)
+      #expect(publishedCodes(fileName) == ["sheet/detents-out-of-order"])
+      sendEditorRequests(about: fileName, text)
     }
-    daemon.change(folder.uri("a.uimodel.json"), version: 2, whole(Self.model.replacing(#""large", "#, with: "")))
-    #expect(published("a.uimodel.json") == [])
+    daemon.change(folder.uri("a.uimodel.json"), version: 2, fullEdit(Self.modelText.replacing(#""large", "#, with: "")))
+    #expect(publishedCodes("a.uimodel.json") == [])
     daemon.close(folder.uri("a.uimodel.json"))
-    #expect(published("a.uimodel.json") == ["sheet/detents-out-of-order"])
+    #expect(publishedCodes("a.uimodel.json") == ["sheet/detents-out-of-order"])
     daemon.close(folder.uri("A.swift"))
     daemon.flush()
     daemon.quit()
   }
 
-  /// Sends the requests that editors make, at every third position of a document. The requests include methods that the
-  /// server did not offer.
-  private func ask(of name: String, _ text: String) {
+  /// Sends an editor's requests at every third position of a document, including methods that the server did not offer.
+  private func sendEditorRequests(about fileName: String, _ text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let identifier = document(folder.uri(name))
-    let everything: JSONValue = ["start": position(0, 0), "end": position(lines.count - 1, 0)]
-    for (line, text) in lines.enumerated() {
-      for character in stride(from: 0, through: text.utf16.count, by: 3) {
+    let identifier = document(folder.uri(fileName))
+    let fullRange: JSONValue = ["start": position(0, 0), "end": position(lines.count - 1, 0)]
+    for (line, lineText) in lines.enumerated() {
+      for character in stride(from: 0, through: lineText.utf16.count, by: 3) {
         var params: JSONObject = ["textDocument": identifier, "position": position(line, character)]
         for method in ["hover", "completion", "definition", "documentHighlight", "prepareRename"] {
           _ = daemon.ask("textDocument/" + method, .object(params))
@@ -83,31 +85,31 @@ import UIModelJSON
         _ = daemon.ask("textDocument/rename", .object(params))
       }
     }
-    let ranged: JSONValue = ["textDocument": identifier, "range": everything, "context": ["diagnostics": []]]
-    #expect(daemon.result("textDocument/codeAction", ranged) == [])
-    _ = daemon.ask("textDocument/inlayHint", ranged)
+    let rangeParams: JSONValue = ["textDocument": identifier, "range": fullRange, "context": ["diagnostics": []]]
+    #expect(daemon.result("textDocument/codeAction", rangeParams) == [])
+    _ = daemon.ask("textDocument/inlayHint", rangeParams)
     _ = daemon.ask("textDocument/documentSymbol", ["textDocument": identifier])
   }
 
   @Test func answersUseFormatsThatEveryClientSupports() throws {
-    _ = (published("A.swift"), published("a.uimodel.json"))
+    _ = (publishedCodes("A.swift"), publishedCodes("a.uimodel.json"))
     let uri = folder.uri("a.uimodel.json")
-    daemon.open(uri, Self.model)
-    _ = published("a.uimodel.json")
-    let name: JSONValue = ["textDocument": document(uri), "position": position(1, 55)]
-    #expect(daemon.result("textDocument/hover", name)["contents"]?["kind"] == "plaintext")
-    #expect(daemon.result("textDocument/definition", name)[0]?["uri"] == .string(uri))
+    daemon.open(uri, Self.modelText)
+    _ = publishedCodes("a.uimodel.json")
+    let nameParams: JSONValue = ["textDocument": document(uri), "position": position(1, 55)]
+    #expect(daemon.result("textDocument/hover", nameParams)["contents"]?["kind"] == "plaintext")
+    #expect(daemon.result("textDocument/definition", nameParams)[0]?["uri"] == .string(uri))
     let symbols = daemon.result("textDocument/documentSymbol", ["textDocument": document(uri)]).array ?? []
     #expect(!symbols.isEmpty && symbols.allSatisfy { $0["location"] != nil && $0["kind"]?.int ?? 99 <= 18 })
-    let value: JSONValue = ["textDocument": document(uri), "position": position(4, 35)]
-    let items = daemon.result("textDocument/completion", value)["items"]?.array ?? []
+    let valueParams: JSONValue = ["textDocument": document(uri), "position": position(4, 35)]
+    let items = daemon.result("textDocument/completion", valueParams)["items"]?.array ?? []
     #expect(items.contains { $0["label"] == "popover" } && items.allSatisfy { $0["kind"]?.int ?? 99 <= 18 })
-    var renaming = name.object ?? [:]
-    renaming["newName"] = "pictures"
-    #expect(daemon.result("textDocument/rename", .object(renaming))["changes"]?[uri]?.array?.count == 2)
-    // A document is not changed if its client does not support edits.
-    let asked = daemon.error("uimodel/model/set", ["entity": ["document": .string(uri), "ref": "a"], "values": [:]])
-    #expect(asked["code"] != nil)
+    var renameParams = nameParams.object ?? [:]
+    renameParams["newName"] = "pictures"
+    #expect(daemon.result("textDocument/rename", .object(renameParams))["changes"]?[uri]?.array?.count == 2)
+    // The daemon does not change an open document if the client does not support edits.
+    let error = daemon.error("uimodel/model/set", ["entity": ["document": .string(uri), "ref": "a"], "values": [:]])
+    #expect(error["code"] != nil)
     daemon.quit()
   }
 }

@@ -22,53 +22,58 @@ import UIModelJSON
     """
   ]
 
-  private let opened: OpenedFiles
+  private let openedFiles: OpenedFiles
   init() throws {
-    opened = try OpenedFiles(CallHierarchyTests.files, ["textDocument": ["callHierarchy": [:]]])
+    openedFiles = try OpenedFiles(CallHierarchyTests.files, ["textDocument": ["callHierarchy": [:]]])
   }
 
   private func item(_ marker: String) throws -> JSONValue {
-    try opened.ask("textDocument/prepareCallHierarchy", "App.uimodel.json", marker)[0] ?? .null
+    try openedFiles.ask("textDocument/prepareCallHierarchy", "App.uimodel.json", marker)[0] ?? .null
   }
 
-  private func calls(_ item: JSONValue?, incoming: Bool) throws -> JSONValue {
-    try opened.ask("callHierarchy/\(incoming ? "incoming" : "outgoing")Calls", ["item": item ?? .null])
+  private func calls(_ item: JSONValue?, isIncoming: Bool) throws -> JSONValue {
+    try openedFiles.ask("callHierarchy/\(isIncoming ? "incoming" : "outgoing")Calls", ["item": item ?? .null])
   }
 
-  private func names(_ marker: String, incoming: Bool) throws -> [String?] {
-    try calls(item(marker), incoming: incoming).array?.map { $0[incoming ? "from" : "to"]?["name"]?.string } ?? []
+  private func names(_ marker: String, isIncoming: Bool) throws -> [String?] {
+    try calls(item(marker), isIncoming: isIncoming).array?.map { $0[isIncoming ? "from" : "to"]?["name"]?.string } ?? []
   }
 
   @Test func entityIsPreparedAtDeclarationsAndReferences() throws {
-    #expect(opened.serverCapabilities["callHierarchyProvider"] == true)
-    let list = try item("2️⃣")
-    #expect(list["name"] == "list" && list["kind"] == 5)
-    #expect(list["selectionRange"] == opened.location("App.uimodel.json", "2️⃣")["range"])
+    #expect(openedFiles.serverCapabilities["callHierarchyProvider"] == true)
+    let listItem = try item("2️⃣")
+    #expect(listItem["name"] == "list" && listItem["kind"] == 5)
+    #expect(listItem["selectionRange"] == openedFiles.location("App.uimodel.json", "2️⃣")["range"])
     #expect(try item("3️⃣")["name"] == "options" && item("1️⃣")["name"] == "New Note")
-    #expect(try opened.ask("textDocument/prepareCallHierarchy", "App.uimodel.json", "5️⃣") == .null)
+    #expect(try openedFiles.ask("textDocument/prepareCallHierarchy", "App.uimodel.json", "5️⃣") == .null)
   }
 
   @Test func controllersCallSheetsAndSheetsCallControllers() throws {
-    #expect(try names("2️⃣", incoming: false) == ["options"] && names("4️⃣", incoming: false) == ["settings"])
-    #expect(try names("4️⃣", incoming: true) == ["list"])
-    let from = try calls(item("4️⃣"), incoming: true)[0]
-    #expect(from?["fromRanges"] == [opened.location("App.uimodel.json", "3️⃣")["range"] ?? .null])
+    #expect(try names("2️⃣", isIncoming: false) == ["options"] && names("4️⃣", isIncoming: false) == ["settings"])
+    #expect(try names("4️⃣", isIncoming: true) == ["list"])
+    let incomingCall = try calls(item("4️⃣"), isIncoming: true)[0]
+    #expect(incomingCall?["fromRanges"] == [openedFiles.location("App.uimodel.json", "3️⃣")["range"] ?? .null])
     // Continues one level up, as an editor does when it expands the tree.
-    #expect(try calls(from?["from"], incoming: true).array?.map { $0["from"]?["name"] } == ["main", "New Note"])
+    #expect(
+      try calls(incomingCall?["from"], isIncoming: true).array?.map { $0["from"]?["name"] } == ["main", "New Note"])
   }
 
   @Test func menusCallCommandsAndCommandsCallPerformers() throws {
-    #expect(try names("1️⃣", incoming: false) == ["list"] && names("1️⃣", incoming: true) == ["File"])
-    let performer = try calls(item("1️⃣"), incoming: false)[0]
-    #expect(performer?["fromRanges"] == [opened.location("App.uimodel.json", "6️⃣")["range"] ?? .null])
+    #expect(try names("1️⃣", isIncoming: false) == ["list"] && names("1️⃣", isIncoming: true) == ["File"])
+    let performerCall = try calls(item("1️⃣"), isIncoming: false)[0]
+    #expect(performerCall?["fromRanges"] == [openedFiles.location("App.uimodel.json", "6️⃣")["range"] ?? .null])
   }
 
-  @Test func removedItemIsAnError() throws {
-    let list = try item("2️⃣")
-    opened.connection.notify(
+  @Test func outgoingCallsOfARemovedItemAreAnError() throws {
+    let listItem = try item("2️⃣")
+    openedFiles.connection.notify(
       "textDocument/didOpen",
-      ["textDocument": ["uri": opened.uri("App.uimodel.json"), "languageId": "uimodel", "version": 1, "text": "{}"]])
-    #expect(opened.error("callHierarchy/outgoingCalls", ["item": list])?.code.rawValue == -32801)
+      [
+        "textDocument": [
+          "uri": openedFiles.uri("App.uimodel.json"), "languageId": "uimodel", "version": 1, "text": "{}",
+        ]
+      ])
+    #expect(openedFiles.error("callHierarchy/outgoingCalls", ["item": listItem])?.code.rawValue == -32801)
   }
 
   @Test func callHierarchyRequiresTheCapability() throws {

@@ -1,9 +1,9 @@
 import Testing
 import UIModelJSON
 
-/// Inlay hints of a file that change with an edit of another file. The daemon asks the client to refresh the hints.
+/// Inlay hints that change after an edit of another file. The daemon then asks the client to refresh the hints.
 @Suite struct CodeHintRefreshTests {
-  private static let keys = """
+  private static let keysSource = """
     import UIKit
     enum Keys {
       static func next() -> UIKeyCommand {
@@ -15,7 +15,7 @@ import UIModelJSON
     }
     """
 
-  private static func reader(_ commands: String) -> String {
+  private static func readerSource(_ commands: String) -> String {
     """
     import UIKit
     class Reader: UIViewController {
@@ -25,30 +25,30 @@ import UIModelJSON
     """
   }
 
-  @Test func hintsAreRefreshedWhenAnotherFileChangesThem() throws {
-    let folder = try TemporaryFolder(["Keys.swift": Self.keys, "Reader.swift": Self.reader("Keys.next()")])
+  @Test func hintsAreRefreshedAfterAnEditOfAnotherFile() throws {
+    let folder = try TemporaryFolder(["Keys.swift": Self.keysSource, "Reader.swift": Self.readerSource("Keys.next()")])
     let daemon = try DaemonProcess.editor(
       ["workspace": ["inlayHint": ["refreshSupport": true]], "textDocument": ["inlayHint": [:]]], folder: folder)
     // The request for hints is answered after the folder has been read.
-    let (keys, reader) = (folder.uri("Keys.swift"), folder.uri("Reader.swift"))
-    daemon.open(keys, Self.keys)
-    #expect(hints(daemon, keys) == ["⌘J"])
-    daemon.open(reader, Self.reader("Keys.next()"))
+    let (keysURI, readerURI) = (folder.uri("Keys.swift"), folder.uri("Reader.swift"))
+    daemon.open(keysURI, Self.keysSource)
+    #expect(hintLabels(daemon, keysURI) == ["⌘J"])
+    daemon.open(readerURI, Self.readerSource("Keys.next()"))
     daemon.flush()
-    daemon.change(reader, version: 2, whole(Self.reader("Keys.next() ")))
+    daemon.change(readerURI, version: 2, fullEdit(Self.readerSource("Keys.next() ")))
     daemon.flush()
-    // No refresh is sent up to here, because the hints are unchanged.
-    daemon.change(reader, version: 3, whole(Self.reader("")))
+    // The daemon has not sent a refresh request so far, because the hints are unchanged.
+    daemon.change(readerURI, version: 3, fullEdit(Self.readerSource("")))
     answerRefresh(daemon)
-    #expect(hints(daemon, keys) == [])
-    daemon.change(reader, version: 4, whole(Self.reader("Keys.made(\"k\")")))
+    #expect(hintLabels(daemon, keysURI) == [])
+    daemon.change(readerURI, version: 4, fullEdit(Self.readerSource("Keys.made(\"k\")")))
     answerRefresh(daemon)
-    #expect(hints(daemon, keys) == ["⌃⌘K"])
-    daemon.change(reader, version: 5, whole(Self.reader("Keys.made(\"l\")")))
+    #expect(hintLabels(daemon, keysURI) == ["⌃⌘K"])
+    daemon.change(readerURI, version: 5, fullEdit(Self.readerSource("Keys.made(\"l\")")))
     answerRefresh(daemon)
-    #expect(hints(daemon, keys) == ["⌃⌘L"])
+    #expect(hintLabels(daemon, keysURI) == ["⌃⌘L"])
     // A client requests the hints of a file after each edit of the file, so no refresh is sent.
-    daemon.change(keys, version: 2, whole(Self.keys + "\n"))
+    daemon.change(keysURI, version: 2, fullEdit(Self.keysSource + "\n"))
     daemon.flush()
     daemon.quit()
   }
@@ -59,9 +59,9 @@ import UIModelJSON
     daemon.send(["jsonrpc": "2.0", "id": request?["id"] ?? .null, "result": nil])
   }
 
-  private func hints(_ daemon: DaemonProcess, _ uri: String) -> [String] {
-    let all: JSONValue = ["start": position(0, 0), "end": position(100, 0)]
-    let hints = daemon.result("textDocument/inlayHint", ["textDocument": document(uri), "range": all])
+  private func hintLabels(_ daemon: DaemonProcess, _ uri: String) -> [String] {
+    let fullRange: JSONValue = ["start": position(0, 0), "end": position(100, 0)]
+    let hints = daemon.result("textDocument/inlayHint", ["textDocument": document(uri), "range": fullRange])
     return (hints.array ?? []).compactMap { $0["label"]?.string }
   }
 }

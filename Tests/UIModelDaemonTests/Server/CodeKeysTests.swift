@@ -3,9 +3,11 @@ import UIModelJSON
 
 @testable import UIModelDaemon
 
-/// Completions, inlay hints and hovers at keys in Swift source.
+/// Completions, inlay hints and hovers at keyboard shortcuts in Swift source.
 @Suite struct CodeKeysTests {
-  private func reader(_ input: String, _ flags: String = ".command", title: String = "Next", beside: String = "")
+  private func readerSource(
+    _ input: String, _ flags: String = ".command", title: String = "Next", otherCommands: String = ""
+  )
     -> String
   {
     """
@@ -13,57 +15,57 @@ import UIModelJSON
     class Reader: UIViewController {
       @objc func next() {}
       override var keyCommands: [UIKeyCommand]? {
-        [UIKeyCommand(title: "\(title)", action: #selector(next), input: \(input), modifierFlags: \(flags))\(beside)]
+        [UIKeyCommand(title: "\(title)", action: #selector(next), input: \(input), modifierFlags: \(flags))\(otherCommands)]
       }
     }
     """
   }
 
-  private func answer(
-    _ marked: MarkedText, _ method: String, beside others: [String: String] = [:],
+  private func response(
+    _ markedText: MarkedText, _ method: String, beside otherFiles: [String: String] = [:],
     _ params: (JSONValue, MarkedText) -> JSONValue
   ) throws -> JSONValue {
-    let folder = try TemporaryFolder(others.merging(["A.swift": marked.text]) { $1 })
+    let folder = try TemporaryFolder(otherFiles.merging(["A.swift": markedText.text]) { $1 })
     let connection = JudgedConnection()
-    func ask(_ method: String, _ params: JSONValue) throws -> JSONValue {
+    func sendRequest(_ method: String, _ params: JSONValue) throws -> JSONValue {
       try connection.request(method, params).get()
     }
-    _ = try ask("initialize", ["capabilities": ["textDocument": ["inlayHint": [:]]]])
+    _ = try sendRequest("initialize", ["capabilities": ["textDocument": ["inlayHint": [:]]]])
     connection.notify("initialized", [:])
-    _ = try ask("uimodel/workspace/open", ["path": .string(folder.path)])
+    _ = try sendRequest("uimodel/workspace/open", ["path": .string(folder.path)])
     connection.notify(
       "textDocument/didOpen",
       [
         "textDocument": [
-          "uri": .string(folder.uri("A.swift")), "languageId": "swift", "version": 1, "text": .string(marked.text),
+          "uri": .string(folder.uri("A.swift")), "languageId": "swift", "version": 1, "text": .string(markedText.text),
         ]
       ])
-    return try ask(method, params(["uri": .string(folder.uri("A.swift"))], marked))
+    return try sendRequest(method, params(["uri": .string(folder.uri("A.swift"))], markedText))
   }
 
-  private func completions(_ code: String, beside others: [String: String] = [:]) throws -> [String] {
-    let list = try answer(MarkedText(code), "textDocument/completion", beside: others) { document, marked in
-      ["textDocument": document, "position": marked.start("1️⃣")]
+  private func completions(_ code: String, beside otherFiles: [String: String] = [:]) throws -> [String] {
+    let list = try response(MarkedText(code), "textDocument/completion", beside: otherFiles) { document, markedText in
+      ["textDocument": document, "position": markedText.start("1️⃣")]
     }
     return (list["items"]?.array ?? []).compactMap { $0["label"]?.string }
   }
 
   @Test func unusedKeysAreCompletedInsideAKey() throws {
-    let completions = try completions(reader("\"1️⃣1️⃣\"", "[.control, .command]"))
+    let completions = try completions(readerSource("\"1️⃣1️⃣\"", "[.control, .command]"))
     // Letters of the title come first. ⌃⌘F is missing, because the Mac uses it for full screen.
     #expect(completions.first == "n" && completions.contains("k") && !completions.contains("f"), "\(completions)")
-    let shared = try self.completions(
-      reader(
+    let remainingCompletions = try self.completions(
+      readerSource(
         "\"1️⃣1️⃣\"", "[.control, .command]",
-        beside:
+        otherCommands:
           ", UIKeyCommand(title: \"K\", action: #selector(next), input: \"k\", modifierFlags: [.control, .command])"))
-    #expect(shared.contains("j") && !shared.contains("k"), "\(shared)")
+    #expect(remainingCompletions.contains("j") && !remainingCompletions.contains("k"), "\(remainingCompletions)")
   }
 
   /// A completion inside the quotes keeps the quotes. A completion before the quotes replaces the complete literal.
   @Test(arguments: [("\"k1️⃣1️⃣\"", "n", 1), ("1️⃣1️⃣\"k\"", "\"n\"", 3)])
   func completedKeyReplacesTheFilterText(_ literal: String, _ text: String, _ length: Int) throws {
-    let list = try answer(MarkedText(reader(literal, "[.control, .command]")), "textDocument/completion") {
+    let list = try response(MarkedText(readerSource(literal, "[.control, .command]")), "textDocument/completion") {
       ["textDocument": $0, "position": $1.start("1️⃣")]
     }
     let edit = list["items"]?[0]?["textEdit"]
@@ -75,16 +77,16 @@ import UIModelJSON
   @Test(arguments: [
     "UIKeyCommand.inp1️⃣1️⃣utEscape", "ke1️⃣1️⃣y()",
   ]) func onlyStringLiteralsAreCompleted(_ input: String) throws {
-    #expect(try completions(reader(input)).isEmpty)
+    #expect(try completions(readerSource(input)).isEmpty)
   }
 
-  @Test func nothingIsCompletedOutsideOfKnownKeys() throws {
-    #expect(try completions(reader("\"j\"", title: "Ne1️⃣1️⃣xt")).isEmpty)
-    #expect(try completions(reader("\"1️⃣1️⃣\"", "flags()")).isEmpty)
+  @Test func titlesAndUnknownModifiersHaveNoCompletions() throws {
+    #expect(try completions(readerSource("\"j\"", title: "Ne1️⃣1️⃣xt")).isEmpty)
+    #expect(try completions(readerSource("\"1️⃣1️⃣\"", "flags()")).isEmpty)
   }
 
-  private func hints(_ code: String, beside others: [String: String] = [:]) throws -> [String] {
-    let hints = try answer(MarkedText(code), "textDocument/inlayHint", beside: others) { document, _ in
+  private func hints(_ code: String, beside otherFiles: [String: String] = [:]) throws -> [String] {
+    let hints = try response(MarkedText(code), "textDocument/inlayHint", beside: otherFiles) { document, _ in
       ["textDocument": document, "range": ["start": position(0, 0), "end": position(100, 0)]]
     }
     return (hints.array ?? []).map { hint in
@@ -93,9 +95,9 @@ import UIModelJSON
   }
 
   @Test func hintsShowKeysAsMenuGlyphs() throws {
-    #expect(try hints(reader("\"j\"", "[.command, .shift]")) == ["4:103 ⇧⌘J"])
-    #expect(try hints(reader("key()")) == [])
-    let loop = """
+    #expect(try hints(readerSource("\"j\"", "[.command, .shift]")) == ["4:103 ⇧⌘J"])
+    #expect(try hints(readerSource("key()")) == [])
+    let loopSource = """
       import UIKit
       class Reader: UIViewController {
         @objc func next() {}
@@ -104,12 +106,12 @@ import UIModelJSON
         }
       }
       """
-    #expect(try hints(loop) == [])
+    #expect(try hints(loopSource) == [])
   }
 
   // MARK: Commands that another file uses
 
-  private static func helper(_ input: String, key: String = "\"j\"") -> String {
+  private static func keysSource(_ input: String, key: String = "\"j\"") -> String {
     """
     import UIKit
     enum Keys {
@@ -123,7 +125,7 @@ import UIModelJSON
     """
   }
 
-  private static func user(_ commands: String) -> [String: String] {
+  private static func readerFiles(_ commands: String) -> [String: String] {
     [
       "B.swift": """
       import UIKit
@@ -136,58 +138,62 @@ import UIModelJSON
   }
 
   @Test func hintIsShownWhereTheCommandIsCreated() throws {
-    #expect(try hints(Self.helper("\"j\"")) == [])
-    #expect(try hints(Self.helper("\"j\""), beside: Self.user("Keys.next()")) == ["3:99 ⌘J"])
-    // An initializer call whose commands have different keys gets no hint. If all commands have the same keys, the call
-    // gets one hint.
-    let parameter = Self.helper("\"j\"", key: "key")
-    #expect(try hints(parameter, beside: Self.user("Keys.command(\"k\"), Keys.command(\"l\")")) == [])
-    #expect(try hints(parameter, beside: Self.user("Keys.command(\"k\"), Keys.command(\"k\")")) == ["6:109 ⌃⌘K"])
+    #expect(try hints(Self.keysSource("\"j\"")) == [])
+    #expect(try hints(Self.keysSource("\"j\""), beside: Self.readerFiles("Keys.next()")) == ["3:99 ⌘J"])
+    // An initializer call in a function can create several commands. The call gets a hint only if all of its commands
+    // have the same keys.
+    let parameterizedSource = Self.keysSource("\"j\"", key: "key")
+    #expect(try hints(parameterizedSource, beside: Self.readerFiles("Keys.command(\"k\"), Keys.command(\"l\")")) == [])
+    #expect(
+      try hints(parameterizedSource, beside: Self.readerFiles("Keys.command(\"k\"), Keys.command(\"k\")")) == [
+        "6:109 ⌃⌘K"
+      ])
   }
 
   @Test func unusedKeysAreCompletedWhereACommandIsCreated() throws {
-    let taken = ", UIKeyCommand(title: \"K\", action: #selector(next), input: \"k\", modifierFlags: .command)"
-    let completions = try completions(Self.helper("\"1️⃣1️⃣\""), beside: Self.user("Keys.next()" + taken))
+    let commandWithK = ", UIKeyCommand(title: \"K\", action: #selector(next), input: \"k\", modifierFlags: .command)"
+    let completions = try completions(Self.keysSource("\"1️⃣1️⃣\""), beside: Self.readerFiles("Keys.next()" + commandWithK))
     #expect(completions.contains("j") && !completions.contains("k"), "\(completions)")
-    #expect(try self.completions(Self.helper("\"1️⃣1️⃣\"")) == [])
+    #expect(try self.completions(Self.keysSource("\"1️⃣1️⃣\"")) == [])
   }
 
   @Test func hoverNamesTheCommandWithTheKeys() throws {
-    let marked = MarkedText(Self.helper("\"1️⃣j1️⃣\""))
-    let hover = try answer(marked, "textDocument/hover", beside: Self.user("Keys.next()")) {
+    let markedText = MarkedText(Self.keysSource("\"1️⃣j1️⃣\""))
+    let hover = try response(markedText, "textDocument/hover", beside: Self.readerFiles("Keys.next()")) {
       ["textDocument": $0, "position": $1.start("1️⃣")]
     }
     let text = hover["contents"]?["value"]?.string ?? hover["contents"]?.string ?? ""
     #expect(text.contains("⌘J") && text.contains("Next"), "\(hover)")
   }
 
-  /// A document describes another app or a part of this app, so answers about Swift source use Swift source only.
+  /// Responses about Swift source use Swift source only, because a model document describes another app or a part of
+  /// the app.
   @Test func modelDocumentsDoNotAffectAnswersAboutSource() throws {
-    let taken = ", UIKeyCommand(title: \"K\", action: #selector(next), input: \"k\", modifierFlags: .command)"
-    let document = ["a.uimodel.json": "{ }"]
-    let excluded = [
+    let commandWithK = ", UIKeyCommand(title: \"K\", action: #selector(next), input: \"k\", modifierFlags: .command)"
+    let modelFiles = ["a.uimodel.json": "{ }"]
+    let excludingFiles = [
       "uimodel.config.json": #"{ "exclude": ["A.swift"] }"#,
-      "B.swift": reader("\"j\"", title: "Other").replacing("Reader", with: "Other"),
+      "B.swift": readerSource("\"j\"", title: "Other").replacing("Reader", with: "Other"),
     ]
-    let marked = MarkedText(reader("\"1️⃣j1️⃣\"", beside: taken))
-    // A file that the project excludes sees no other file, and gets the same answers.
-    for others in [document, document.merging(excluded) { $1 }, excluded] {
-      let hover = try answer(marked, "textDocument/hover", beside: others) {
+    let markedText = MarkedText(readerSource("\"1️⃣j1️⃣\"", otherCommands: commandWithK))
+    // The responses for an excluded file do not depend on other files either.
+    for otherFiles in [modelFiles, modelFiles.merging(excludingFiles) { $1 }, excludingFiles] {
+      let hover = try response(markedText, "textDocument/hover", beside: otherFiles) {
         ["textDocument": $0, "position": $1.start("1️⃣")]
       }
       let text = hover["contents"]?["value"]?.string ?? hover["contents"]?.string ?? ""
       #expect(text.contains("Next (a key command of Reader)") && !text.contains("Other"), "\(hover)")
-      let completions = try completions(reader("\"1️⃣1️⃣\"", beside: taken), beside: others)
+      let completions = try completions(readerSource("\"1️⃣1️⃣\"", otherCommands: commandWithK), beside: otherFiles)
       #expect(completions.contains("j") && !completions.contains("k"), "\(completions)")
     }
   }
 
-  /// Editors show a hover or a completion list only after all servers have answered. Only requests at keys may wait for
-  /// the scan.
+  /// Requests at other positions do not wait for the scan, because editors show a hover or a completion list only after
+  /// all servers have answered.
   @Test(arguments: ["textDocument/hover", "textDocument/completion"])
   func onlyRequestsAtKeysWaitForTheScan(_ method: String) throws {
-    let marked = MarkedText(reader("\"1️⃣j1️⃣\"", title: "2️⃣Next2️⃣"))
-    let folder = try TemporaryFolder(["A.swift": marked.text])
+    let markedText = MarkedText(readerSource("\"1️⃣j1️⃣\"", title: "2️⃣Next2️⃣"))
+    let folder = try TemporaryFolder(["A.swift": markedText.text])
     let workspace = Workspace()
     let connection = InProcessConnection(workspace: workspace)
     _ = connection.request("initialize", ["capabilities": [:]])
@@ -195,11 +201,11 @@ import UIModelJSON
     _ = connection.request("uimodel/workspace/open", ["path": .string(folder.path)])
     #expect(workspace.documents.count == 1)
     workspace.scansUnderWay += 1
-    func isAnswered(_ mark: String) -> Bool {
-      let asked: JSONValue = [
-        "textDocument": ["uri": .string(folder.uri("A.swift"))], "position": marked.start(mark),
+    func isAnswered(_ marker: String) -> Bool {
+      let params: JSONValue = [
+        "textDocument": ["uri": .string(folder.uri("A.swift"))], "position": markedText.start(marker),
       ]
-      guard case .failure(let error) = connection.request(method, asked) else { return true }
+      guard case .failure(let error) = connection.request(method, params) else { return true }
       #expect(error.message.contains("waits for an answer"))
       return false
     }

@@ -5,7 +5,7 @@ import UIModelSystems
 
 @testable import UIModelDaemon
 
-/// Code lenses above sheets, screens and menus, and the virtual documents that they open.
+/// Code lenses above sheets, screens and menus, and the virtual documents that the lenses open.
 @Suite struct CodeLensTests {
   private static let files = [
     "App.uimodel.json": """
@@ -34,82 +34,84 @@ import UIModelSystems
     """,
   ]
 
-  private static let lenses: JSONValue = [
+  private static let lensCapabilities: JSONValue = [
     "workspace": ["executeCommand": [:], "codeLens": ["refreshSupport": true]], "textDocument": ["codeLens": [:]],
   ]
-  private static let documents: JSONValue = [
+  private static let virtualDocumentCapabilities: JSONValue = [
     "workspace": ["executeCommand": [:], "textDocumentContent": [:], "codeLens": ["refreshSupport": true]],
     "textDocument": ["codeLens": [:]], "window": ["showDocument": ["support": true]],
   ]
 
-  private func commands(_ opened: OpenedFiles, _ file: String = "App.uimodel.json") throws -> [JSONValue] {
-    try opened.ask("textDocument/codeLens", ["textDocument": ["uri": opened.uri(file)]]).array ?? []
+  private func codeLenses(_ openedFiles: OpenedFiles, _ fileName: String = "App.uimodel.json") throws -> [JSONValue] {
+    try openedFiles.ask("textDocument/codeLens", ["textDocument": ["uri": openedFiles.uri(fileName)]]).array ?? []
   }
 
   private func titles(_ lenses: [JSONValue]) -> [String] { lenses.compactMap { $0["command"]?["title"]?.string } }
 
   @Test func sheetLensShowsTheDetents() throws {
-    let opened = try OpenedFiles(CodeLensTests.files, CodeLensTests.lenses)
-    #expect(opened.serverCapabilities["codeLensProvider"] == ["resolveProvider": false])
-    #expect(opened.serverCapabilities["executeCommandProvider"] == ["commands": ["uimodel.show"]])
-    let lenses = try commands(opened)
+    let openedFiles = try OpenedFiles(CodeLensTests.files, CodeLensTests.lensCapabilities)
+    #expect(openedFiles.serverCapabilities["codeLensProvider"] == ["resolveProvider": false])
+    #expect(openedFiles.serverCapabilities["executeCommandProvider"] == ["commands": ["uimodel.show"]])
+    let lenses = try codeLenses(openedFiles)
     #expect(titles(lenses) == ["2 detents: medium, large"])
-    let start = opened.position("App.uimodel.json", "1️⃣")
+    let start = openedFiles.position("App.uimodel.json", "1️⃣")
     #expect(lenses[0]["range"] == ["start": start, "end": start])
     // A client that cannot open virtual documents gets the text as the result of the command and as a message.
     let command = lenses[0]["command"]
-    let shown = try opened.ask(
+    let commandResult = try openedFiles.ask(
       "workspace/executeCommand", ["command": "uimodel.show", "arguments": command?["arguments"] ?? .null])
-    #expect(shown["text"]?.string?.contains("iPad-11, portrait: a sheet; medium, ") == true)
-    #expect(titles(try commands(opened, "Terms.swift")) == ["2 detents: medium, large"])
+    #expect(commandResult["text"]?.string?.contains("iPad-11, portrait: a sheet; medium, ") == true)
+    #expect(titles(try codeLenses(openedFiles, "Terms.swift")) == ["2 detents: medium, large"])
   }
 
   @Test func everyLensOpensAVirtualDocument() throws {
-    let opened = try OpenedFiles(CodeLensTests.files, CodeLensTests.documents)
-    #expect(opened.serverCapabilities["workspace"]?["textDocumentContent"] == ["schemes": ["uimodel"]])
-    let lenses = try commands(opened)
+    let openedFiles = try OpenedFiles(CodeLensTests.files, CodeLensTests.virtualDocumentCapabilities)
+    #expect(openedFiles.serverCapabilities["workspace"]?["textDocumentContent"] == ["schemes": ["uimodel"]])
+    let lenses = try codeLenses(openedFiles)
     #expect(
       titles(lenses) == ["2 detents: medium, large", "Show main menu", "Show shortcuts", "Show tab loop"])
     let uris = lenses.compactMap { $0["command"]?["arguments"]?[0]?.string }
     let texts = try uris.map {
-      try opened.ask("workspace/textDocumentContent", ["uri": .string($0)])["text"]?.string ?? ""
+      try openedFiles.ask("workspace/textDocumentContent", ["uri": .string($0)])["text"]?.string ?? ""
     }
     #expect(texts[1].contains("  Tabs [tabs]\n    New Tab  ⌘T"))
     #expect(texts[2].contains("⌘T") && texts[2].contains("New Tab"))
     #expect(texts[3].contains("search"))
   }
 
-  @Test func lensesRequireExecuteCommand() throws {
-    let opened = try OpenedFiles(CodeLensTests.files, ["textDocument": ["codeLens": [:]]])
+  @Test func lensesRequireTheExecuteCommandCapability() throws {
+    let openedFiles = try OpenedFiles(CodeLensTests.files, ["textDocument": ["codeLens": [:]]])
     #expect(
-      opened.serverCapabilities["codeLensProvider"] == nil && opened.serverCapabilities["executeCommandProvider"] == nil
+      openedFiles.serverCapabilities["codeLensProvider"] == nil
+        && openedFiles.serverCapabilities["executeCommandProvider"] == nil
     )
-    #expect(opened.serverCapabilities["workspace"]?["textDocumentContent"] == nil)
+    #expect(openedFiles.serverCapabilities["workspace"]?["textDocumentContent"] == nil)
   }
 
   @Test func unknownCommandIsRefused() throws {
-    let opened = try OpenedFiles(CodeLensTests.files, CodeLensTests.lenses)
-    let other = opened.error("workspace/executeCommand", ["command": "editor.fold"])
-    #expect(other?.code == .invalidParams && other?.message.contains("uimodel.show") == true)
-    let bare = opened.error("workspace/executeCommand", ["command": "uimodel.show", "arguments": [3]])
-    #expect(bare?.data?["path"] == "params.arguments[0]")
+    let openedFiles = try OpenedFiles(CodeLensTests.files, CodeLensTests.lensCapabilities)
+    let unknownCommandError = openedFiles.error("workspace/executeCommand", ["command": "editor.fold"])
+    #expect(
+      unknownCommandError?.code == .invalidParams && unknownCommandError?.message.contains("uimodel.show") == true)
+    let argumentError = openedFiles.error("workspace/executeCommand", ["command": "uimodel.show", "arguments": [3]])
+    #expect(argumentError?.data?["path"] == "params.arguments[0]")
   }
 
   @Test(arguments: [
     "uimodel:/sheet", "uimodel:/sheets/a.txt?document=a&number=0", "uimodel:/rule/sheet/no-detents.txt",
     "uimodel:/sheet/a.txt?document=nowhere&number=0", "uimodel:/sheet/a.txt?number=0", "uimodel:/rule/no/rule.md",
   ]) func unknownVirtualDocumentIsAnError(_ uri: String) throws {
-    let opened = try OpenedFiles(["a.uimodel.json": "{}"], CodeLensTests.documents)
-    #expect(opened.error("workspace/textDocumentContent", ["uri": .string(uri)]) != nil)
+    let openedFiles = try OpenedFiles(["a.uimodel.json": "{}"], CodeLensTests.virtualDocumentCapabilities)
+    #expect(openedFiles.error("workspace/textDocumentContent", ["uri": .string(uri)]) != nil)
   }
 
   @Test func virtualDocumentURIsRoundTrip() {
-    let all = [
+    let virtualDocuments = [
       VirtualDocument(rule: "sheet/no-detents"), VirtualDocument(.menuTree, app: "A & B/C", title: "A & B:C"),
       VirtualDocument(.sheet, document: "file:///a b%20c?d=e.uimodel.json", number: 12, title: "ü"),
     ]
-    for document in all { #expect(VirtualDocument(document.uri) == document) }
-    // Clients may add an authority or escape the query.
+    for document in virtualDocuments { #expect(VirtualDocument(document.uri) == document) }
+    // Some clients add an authority or escape the query.
     #expect(VirtualDocument("uimodel:///menu-tree/N.txt?app%3DN") == VirtualDocument(.menuTree, app: "N", title: "N"))
     #expect(!VirtualDocument.isVirtual("uimodel:scratch") && VirtualDocument("file:///rule/a.md") == nil)
   }
@@ -118,29 +120,30 @@ import UIModelSystems
     let folder = try TemporaryFolder([
       "a.uimodel.json": #"{ "sheets": [{ "ref": "s", "presentationDetents": ["medium"] }] }"#
     ])
-    let daemon = try DaemonProcess.editor(CodeLensTests.documents, folder: folder)
+    let daemon = try DaemonProcess.editor(CodeLensTests.virtualDocumentCapabilities, folder: folder)
     let uri = folder.uri("a.uimodel.json")
     daemon.open(uri, folder.read("a.uimodel.json") ?? "")
     let lens = daemon.result("textDocument/codeLens", ["textDocument": document(uri)])[0]
-    let target = lens?["command"]?["arguments"]?[0] ?? .null
-    _ = daemon.result("workspace/executeCommand", ["command": "uimodel.show", "arguments": [target]])
+    let documentURI = lens?["command"]?["arguments"]?[0] ?? .null
+    _ = daemon.result("workspace/executeCommand", ["command": "uimodel.show", "arguments": [documentURI]])
     let request = daemon.notification("window/showDocument")
-    #expect(request?["params"]?["uri"] == target)
+    #expect(request?["params"]?["uri"] == documentURI)
     daemon.send(["jsonrpc": "2.0", "id": request?["id"] ?? .null, "result": ["success": true]])
 
-    let before = daemon.result("workspace/textDocumentContent", ["uri": target])["text"]
-    // A virtual document that the editor opens is not a document of the model.
-    daemon.open(target.string ?? "", before?.string ?? "")
+    let textBefore = daemon.result("workspace/textDocumentContent", ["uri": documentURI])["text"]
+    // The daemon does not treat an open virtual document as a model document.
+    daemon.open(documentURI.string ?? "", textBefore?.string ?? "")
     #expect(
-      daemon.error("textDocument/hover", ["textDocument": ["uri": target], "position": position(0, 0)])["code"] != nil)
+      daemon.error("textDocument/hover", ["textDocument": ["uri": documentURI], "position": position(0, 0)])["code"]
+        != nil)
     daemon.change(uri, version: 2, replacement(range(0, 51..<59), #""large""#))
-    let refresh = daemon.notification("workspace/textDocumentContent/refresh")
-    #expect(refresh?["params"] == ["uri": target])
-    daemon.send(["jsonrpc": "2.0", "id": refresh?["id"] ?? .null, "result": nil])
-    let after = daemon.result("workspace/textDocumentContent", ["uri": target])["text"]
-    #expect(before?.string?.contains("medium") == true && after?.string?.contains("medium") == false)
+    let refreshRequest = daemon.notification("workspace/textDocumentContent/refresh")
+    #expect(refreshRequest?["params"] == ["uri": documentURI])
+    daemon.send(["jsonrpc": "2.0", "id": refreshRequest?["id"] ?? .null, "result": nil])
+    let textAfter = daemon.result("workspace/textDocumentContent", ["uri": documentURI])["text"]
+    #expect(textBefore?.string?.contains("medium") == true && textAfter?.string?.contains("medium") == false)
     // A closed virtual document is not refreshed.
-    daemon.close(target.string ?? "")
+    daemon.close(documentURI.string ?? "")
     daemon.change(uri, version: 3, replacement(range(0, 51..<58), #""medium""#))
     daemon.flush()
     daemon.quit()
@@ -162,7 +165,7 @@ import UIModelSystems
     (#""sheetPresentationController": { "detents": { "$unknown": "why" } }"#, nil),
     (#""sheetPresentationController": { "prefersGrabberVisible": true }"#, nil),
     (#""sheetPresentationController": { "detents": [] }"#, nil),
-  ]) func onlyKnownDetentsAreNamed(_ property: String, _ title: String?) {
+  ]) func sheetLensRequiresKnownDetents(_ property: String, _ title: String?) {
     let document = Document(number: 1, bytes: Array("{ \"sheets\": [{ \(property) }] }".utf8))
     #expect(document.sheetLenses.map(\.title) == [title].compactMap(\.self))
   }

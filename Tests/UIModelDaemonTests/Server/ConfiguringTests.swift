@@ -5,7 +5,7 @@ import UIModelJSON
 
 /// The editor's settings in the section `uimodel`.
 @Suite struct ConfiguringTests {
-  private static let wrong = """
+  private static let sourceWithEmptyDetents = """
     import UIKit
     final class Terms: UIViewController {
       func show() { sheetPresentationController?.detents = [] }
@@ -13,36 +13,36 @@ import UIModelJSON
     """
 
   @Test func settingsAreRequestedFromTheEditor() throws {
-    let folder = try TemporaryFolder(["Terms.swift": ConfiguringTests.wrong])
+    let folder = try TemporaryFolder(["Terms.swift": ConfiguringTests.sourceWithEmptyDetents])
     let daemon = try DaemonProcess.editor(
       ["workspace": ["configuration": true, "didChangeConfiguration": ["dynamicRegistration": true]]], folder: folder)
-    let registration = daemon.notification("client/registerCapability")
-    let registered = registration?["params"]?["registrations"]?[0]
-    #expect(registered?["method"] == "workspace/didChangeConfiguration")
-    #expect(registered?["registerOptions"] == ["section": "uimodel"])
-    daemon.send(["jsonrpc": "2.0", "id": registration?["id"] ?? .null, "result": nil])
+    let registrationRequest = daemon.notification("client/registerCapability")
+    let optionRegistration = registrationRequest?["params"]?["registrations"]?[0]
+    #expect(optionRegistration?["method"] == "workspace/didChangeConfiguration")
+    #expect(optionRegistration?["registerOptions"] == ["section": "uimodel"])
+    daemon.send(["jsonrpc": "2.0", "id": registrationRequest?["id"] ?? .null, "result": nil])
 
-    answer(daemon, ["swift": ["enabled": true]])
+    answerConfiguration(daemon, ["swift": ["enabled": true]])
     let uri = folder.uri("Terms.swift")
-    #expect(daemon.published(uri).codes == ["sheet/no-detents"])
+    #expect(daemon.nextDiagnostics(uri).codes == ["sheet/no-detents"])
     daemon.notify("workspace/didChangeConfiguration", ["settings": nil])
-    answer(daemon, ["swift": ["enabled": false]])
-    #expect(daemon.published(uri).codes == [])
+    answerConfiguration(daemon, ["swift": ["enabled": false]])
+    #expect(daemon.nextDiagnostics(uri).codes == [])
     daemon.notify("workspace/didChangeConfiguration", ["settings": nil])
     // An invalid value is logged and counts as not set. The other settings apply.
-    answer(daemon, ["swift": ["enabled": 3], "inlayHints": ["enabled": false]])
-    #expect(daemon.published(uri).codes == ["sheet/no-detents"])
+    answerConfiguration(daemon, ["swift": ["enabled": 3], "inlayHints": ["enabled": false]])
+    #expect(daemon.nextDiagnostics(uri).codes == ["sheet/no-detents"])
     daemon.quit()
   }
 
-  private func answer(_ daemon: DaemonProcess, _ section: JSONValue) {
+  private func answerConfiguration(_ daemon: DaemonProcess, _ section: JSONValue) {
     let request = daemon.notification("workspace/configuration")
     #expect(request?["params"] == ["items": [["section": "uimodel"]]])
     daemon.send(["jsonrpc": "2.0", "id": request?["id"] ?? .null, "result": [section]])
   }
 
-  @Test func editorWithoutConfigurationRequestsSendsSettings() throws {
-    let folder = try TemporaryFolder(["Terms.swift": ConfiguringTests.wrong])
+  @Test func settingsAreReadWithoutConfigurationRequests() throws {
+    let folder = try TemporaryFolder(["Terms.swift": ConfiguringTests.sourceWithEmptyDetents])
     let connection = InProcessConnection()
     _ = try connection.request(
       "initialize",
@@ -68,9 +68,11 @@ import UIModelJSON
     (#"{ "inlayHints": { "enabled": false }, "path": "/usr/bin" }"#, ClientSettings(showsHints: false), 0),
     (#"{ "swift": { "enabled": "no" }, "inlayHints": [] }"#, ClientSettings(), 1),
     ("null", ClientSettings(), 0), ("[1]", ClientSettings(), 0),
-  ]) func sectionIsReadAndErrorsAreReported(_ text: String, _ expected: ClientSettings, _ problems: Int) throws {
-    let read = ClientSettings.read(try #require(JSONValue(text: text)))
-    #expect(read.settings == expected && read.problems.count == problems)
-    #expect(read.problems.allSatisfy { $0.hasPrefix("uimodel.swift.enabled: expected true or false, got") })
+  ]) func sectionIsReadAndErrorsAreReported(_ text: String, _ expectedSettings: ClientSettings, _ problemCount: Int)
+    throws
+  {
+    let readResult = ClientSettings.read(try #require(JSONValue(text: text)))
+    #expect(readResult.settings == expectedSettings && readResult.problems.count == problemCount)
+    #expect(readResult.problems.allSatisfy { $0.hasPrefix("uimodel.swift.enabled: expected true or false, got") })
   }
 }

@@ -1,27 +1,28 @@
 import Testing
 import UIModelJSON
 
-/// Findings that an editor gets after it has opened a subfolder of a project.
+/// Findings in an editor that has opened a subfolder of a project.
 @Suite struct EditorProjectTests {
-  private static let broken = #"{ "sheets": [ { "sheetPresentationController": { "detents": [] } } ] }"#
+  private static let sheetWithEmptyDetents = #"{ "sheets": [ { "sheetPresentationController": { "detents": [] } } ] }"#
 
-  /// The configuration of the project applies, and files outside of the subfolder are read. Their findings are
-  /// published only while they are open.
+  /// The project's configuration applies, and files outside of the subfolder are read. The findings of the files
+  /// outside are published only while the files are open in the editor.
   @Test func subfolderIsReadWithItsProject() throws {
     let folder = try TemporaryFolder([
       ".git/HEAD": "", "uimodel.config.json": #"{ "rules": { "sheet": "hint" } }"#,
-      "app/a.uimodel.json": EditorProjectTests.broken, "other/b.uimodel.json": EditorProjectTests.broken,
+      "app/a.uimodel.json": EditorProjectTests.sheetWithEmptyDetents,
+      "other/b.uimodel.json": EditorProjectTests.sheetWithEmptyDetents,
     ])
     let daemon = try DaemonProcess.editor(folder: folder, subfolder: "app")
-    let (shown, beside) = (folder.uri("app/a.uimodel.json"), folder.uri("other/b.uimodel.json"))
-    #expect(daemon.published(shown)["diagnostics"]?[0]?["severity"] == 4)
+    let (innerURI, outerURI) = (folder.uri("app/a.uimodel.json"), folder.uri("other/b.uimodel.json"))
+    #expect(daemon.nextDiagnostics(innerURI)["diagnostics"]?[0]?["severity"] == 4)
     daemon.request("status", "uimodel/workspace/status")
-    #expect(daemon.answer("status")?["result"]?["documents"] == 3)
-    // The editor gets the findings of the other file while the file is open.
-    daemon.open(beside, EditorProjectTests.broken)
-    #expect(daemon.published(beside).codes == ["sheet/no-detents"])
-    daemon.close(beside)
-    #expect(daemon.published(beside).codes == [])
+    #expect(daemon.response("status")?["result"]?["documents"] == 3)
+    // The editor gets the findings of `other/b.uimodel.json` while the file is open.
+    daemon.open(outerURI, EditorProjectTests.sheetWithEmptyDetents)
+    #expect(daemon.nextDiagnostics(outerURI).codes == ["sheet/no-detents"])
+    daemon.close(outerURI)
+    #expect(daemon.nextDiagnostics(outerURI).codes == [])
     daemon.flush()
     daemon.quit()
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import UIModelDaemon
 
 @Suite struct ExecutorTests {
-  /// The last job of a disconnected client may run after the server has been released.
+  /// The last job of a disconnected client can run after the server is released.
   @Test func jobRunsAfterTheServerIsReleased() {
     let isDone = Atomic(false)
     let executor = Server(workspace: Workspace(), isSynchronous: true).executor

@@ -4,11 +4,11 @@ import UIModelJSON
 import UIModelPlatform
 import UIModelSystems
 
-/// Edits of paths in documents after an editor renames files or folders.
+/// Edits of paths in documents when an editor renames files or folders.
 @Suite struct FileOperationTests {
-  private static let model =
+  private static let modelText =
     #"{ "$schema": "../schema/u.json", "app": { "name": "A", "infoPlist": "App/Info.plist" } }"#
-  private static let configuration = """
+  private static let configurationText = """
     {
       "apps": [{ "name": "A", "sources": ["App", "Shared/"], "infoPlist": "App/Info.plist" }],
       "overrides": [{ "files": ["App/Legacy/**"], "rules": { "focus": "off" } }],
@@ -16,10 +16,10 @@ import UIModelSystems
     }
     """
 
-  private func edited(_ text: String, _ name: String, _ old: String, _ new: String) -> String {
-    let kind = DocumentKind(fileName: name) ?? .model
+  private func editedText(_ text: String, _ fileName: String, _ oldPath: String, _ newPath: String) -> String {
+    let kind = DocumentKind(fileName: fileName) ?? .model
     let document = Document(number: 1, bytes: Array(text.utf8), kind: kind)
-    let edits = FileRenames([("/p/" + old, "/p/" + new)]).edits(of: document, at: "/p/" + name)
+    let edits = FileRenames([("/p/" + oldPath, "/p/" + newPath)]).edits(of: document, at: "/p/" + fileName)
     var bytes = Array(text.utf8)
     for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
       bytes.replaceSubrange(edit.range, with: Array(edit.newText.utf8))
@@ -28,68 +28,73 @@ import UIModelSystems
   }
 
   @Test(arguments: [
-    // Renames of the file, a folder around the file, and the document. The last two old paths only share a prefix with
-    // the file.
+    // Each row has the old path, the new path, and the expected values of `$schema` and `infoPlist`. The rows rename
+    // the file, the file's folder and the document. The last two old paths only share a prefix with the file's path.
     ("App/Info.plist", "App/My.plist", "../schema/u.json", "App/My.plist"),
     ("App", "Sources/App", "../schema/u.json", "Sources/App/Info.plist"),
     ("a.uimodel.json", "Models/a.uimodel.json", "../../schema/u.json", "../App/Info.plist"),
     ("a.uimodel.json", "App/b.uimodel.json", "../../schema/u.json", "Info.plist"),
     ("Apple", "Pear", "../schema/u.json", "App/Info.plist"),
     ("App/Info.plist.txt", "x", "../schema/u.json", "App/Info.plist"),
-  ]) func renameUpdatesPathsInAModel(_ old: String, _ new: String, _ schema: String, _ infoPlist: String) {
+  ]) func renameUpdatesPathsInAModel(
+    _ oldPath: String, _ newPath: String, _ schemaPath: String, _ infoPlistPath: String
+  ) {
     #expect(
-      edited(FileOperationTests.model, "a.uimodel.json", old, new)
-        == #"{ "$schema": "\#(schema)", "app": { "name": "A", "infoPlist": "\#(infoPlist)" } }"#)
+      editedText(FileOperationTests.modelText, "a.uimodel.json", oldPath, newPath)
+        == #"{ "$schema": "\#(schemaPath)", "app": { "name": "A", "infoPlist": "\#(infoPlistPath)" } }"#)
   }
 
   @Test func renameUpdatesPathsAndLiteralPartsOfPatterns() {
-    let text = edited(FileOperationTests.configuration, "uimodel.config.json", "App", "Sources/Main")
-    #expect(text.contains(#""sources": ["Sources/Main", "Shared/"], "infoPlist": "Sources/Main/Info.plist""#))
-    #expect(text.contains(#""files": ["Sources/Main/Legacy/**"]"#))
-    #expect(text.contains(#""exclude": ["**/Generated", "Sources/Main/Old.swift"]"#))
-    let shared = edited(FileOperationTests.configuration, "uimodel.config.json", "Shared", "Common")
-    #expect(shared.contains(#""sources": ["App", "Common/"]"#))
-    let generated = edited(FileOperationTests.configuration, "uimodel.config.json", "Generated", "Made")
-    #expect(generated == FileOperationTests.configuration)
+    let appRenameText = editedText(FileOperationTests.configurationText, "uimodel.config.json", "App", "Sources/Main")
+    #expect(appRenameText.contains(#""sources": ["Sources/Main", "Shared/"], "infoPlist": "Sources/Main/Info.plist""#))
+    #expect(appRenameText.contains(#""files": ["Sources/Main/Legacy/**"]"#))
+    #expect(appRenameText.contains(#""exclude": ["**/Generated", "Sources/Main/Old.swift"]"#))
+    let sharedRenameText = editedText(FileOperationTests.configurationText, "uimodel.config.json", "Shared", "Common")
+    #expect(sharedRenameText.contains(#""sources": ["App", "Common/"]"#))
+    let generatedRenameText = editedText(
+      FileOperationTests.configurationText, "uimodel.config.json", "Generated", "Made")
+    #expect(generatedRenameText == FileOperationTests.configurationText)
   }
 
   @Test func patternIsNotMovedOutsideItsFolder() {
-    let out = edited(FileOperationTests.configuration, "uimodel.config.json", "App/Old.swift", "../Old.swift")
-    #expect(out.contains(#"["**/Generated", "App/Old.swift"]"#))
+    let outsideRenameText = editedText(
+      FileOperationTests.configurationText, "uimodel.config.json", "App/Old.swift", "../Old.swift")
+    #expect(outsideRenameText.contains(#"["**/Generated", "App/Old.swift"]"#))
   }
 
-  private static let client: JSONValue = [
+  private static let clientCapabilities: JSONValue = [
     "workspace": [
       "fileOperations": ["willRename": true, "didRename": true], "workspaceEdit": ["documentChanges": true],
     ]
   ]
 
   @Test func willRenameReturnsTheEdits() throws {
-    let opened = try OpenedFiles(
-      ["a.uimodel.json": FileOperationTests.model, "App/Info.plist": "<plist version=\"1.0\"><dict/></plist>"],
-      FileOperationTests.client)
-    let operations = opened.serverCapabilities["workspace"]?["fileOperations"]
+    let openedFiles = try OpenedFiles(
+      ["a.uimodel.json": FileOperationTests.modelText, "App/Info.plist": "<plist version=\"1.0\"><dict/></plist>"],
+      FileOperationTests.clientCapabilities)
+    let operations = openedFiles.serverCapabilities["workspace"]?["fileOperations"]
     #expect(operations?.object?.members.map(\.name) == ["willRename", "didRename"])
     #expect(operations?["willRename"]?["filters"]?.array?.contains { $0["pattern"]?["glob"] == "**/*.plist" } == true)
-    func files(_ old: String, _ new: String) -> JSONValue {
-      ["files": [["oldUri": opened.uri(old), "newUri": opened.uri(new)]]]
+    func renameParams(_ oldPath: String, _ newPath: String) -> JSONValue {
+      ["files": [["oldUri": openedFiles.uri(oldPath), "newUri": openedFiles.uri(newPath)]]]
     }
-    let edit = try opened.ask("workspace/willRenameFiles", files("App/Info.plist", "App/B.plist"))
+    let edit = try openedFiles.ask("workspace/willRenameFiles", renameParams("App/Info.plist", "App/B.plist"))
     let change = edit["documentChanges"]?[0]
-    #expect(change?["textDocument"]?["uri"] == opened.uri("a.uimodel.json"))
+    #expect(change?["textDocument"]?["uri"] == openedFiles.uri("a.uimodel.json"))
     #expect(change?["edits"]?[0]?["newText"] == #""App/B.plist""#)
-    #expect(try opened.ask("workspace/willRenameFiles", files("Other.swift", "New.swift")) == .null)
+    #expect(try openedFiles.ask("workspace/willRenameFiles", renameParams("Other.swift", "New.swift")) == .null)
   }
 
-  @Test func renamedDocumentIsReadUnderItsNewName() throws {
-    let opened = try OpenedFiles(["a.uimodel.json": #"{ "sheets": [{ "ref": "tips" }] }"#], FileOperationTests.client)
-    let text = try #require(opened.folder.read("a.uimodel.json"))
-    try opened.folder.remove("a.uimodel.json")
-    try opened.folder.write("b.uimodel.json", text)
-    opened.connection.notify(
+  @Test func renamedDocumentIsReadAtItsNewPath() throws {
+    let openedFiles = try OpenedFiles(
+      ["a.uimodel.json": #"{ "sheets": [{ "ref": "tips" }] }"#], FileOperationTests.clientCapabilities)
+    let text = try #require(openedFiles.folder.read("a.uimodel.json"))
+    try openedFiles.folder.remove("a.uimodel.json")
+    try openedFiles.folder.write("b.uimodel.json", text)
+    openedFiles.connection.notify(
       "workspace/didRenameFiles",
-      ["files": [["oldUri": opened.uri("a.uimodel.json"), "newUri": opened.uri("b.uimodel.json")]]])
-    let symbols = try opened.ask("workspace/symbol", ["query": "tips"])
-    #expect(symbols.array?.map { $0["location"]?["uri"] } == [opened.uri("b.uimodel.json")])
+      ["files": [["oldUri": openedFiles.uri("a.uimodel.json"), "newUri": openedFiles.uri("b.uimodel.json")]]])
+    let symbols = try openedFiles.ask("workspace/symbol", ["query": "tips"])
+    #expect(symbols.array?.map { $0["location"]?["uri"] } == [openedFiles.uri("b.uimodel.json")])
   }
 }

@@ -21,8 +21,9 @@ import UIModelProtocol
     }
     """
 
-  /// Each method with the name of an entity, a value, and the path at which the entity has the value afterwards.
-  static let verbs: [(method: String, subject: String, value: JSONValue, path: [JSONValue])] = [
+  /// Test cases: a method, the name of the edited entity, the assigned value, and the path of the value inside the
+  /// entity.
+  static let verbCases: [(method: String, subject: String, value: JSONValue, path: [JSONValue])] = [
     ("setGroup", "root", "com.example.library", ["focusGroupIdentifier"]),
     ("setGroup", "library", "com.example.library", ["focusGroupIdentifier"]),
     ("setGroup", "beach", .null, ["focusGroupIdentifier"]),
@@ -61,7 +62,7 @@ import UIModelProtocol
     ("removeGuide", "aside", .null, []),
   ]
 
-  private func daemon() throws -> DaemonProcess {
+  private func makeDaemon() throws -> DaemonProcess {
     let daemon = try DaemonProcess(.line)
     _ = daemon.result("uimodel/workspace/open", ["uri": .string(Self.uri), "text": .string(Self.text)])
     return daemon
@@ -73,9 +74,9 @@ import UIModelProtocol
     return params
   }
 
-  @Test func everyVerbIsTested() {
+  @Test func everyFocusVerbIsTested() {
     #expect(
-      Set(Self.verbs.map { "uimodel/focus/" + $0.method })
+      Set(Self.verbCases.map { "uimodel/focus/" + $0.method })
         == Set(ModelVerbs.all.map(\.method).filter { $0.hasPrefix("uimodel/focus/") }))
   }
 
@@ -86,18 +87,18 @@ import UIModelProtocol
     }
   }
 
-  @Test(arguments: verbs.indices)
+  @Test(arguments: verbCases.indices)
   func verbIsOneUndoableEdit(_ index: Int) throws {
-    let (method, subject, value, path) = Self.verbs[index]
+    let (method, subject, value, path) = Self.verbCases[index]
     let verb = try #require(ModelVerbs.all.first { $0.method == "uimodel/focus/" + method })
-    let daemon = try daemon()
-    let answer = daemon.result(verb.method, .object(Self.params(verb, subject, value)))
-    #expect(answer["name"]?.string == verb.title && answer["clock"] == 2 && answer["documents"] == [.string(Self.uri)])
-    let get = daemon.ask("uimodel/model/get", ["entity": ["ref": .string(subject), "path": .array(path)]])
+    let daemon = try makeDaemon()
+    let result = daemon.result(verb.method, .object(Self.params(verb, subject, value)))
+    #expect(result["name"]?.string == verb.title && result["clock"] == 2 && result["documents"] == [.string(Self.uri)])
+    let getResponse = daemon.ask("uimodel/model/get", ["entity": ["ref": .string(subject), "path": .array(path)]])
     if verb.operation == .remove {
-      #expect(get["error"]?["code"] == -32100)
+      #expect(getResponse["error"]?["code"] == -32100)
     } else {
-      #expect(get["result"]?["value"] == value, "\(get)")
+      #expect(getResponse["result"]?["value"] == value, "\(getResponse)")
     }
     // Comments and other text of the document are unchanged.
     #expect(daemon.text(Self.uri)?.contains("{ // Photos") == true && daemon.text(Self.uri)?.contains("drawn") == true)
@@ -105,13 +106,13 @@ import UIModelProtocol
     #expect(findings == [], "\(findings ?? .null)")
     _ = daemon.result("uimodel/undo", [:])
     #expect(daemon.text(Self.uri) == Self.text)
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 
   @Test func verbsSupportIfClockAndTransactions() throws {
-    let daemon = try daemon()
-    let group: JSONValue = ["item": "root", "focusGroupIdentifier": "a", "ifClock": 9]
-    #expect(daemon.ask("uimodel/focus/setGroup", group)["error"]?["code"] == -32101)
+    let daemon = try makeDaemon()
+    let groupParams: JSONValue = ["item": "root", "focusGroupIdentifier": "a", "ifClock": 9]
+    #expect(daemon.ask("uimodel/focus/setGroup", groupParams)["error"]?["code"] == -32101)
     #expect(
       daemon.ask("uimodel/focus/setGroup", ["item": "root", "focusGroupIdentifier": "a", "transaction": "t9"])[
         "error"]?[
@@ -120,17 +121,17 @@ import UIModelProtocol
     _ = daemon.result(
       "uimodel/focus/addGuide", ["item": "card", "guide": ["ref": "new", "class": "UIFocusGuide"], "transaction": id])
     // Until the commit, the new guide exists only inside the transaction.
-    let enabled: JSONObject = ["item": "new", "isEnabled": false]
-    #expect(daemon.ask("uimodel/focus/setEnabled", .object(enabled))["error"]?["code"] == -32100)
-    var inside = enabled
-    inside["transaction"] = id
-    _ = daemon.result("uimodel/focus/setEnabled", .object(inside))
+    let enabledParams: JSONObject = ["item": "new", "isEnabled": false]
+    #expect(daemon.ask("uimodel/focus/setEnabled", .object(enabledParams))["error"]?["code"] == -32100)
+    var transactionParams = enabledParams
+    transactionParams["transaction"] = id
+    _ = daemon.result("uimodel/focus/setEnabled", .object(transactionParams))
     #expect(daemon.text(Self.uri) == Self.text)
     _ = daemon.result("uimodel/transaction/commit", ["transaction": id])
     #expect(daemon.text(Self.uri)?.contains(#""isEnabled": false"#) == true, "\(daemon.text(Self.uri) ?? "")")
     _ = daemon.result("uimodel/undo", [:])
     #expect(daemon.text(Self.uri) == Self.text)
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 
   @Test(arguments: [
@@ -174,13 +175,13 @@ import UIModelProtocol
   func invalidParametersAreReportedAndChangeNothing(
     method: String, params: String, path: String, expected: String, nearest: String
   ) throws {
-    let daemon = try daemon()
+    let daemon = try makeDaemon()
     let error = daemon.ask("uimodel/focus/" + method, JSONValue(text: params))["error"] ?? .null
     #expect(error["code"] == -32602 && error["data"]?["path"]?.string == path, "\(error)")
     #expect(error["data"]?["expected"]?.string?.contains(expected) ?? false || expected.isEmpty, "\(error)")
     #expect(error["data"]?["nearest"]?.string == (nearest.isEmpty ? nil : nearest), "\(error)")
     #expect(daemon.text(Self.uri) == Self.text)
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 
   @Test(arguments: [
@@ -188,33 +189,33 @@ import UIModelProtocol
     #"{"document":"memory:a.uimodel.json","path":["screens",0,"view","subviews",0,"cells",0]}"#,
     #"{"kind":"cell","ref":"beach"}"#,
   ])
-  func entityMayBeGivenByPathOrKind(_ address: String) throws {
-    let daemon = try daemon()
+  func entityCanBeSelectedByPathOrKind(_ address: String) throws {
+    let daemon = try makeDaemon()
     let address = JSONValue(text: address) ?? .null
     _ = daemon.result("uimodel/focus/setPriority", ["item": address, "focusGroupPriority": 7])
     #expect(daemon.text(Self.uri)?.contains(#""frame": [0, 0, 100, 100], "focusGroupPriority": 7"#) == true)
     // A list is not an entity and cannot have the property.
-    let list: JSONValue = ["ref": "root", "path": ["subviews"]]
-    let error = daemon.ask("uimodel/focus/setPriority", ["item": list, "focusGroupPriority": 7])["error"]
+    let listAddress: JSONValue = ["ref": "root", "path": ["subviews"]]
+    let error = daemon.ask("uimodel/focus/setPriority", ["item": listAddress, "focusGroupPriority": 7])["error"]
     #expect(error?["code"] == -32602 && error?["data"]?["path"] == "params.item", "\(error ?? .null)")
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 
   @Test func removingThePropertyRestoresTheText() throws {
-    let daemon = try daemon()
+    let daemon = try makeDaemon()
     _ = daemon.result("uimodel/focus/setAllowsFocus", ["item": "grid", "allowsFocus": true])
     _ = daemon.result("uimodel/model/remove", ["entity": ["ref": "grid", "path": ["allowsFocus"]]])
     #expect(daemon.text(Self.uri) == Self.text)
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 
   @Test func unknownValueIsNotOverwritten() throws {
-    let daemon = try daemon()
+    let daemon = try makeDaemon()
     let error = daemon.ask("uimodel/focus/setCanBecomeFocused", ["item": "odd", "canBecomeFocused": true])["error"]
     #expect(error?["code"] == -32102 && error?["message"]?.string?.contains("is unknown: generated") == true)
-    let missing = daemon.ask("uimodel/focus/setGroup", ["item": "grd", "focusGroupIdentifier": "a"])["error"]
-    #expect(missing?["code"] == -32100 && missing?["data"]?["nearest"] == "grid")
+    let missingEntityError = daemon.ask("uimodel/focus/setGroup", ["item": "grd", "focusGroupIdentifier": "a"])["error"]
+    #expect(missingEntityError?["code"] == -32100 && missingEntityError?["data"]?["nearest"] == "grid")
     #expect(daemon.text(Self.uri) == Self.text)
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// The order in which the jobs of several sessions run.
 @Suite struct InboxTests {
-  private func order(_ jobs: [(session: Int, isShort: Bool)]) -> [Int] {
+  private func sessionOrder(_ jobs: [(session: Int, isShort: Bool)]) -> [Int] {
     var inbox = Inbox()
     inbox.append(
       jobs.map {
@@ -13,22 +13,23 @@ import Testing
       })
     #expect(inbox.count == jobs.count)
     var order: [Int] = []
-    while let next = inbox.next() { order.append(next.job.session) }
+    while let entry = inbox.removeNext() { order.append(entry.job.session) }
     #expect(inbox.isEmpty && order.count == jobs.count)
     return order
   }
 
   @Test func sessionsTakeTurns() {
-    #expect(order(Array(repeating: (1, false), count: 3) + [(2, false), (3, false)]) == [1, 2, 3, 1, 1])
+    #expect(sessionOrder(Array(repeating: (1, false), count: 3) + [(2, false), (3, false)]) == [1, 2, 3, 1, 1])
   }
 
   @Test func atMostSixteenShortJobsOfASessionRunInARow() {
-    let many = order(Array(repeating: (1, true), count: 100) + [(2, true)])
-    #expect(many.firstIndex(of: 2) == 16)
-    #expect(order([(1, true), (1, true), (2, true), (1, true)]) == [1, 1, 1, 2])
+    let sessions = sessionOrder(Array(repeating: (1, true), count: 100) + [(2, true)])
+    #expect(sessions.firstIndex(of: 2) == 16)
+    #expect(sessionOrder([(1, true), (1, true), (2, true), (1, true)]) == [1, 1, 1, 2])
   }
 
-  @Test func onlySessionRunsWithoutWaiting() {
-    #expect(order(Array(repeating: (1, true), count: 40) + [(1, false), (1, true)]) == Array(repeating: 1, count: 42))
+  @Test func singleSessionRunsAllItsJobs() {
+    #expect(
+      sessionOrder(Array(repeating: (1, true), count: 40) + [(1, false), (1, true)]) == Array(repeating: 1, count: 42))
   }
 }

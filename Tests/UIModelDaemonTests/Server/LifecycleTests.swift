@@ -4,18 +4,18 @@ import UIModelJSON
 
 /// The beginning and end of sessions, in real processes.
 @Suite struct LifecycleTests {
-  /// The ways to end a session with `Content-Length` headers, each with the exit status that follows.
-  enum End: CaseIterable {
+  /// The ways to end a session with `Content-Length` framing. Each way has its exit status.
+  enum SessionEnd: CaseIterable {
     case exit, shutdownAndExit, shutdownNotificationAndExit, endOfInput, shutdownAndEndOfInput, signal
 
-    var status: Int32 {
+    var exitStatus: Int32 {
       switch self {
       case .exit, .endOfInput, .signal: 1
       case .shutdownAndExit, .shutdownNotificationAndExit, .shutdownAndEndOfInput: 0
       }
     }
 
-    var asksForShutdown: Bool { self == .shutdownAndExit || self == .shutdownAndEndOfInput }
+    var sendsShutdownRequest: Bool { self == .shutdownAndExit || self == .shutdownAndEndOfInput }
 
     func send(to daemon: DaemonProcess) {
       switch self {
@@ -35,30 +35,30 @@ import UIModelJSON
     }
   }
 
-  @Test(arguments: End.allCases) func endsWithinASecond(end: End) throws {
+  @Test(arguments: SessionEnd.allCases) func sessionEndsWithinASecond(end: SessionEnd) throws {
     let daemon = try DaemonProcess()
     daemon.initialize()
     end.send(to: daemon)
-    if end.asksForShutdown { #expect(daemon.answer("bye")?["result"] == .null) }
-    daemon.finish(status: end.status)
+    if end.sendsShutdownRequest { #expect(daemon.response("bye")?["result"] == .null) }
+    daemon.finish(status: end.exitStatus)
   }
 
-  @Test(arguments: End.allCases) func endsWithinASecondWhileAHandlerSleeps(end: End) throws {
+  @Test(arguments: SessionEnd.allCases) func sessionEndsWithinASecondWhileAHandlerSleeps(end: SessionEnd) throws {
     let daemon = try DaemonProcess()
     daemon.initialize()
     daemon.request(1, "uimodel/testing/sleep", ["milliseconds": 60_000])
     #expect(daemon.notification("uimodel/testing/asleep") != nil)
     end.send(to: daemon)
-    let result = daemon.end()
-    #expect(result?.status == end.status)
+    let result = daemon.waitForEnd()
+    #expect(result?.status == end.exitStatus)
     #expect((result?.seconds ?? 99) < DaemonProcess.slowness)
   }
 
-  @Test func endsDuringStartUp() throws {
-    for end in [End.exit, .endOfInput, .signal] {
+  @Test func sessionEndsDuringStartUp() throws {
+    for end in [SessionEnd.exit, .endOfInput, .signal] {
       let daemon = try DaemonProcess()
       if end == .signal {
-        // Without an answer first, the signal could arrive before the process handles signals.
+        // The signal must not arrive before the process handles signals, so the test first waits for an answer.
         daemon.request(1, "unknown")
         #expect(daemon.errorCode(1) == -32601)
       }
@@ -72,16 +72,16 @@ import UIModelJSON
   @Test(arguments: [
     "Content-Length: 50\r\n\r\n{", "Content-Length: 50\r\n", "Content-Len", "Content-Length: 999999999\r\n\r\n{",
   ])
-  func endsInTheMiddleOfAMessage(rest: String) throws {
+  func inputEndingInsideAMessageEndsTheSession(incompleteMessage: String) throws {
     let daemon = try DaemonProcess()
     daemon.initialize()
-    daemon.write(rest)
+    daemon.write(incompleteMessage)
     daemon.closeInput()
     while let error = daemon.next({ _ in true }) { #expect(error["id"] == .null && error["error"] != nil) }
     daemon.finish(status: 1)
   }
 
-  @Test func endsWithTheParentProcess() throws {
+  @Test func daemonEndsWithTheParentProcess() throws {
     let parent = Process()
     parent.executableURL = URL(fileURLWithPath: "/bin/sleep")
     parent.arguments = ["600"]
@@ -93,14 +93,14 @@ import UIModelJSON
     daemon.finish(status: 1, within: 5)
   }
 
-  @Test func parametersMayBeAbsentNullOrEmpty() throws {
+  @Test func parametersCanBeAbsentNullOrEmpty() throws {
     for params in [nil, .null, [:]] as [JSONValue?] {
       let daemon = try DaemonProcess()
       daemon.initialize()
       daemon.request(1, "uimodel/daemon/status", params)
-      #expect(daemon.answer(1)?["result"]?["sessions"] == 1)
+      #expect(daemon.response(1)?["result"]?["sessions"] == 1)
       daemon.request(2, "shutdown", params)
-      #expect(daemon.answer(2)?["result"] == .null)
+      #expect(daemon.response(2)?["result"] == .null)
       daemon.notify("exit", params)
       daemon.finish(status: 0)
     }
@@ -118,17 +118,17 @@ import UIModelJSON
     daemon.request(3, "initialize", ["capabilities": [:]])
     #expect(daemon.errorCode(3) == -32600)
     daemon.request(4, "shutdown")
-    #expect(daemon.answer(4)?["result"] == .null)
+    #expect(daemon.response(4)?["result"] == .null)
     daemon.request(5, "uimodel/daemon/status")
     #expect(daemon.errorCode(5) == -32600)
     daemon.notify("exit")
     daemon.finish(status: 0)
   }
 
-  @Test func failedInitializeMayBeRetried() throws {
+  @Test func failedInitializeCanBeRetried() throws {
     let daemon = try DaemonProcess()
     daemon.request(1, "initialize", ["processId": "x"])
-    let error = daemon.answer(1)?["error"]
+    let error = daemon.response(1)?["error"]
     #expect(error?["code"] == -32602)
     #expect(error?["message"] == #"params.processId: expected an integer, got "x""#)
     daemon.initialize()

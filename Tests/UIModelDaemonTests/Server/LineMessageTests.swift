@@ -3,7 +3,7 @@ import UIModelJSON
 
 /// JSON messages that span several lines, as `jq` prints them.
 @Suite struct LineMessageTests {
-  /// Returns the errors that precede the answer to a final request.
+  /// Sends `lines` and a final request, and returns the messages before the answer to the final request.
   private func errors(_ lines: String) throws -> [JSONValue] {
     let daemon = try DaemonProcess(.line)
     daemon.write(lines + "\n")
@@ -15,9 +15,10 @@ import UIModelJSON
     return errors
   }
 
-  private static let hint = "the message does not end on this line; send one message per line, such as 'jq -c' writes"
+  private static let hintMessage =
+    "the message does not end on this line; send one message per line, such as 'jq -c' writes"
 
-  private static let pretty = """
+  private static let prettyPrintedMessage = """
     {
       "jsonrpc": "2.0",
       "id": 1,
@@ -34,18 +35,19 @@ import UIModelJSON
     """
 
   @Test func multilineMessageGetsOneErrorWithAHint() throws {
-    let errors = try errors(Self.pretty)
+    let errors = try errors(Self.prettyPrintedMessage)
     #expect(errors.count == 1 && errors.first?["id"] == .null)
-    #expect(errors.first?["error"]?["code"] == -32700 && errors.first?["error"]?["message"] == .string(Self.hint))
+    #expect(
+      errors.first?["error"]?["code"] == -32700 && errors.first?["error"]?["message"] == .string(Self.hintMessage))
   }
 
   @Test func everyMultilineMessageGetsAnError() throws {
-    #expect(try errors(Self.pretty + "\n" + Self.pretty).count == 2)
-    #expect(try errors("[\n" + Self.pretty + ",\n" + Self.pretty + "\n]").count == 1)
+    #expect(try errors(Self.prettyPrintedMessage + "\n" + Self.prettyPrintedMessage).count == 2)
+    #expect(try errors("[\n" + Self.prettyPrintedMessage + ",\n" + Self.prettyPrintedMessage + "\n]").count == 1)
   }
 
-  /// The next message is read even if the one before it never ends.
-  @Test func truncatedMessageDoesNotHideTheNext() throws {
+  /// The daemon reads the next line after an incomplete message.
+  @Test func truncatedMessageDoesNotHideTheNextMessage() throws {
     let errors = try errors(
       """
       {"jsonrpc":"2.0","id":1,"method":"uimodel/workspace/list","params":{
@@ -61,6 +63,6 @@ import UIModelJSON
   @Test func otherSyntaxErrorsGetNoHint() throws {
     let errors = try errors("{\"id\":1,}\n\"x\"\n}")
     #expect(errors.map { $0["error"]?["code"] } == [-32700, -32600, -32700])
-    #expect(errors.first?["error"]?["message"] != .string(Self.hint))
+    #expect(errors.first?["error"]?["message"] != .string(Self.hintMessage))
   }
 }

@@ -1,8 +1,8 @@
 import Testing
 import UIModelJSON
 
-/// Navigation from documents to the Swift classes and methods that they name, and to performers of actions and
-/// presenters of sheets.
+/// Navigation from names in documents to Swift classes and methods, to performers of actions and to presenters of
+/// sheets.
 @Suite struct LinkTests {
   private static let files = [
     "App.uimodel.json": """
@@ -33,59 +33,59 @@ import UIModelJSON
   private func targets(
     _ request: String, _ marker: String, _ capabilities: JSONValue = [:]
   ) throws -> (OpenedFiles, JSONValue) {
-    let opened = try OpenedFiles(LinkTests.files, capabilities)
-    return (opened, try opened.ask("textDocument/" + request, "App.uimodel.json", marker))
+    let openedFiles = try OpenedFiles(LinkTests.files, capabilities)
+    return (openedFiles, try openedFiles.ask("textDocument/" + request, "App.uimodel.json", marker))
   }
 
   @Test func actionLeadsToItsPerformers() throws {
-    let (opened, found) = try targets("implementation", "1️⃣")
-    #expect(found == [opened.location("App.uimodel.json", "2️⃣"), opened.location("List.swift", "2️⃣")])
-    let (_, fromKey) = try targets("implementation", "2️⃣")
-    #expect(fromKey.array?.count == 2)
+    let (openedFiles, locations) = try targets("implementation", "1️⃣")
+    #expect(locations == [openedFiles.location("App.uimodel.json", "2️⃣"), openedFiles.location("List.swift", "2️⃣")])
+    let (_, keyLocations) = try targets("implementation", "2️⃣")
+    #expect(keyLocations.array?.count == 2)
   }
 
   @Test(arguments: [("7️⃣", ["6️⃣"]), ("5️⃣", ["4️⃣", "8️⃣"])])
   func entityLeadsToItsPresentersAndContainers(_ marker: String, _ presenters: [String]) throws {
-    let (opened, found) = try targets("implementation", marker)
-    #expect(found == .array(presenters.map { opened.location("App.uimodel.json", $0) }))
+    let (openedFiles, locations) = try targets("implementation", marker)
+    #expect(locations == .array(presenters.map { openedFiles.location("App.uimodel.json", $0) }))
   }
 
   @Test func linkCoversTheCompletePresenter() throws {
-    let (opened, links) = try targets(
+    let (openedFiles, links) = try targets(
       "implementation", "7️⃣", ["textDocument": ["implementation": ["linkSupport": true]]])
-    #expect(links[0]?["targetSelectionRange"] == opened.location("App.uimodel.json", "6️⃣")["range"])
+    #expect(links[0]?["targetSelectionRange"] == openedFiles.location("App.uimodel.json", "6️⃣")["range"])
     #expect(links[0]?["targetRange"]?["start"] == position(7, 4))
-    #expect(links[0]?["originSelectionRange"] == opened.location("App.uimodel.json", "7️⃣")["range"])
+    #expect(links[0]?["originSelectionRange"] == openedFiles.location("App.uimodel.json", "7️⃣")["range"])
   }
 
   @Test(arguments: [("4️⃣", "List.swift"), ("5️⃣", "List.swift"), ("3️⃣", "Delegate.swift")])
-  func entityLeadsToItsClass(_ marker: String, _ file: String) throws {
-    let (opened, found) = try targets("typeDefinition", marker)
-    #expect(found == [opened.location(file, "1️⃣")])
+  func entityLeadsToItsClass(_ marker: String, _ fileName: String) throws {
+    let (openedFiles, locations) = try targets("typeDefinition", marker)
+    #expect(locations == [openedFiles.location(fileName, "1️⃣")])
   }
 
   @Test func namesLeadToDeclarationsAndClasses() throws {
     for request in ["definition", "declaration"] {
-      let (opened, found) = try targets(request, "6️⃣")
-      #expect(found == [opened.location("App.uimodel.json", "7️⃣")])
+      let (openedFiles, locations) = try targets(request, "6️⃣")
+      #expect(locations == [openedFiles.location("App.uimodel.json", "7️⃣")])
       #expect(
-        try opened.ask("textDocument/" + request, "App.uimodel.json", "3️⃣") == [
-          opened.location("Delegate.swift", "1️⃣")
+        try openedFiles.ask("textDocument/" + request, "App.uimodel.json", "3️⃣") == [
+          openedFiles.location("Delegate.swift", "1️⃣")
         ])
     }
   }
 
   @Test(arguments: ["declaration", "typeDefinition", "implementation"])
-  func otherStringsHaveNoTargets(_ request: String) throws {
+  func titleHasNoTargets(_ request: String) throws {
     #expect(try targets(request, "9️⃣").1 == .null)
   }
 
   /// A struct is not a class, so the screen has no type definition.
   @Test func structIsNotATypeDefinition() throws {
-    let opened = try OpenedFiles([
+    let openedFiles = try OpenedFiles([
       "a.uimodel.json": #"{ "screens": [ { "ref": 1️⃣"other"1️⃣, "class": "Unread" } ] }"#,
       "Unread.swift": "struct Unread {}",
     ])
-    #expect(try opened.ask("textDocument/typeDefinition", "a.uimodel.json", "1️⃣") == .null)
+    #expect(try openedFiles.ask("textDocument/typeDefinition", "a.uimodel.json", "1️⃣") == .null)
   }
 }

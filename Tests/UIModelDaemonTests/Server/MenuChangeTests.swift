@@ -5,7 +5,7 @@ import UIModelJSON
 @Suite struct MenuChangeTests {
   private let uri = "memory:a.uimodel.json"
 
-  private func daemon(_ text: String) throws -> DaemonProcess {
+  private func makeDaemon(_ text: String) throws -> DaemonProcess {
     let daemon = try DaemonProcess(.line)
     _ = daemon.result("uimodel/workspace/open", ["uri": .string(uri), "text": .string(text)])
     return daemon
@@ -26,11 +26,11 @@ import UIModelJSON
       #"{ "app": { "delegate": { "buildMenu": { "steps": [ { "remove": "edit" }, {"remove":"format"} ] } } } }"#
     ),
   ])
-  func stepIsWrittenWithMissingParents(before: String, after: String) throws {
-    let daemon = try daemon(before)
+  func stepIsWrittenWithMissingParents(originalText: String, expectedText: String) throws {
+    let daemon = try makeDaemon(originalText)
     _ = daemon.result("uimodel/menu/remove", ["menu": "format"])
-    #expect(daemon.text(uri).map(withoutWhitespace) == withoutWhitespace(after))
-    daemon.endOfLines()
+    #expect(daemon.text(uri).map(withoutWhitespace) == withoutWhitespace(expectedText))
+    daemon.endLineSession()
   }
 
   @Test(arguments: [
@@ -46,21 +46,23 @@ import UIModelJSON
     ("uimodel/menu/replaceChildren", #"{"ofMenu":"help","children":[]}"#, #"{"replaceChildren":[],"ofMenu":"help"}"#),
   ])
   func requestWritesTheMatchingStep(method: String, params: String, step: String) throws {
-    let daemon = try daemon(#"{ "app": { "delegate": { "buildMenu": { "steps": [] } } } }"#)
+    let daemon = try makeDaemon(#"{ "app": { "delegate": { "buildMenu": { "steps": [] } } } }"#)
     _ = daemon.result(method, JSONValue(text: params))
-    let path: JSONValue = ["document": .string(uri), "path": ["app", "delegate", "buildMenu", "steps", 0]]
-    #expect(daemon.result("uimodel/model/get", ["entity": path])["value"] == JSONValue(text: step))
-    daemon.endOfLines()
+    let stepAddress: JSONValue = ["document": .string(uri), "path": ["app", "delegate", "buildMenu", "steps", 0]]
+    #expect(daemon.result("uimodel/model/get", ["entity": stepAddress])["value"] == JSONValue(text: step))
+    daemon.endLineSession()
   }
 
   @Test func stepIsInsertedAtTheIndex() throws {
-    let daemon = try daemon(
+    let daemon = try makeDaemon(
       #"{ "app": { "delegate": { "buildMenu": { "steps": [ { "remove": "edit" } ] } } } }"#)
     _ = daemon.result("uimodel/menu/remove", ["menu": "format", "index": 0])
-    let steps: JSONValue = ["document": .string(uri), "path": ["app", "delegate", "buildMenu", "steps"]]
+    let stepsAddress: JSONValue = ["document": .string(uri), "path": ["app", "delegate", "buildMenu", "steps"]]
     #expect(
-      daemon.result("uimodel/model/get", ["entity": steps])["value"] == [["remove": "format"], ["remove": "edit"]])
-    daemon.endOfLines()
+      daemon.result("uimodel/model/get", ["entity": stepsAddress])["value"] == [
+        ["remove": "format"], ["remove": "edit"],
+      ])
+    daemon.endLineSession()
   }
 
   @Test(arguments: [
@@ -74,38 +76,38 @@ import UIModelJSON
     ("uimodel/menu/replaceChildren", #"{"ofMenu":"help"}"#, "an array"),
   ])
   func invalidParametersAreReportedAndChangeNothing(method: String, params: String, expected: String) throws {
-    let daemon = try daemon("{}")
+    let daemon = try makeDaemon("{}")
     let error = daemon.ask(method, JSONValue(text: params))["error"]
     #expect(error?["code"] == -32602)
     #expect(error?["message"]?.string?.contains(expected) == true, "\(error ?? .null)")
     #expect(daemon.text(uri) == "{}")
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 
   @Test func documentParameterSelectsTheApp() throws {
-    let daemon = try daemon(#"{ "app": { "name": "A" } }"#)
+    let daemon = try makeDaemon(#"{ "app": { "name": "A" } }"#)
     _ = daemon.result(
       "uimodel/workspace/open", ["uri": "memory:b.uimodel.json", "text": #"{ "app": { "name": "B" } }"#])
     #expect(daemon.ask("uimodel/menu/remove", ["menu": "format"])["error"]?["data"]?["candidates"] != nil)
     _ = daemon.result("uimodel/menu/remove", ["menu": "format", "document": "memory:b.uimodel.json"])
     #expect(daemon.text("memory:b.uimodel.json")?.contains("steps") == true)
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 
   @Test func fixesAppliedTogetherDoNotConflict() throws {
     let commands = ["a", "b", "c"].map {
       #"{ "title": "\#($0)", "action": "\#($0)\#($0):", "input": "i", "modifierFlags": ["command"] }"#
     }
-    let daemon = try daemon(
+    let daemon = try makeDaemon(
       #"""
       { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "m", "atEndOfMenu": "file" } ] } } },
         "menus": [ { "identifier": "m", "title": "M", "children": [ \#(commands.joined(separator: ", ")) ] } ] }
       """#)
-    func findings() -> Int? { daemon.result("uimodel/diagnostics/get")["diagnostics"]?.array?.count }
-    #expect(findings() == 3)
+    func findingCount() -> Int? { daemon.result("uimodel/diagnostics/get")["diagnostics"]?.array?.count }
+    #expect(findingCount() == 3)
     _ = daemon.result("uimodel/fix/apply", ["unsafe": true])
-    #expect(findings() == 0, "\(daemon.text(uri) ?? "")")
-    daemon.endOfLines()
+    #expect(findingCount() == 0, "\(daemon.text(uri) ?? "")")
+    daemon.endLineSession()
   }
 
   private func withoutWhitespace(_ text: String) -> String { text.filter { !$0.isWhitespace } }

@@ -1,7 +1,7 @@
 import Testing
 import UIModelJSON
 
-/// The name that an error suggests belongs to an entity that the method accepts.
+/// An error suggests only names of entities that the method accepts.
 @Suite struct NearestKindTests {
   private static let text = """
     { "screens": [ { "ref": "places", "view": { "ref": "placesView" } }, { "ref": "plain" } ],
@@ -9,7 +9,7 @@ import UIModelJSON
       "sheets": [ { "ref": "plate", "viewController": "plain" } ] }
     """
 
-  private func daemon() throws -> DaemonProcess {
+  private func makeDaemon() throws -> DaemonProcess {
     let daemon = try DaemonProcess(.line)
     _ = daemon.result("uimodel/workspace/open", ["uri": "memory:a.uimodel.json", "text": .string(Self.text)])
     return daemon
@@ -33,11 +33,11 @@ import UIModelJSON
       ("toolbar/customizationPopover", ["entity": "plain"], -32602, nil),
     ] as [(String, JSONValue, Int, String?)])
   func suggestedNameHasAnAcceptedKind(method: String, params: JSONValue, code: Int, nearest: String?) throws {
-    let daemon = try daemon()
+    let daemon = try makeDaemon()
     let error = daemon.error("uimodel/\(method)", params)
     #expect(error["code"] == .int(code), "\(error.text())")
     #expect(error["data"]?["nearest"] == nearest.map { .string($0) }, "\(error.text())")
     if let nearest { #expect(error["message"]?.string?.contains(nearest) == true) }
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 }

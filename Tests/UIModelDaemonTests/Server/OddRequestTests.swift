@@ -5,15 +5,15 @@ import UIModelJSON
 @Suite struct OddRequestTests {
   private static let uri = "memory:app.uimodel.json"
 
-  /// Returns the text after a request, and the error of the request if the request fails.
+  /// Returns the document's text after a request, and the error of a failed request.
   private func reply(_ text: String, _ method: String, _ params: JSONValue) throws -> (text: String?, error: JSONValue?)
   {
     let daemon = try DaemonProcess(.line)
     _ = daemon.result("uimodel/workspace/open", ["uri": .string(Self.uri), "text": .string(text)])
     let error = daemon.ask("uimodel/model/" + method, params)["error"]
-    let now = daemon.text(Self.uri)
-    daemon.endOfLines()
-    return (now, error)
+    let newText = daemon.text(Self.uri)
+    daemon.endLineSession()
+    return (newText, error)
   }
 
   @Test func removeDeletesBothDuplicateKeys() throws {
@@ -27,40 +27,41 @@ import UIModelJSON
     func text(_ steps: String) -> String {
       #"{ "app": { "delegate": { "buildMenu": { "steps": [ "# + steps + " ] } } } }"
     }
-    let other = #"{ "remove": "share" }"#
-    let call = #"{ "insertSibling": { "identifier": "book", "title": "B", "children": [] }, "afterMenu": "view" }"#
-    #expect(try reply(text(other + ", " + call), "remove", ["entity": "book"]).text == text(other))
+    let removeStep = #"{ "remove": "share" }"#
+    let insertStep =
+      #"{ "insertSibling": { "identifier": "book", "title": "B", "children": [] }, "afterMenu": "view" }"#
+    #expect(try reply(text(removeStep + ", " + insertStep), "remove", ["entity": "book"]).text == text(removeStep))
   }
 
   @Test func numbersKeepTheirSpelling() throws {
     for number in ["1E400", "12345678901234567890", "0.1234567890123456789"] {
       let value = try #require(JSONValue(text: "{\"activityType\": \"t\", \"userInfo\": {\"k\": \(number)}}"))
-      let set: JSONValue = ["entity": "sc", "property": "userActivity", "value": value]
-      let reply = try reply(#"{ "scenes": [ { "ref": "sc" } ] }"#, "set", set)
+      let setParams: JSONValue = ["entity": "sc", "property": "userActivity", "value": value]
+      let reply = try reply(#"{ "scenes": [ { "ref": "sc" } ] }"#, "set", setParams)
       #expect(reply.text?.contains("\"k\": \(number) }") == true, "\(reply)")
     }
   }
 
   @Test(arguments: ["// licence", "// licence\n", "/* licence */\r\n", "\u{FEFF}", "\u{FEFF}// licence\n", "\r\n"])
-  func entityIsInsertedIntoAnEmptyText(_ text: String) throws {
+  func entityIsInsertedIntoATextWithoutAValue(_ text: String) throws {
     let reply = try reply(
       text, "insert", ["kind": "screen", "document": .string(Self.uri), "value": ["ref": "a"]])
-    let now = try #require(reply.text)
-    #expect(reply.error == nil && now.unicodeScalars.starts(with: text.unicodeScalars))
-    let tree = JSONTree(Array(now.utf8), syntax: .relaxed)
+    let newText = try #require(reply.text)
+    #expect(reply.error == nil && newText.unicodeScalars.starts(with: text.unicodeScalars))
+    let tree = JSONTree(Array(newText.utf8), syntax: .relaxed)
     #expect(tree.problems == [] && tree.root.map { JSONValue($0) } == ["screens": [["ref": "a"]]])
-    #expect(!text.contains("\r\n") || !now.replacing("\r\n", with: "").contains("\n"))
+    #expect(!text.contains("\r\n") || !newText.replacing("\r\n", with: "").contains("\n"))
   }
 
   @Test func invalidParametersAreRefused() throws {
     let text = #"{ "screens": [ { "ref": "a", "view": { "ref": "v" } } ] }"#
-    let list: JSONValue = ["document": .string(Self.uri), "path": ["screens"]]
+    let listAddress: JSONValue = ["document": .string(Self.uri), "path": ["screens"]]
     for kind in [0, "sheet"] as [JSONValue] {
-      let reply = try reply(text, "insert", ["into": list, "kind": kind, "value": ["ref": "z"]])
+      let reply = try reply(text, "insert", ["into": listAddress, "kind": kind, "value": ["ref": "z"]])
       #expect(reply.error?["code"] == -32602 && reply.text == text)
     }
-    let unknown: JSONValue = ["entity": "v", "property": "alpha", "value": ["$unknown": 1]]
-    let reply = try reply(text, "set", unknown)
+    let unknownValueParams: JSONValue = ["entity": "v", "property": "alpha", "value": ["$unknown": 1]]
+    let reply = try reply(text, "set", unknownValueParams)
     #expect(reply.error?["code"] == -32602 && reply.text == text)
   }
 }

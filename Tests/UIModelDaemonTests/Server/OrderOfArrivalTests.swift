@@ -1,7 +1,7 @@
 import Testing
 import UIModelJSON
 
-/// Answers list documents in a fixed order, whichever document was read first.
+/// Responses list documents in an order that does not depend on the order of reading.
 @Suite struct OrderOfArrivalTests {
   private static let files = [
     ("a.uimodel.json", #"{ "app": { "name": "A" }, "sheets": [{ "ref": "x" }], "session": { "states": ["a"] } }"#),
@@ -10,7 +10,7 @@ import UIModelJSON
     ("c/d.uimodel.json", #"{ "menus": [{ "ref": "x", "identifier": "m" }], "screens": [{ "ref": "t" }] }"#),
   ]
 
-  private func folder(_ files: [(String, String)]) throws -> EditedFolder {
+  private func makeFolder(_ files: [(String, String)]) throws -> EditedFolder {
     let folder = try EditedFolder()
     for (path, text) in files { folder.apply(.write(path, text)) }
     return folder
@@ -21,36 +21,36 @@ import UIModelJSON
       ("uimodel/diagnostics/get", [:]), ("uimodel/workspace/export", [:]), ("uimodel/workspace/get", [:]),
       ("uimodel/model/find", ["kind": "screen"]), ("uimodel/session/get", [:]), ("uimodel/model/get", ["entity": "x"]),
     ] as [(String, JSONValue)])
-  func answersFollowTheDocumentOrder(method: String, params: JSONValue) throws {
-    let inOrder = try folder(Self.files)
-    let answer = inOrder.edited.request(method, params).replacing(inOrder.uri(""), with: "")
-    #expect(!answer.isEmpty)
-    for order in [[3, 2, 1, 0], [1, 3, 0, 2]] {
-      let other = try folder(order.map { Self.files[$0] })
-      #expect(other.edited.request(method, params).replacing(other.uri(""), with: "") == answer)
+  func responsesListDocumentsInAFixedOrder(method: String, params: JSONValue) throws {
+    let sortedFolder = try makeFolder(Self.files)
+    let response = sortedFolder.editedServer.request(method, params).replacing(sortedFolder.uri(""), with: "")
+    #expect(!response.isEmpty)
+    for fileOrder in [[3, 2, 1, 0], [1, 3, 0, 2]] {
+      let shuffledFolder = try makeFolder(fileOrder.map { Self.files[$0] })
+      #expect(
+        shuffledFolder.editedServer.request(method, params).replacing(shuffledFolder.uri(""), with: "") == response)
     }
   }
 
   @Test func relatedLocationsFollowTheDocumentOrder() throws {
-    let inOrder = try folder(Self.files)
-    let found = try #require(inOrder.edited.published[inOrder.uri("c/d.uimodel.json")])
-    let names = ["a.uimodel.json", "b.uimodel.json", "c/c.uimodel.json"].map { inOrder.uri($0) }
-    let places = names.compactMap { found.firstRange(of: $0)?.lowerBound }
-    #expect(places.count == 3 && places == places.sorted())
+    let sortedFolder = try makeFolder(Self.files)
+    let publishedText = try #require(sortedFolder.editedServer.publishedFindings[sortedFolder.uri("c/d.uimodel.json")])
+    let uris = ["a.uimodel.json", "b.uimodel.json", "c/c.uimodel.json"].map { sortedFolder.uri($0) }
+    let uriPositions = uris.compactMap { publishedText.firstRange(of: $0)?.lowerBound }
+    #expect(uriPositions.count == 3 && uriPositions == uriPositions.sorted())
   }
 
-  /// A configuration in a subfolder applies to that subfolder as soon as it is changed, and no longer after it is
-  /// deleted.
+  /// A changed configuration in a subfolder applies immediately. A deleted configuration no longer applies.
   @Test func nestedConfigurationAppliesToItsFolder() throws {
-    let off = #"{ "rules": { "sheet": "off", "model": "off" } }"#
-    let folder = try folder(Self.files + [("c/uimodel.config.json", #"{ "rules": { "sheet": "loud" } }"#)])
-    #expect(folder.edited.published[folder.uri("c/uimodel.config.json")] != nil)
-    let before = folder.edited.published[folder.uri("c/d.uimodel.json")]
-    #expect(before != nil)
-    folder.apply(.write("c/uimodel.config.json", off))
-    #expect(folder.edited.published[folder.uri("c/uimodel.config.json")] == nil)
-    #expect(folder.edited.published[folder.uri("c/d.uimodel.json")] == nil)
+    let disablingText = #"{ "rules": { "sheet": "off", "model": "off" } }"#
+    let folder = try makeFolder(Self.files + [("c/uimodel.config.json", #"{ "rules": { "sheet": "loud" } }"#)])
+    #expect(folder.editedServer.publishedFindings[folder.uri("c/uimodel.config.json")] != nil)
+    let findingsBefore = folder.editedServer.publishedFindings[folder.uri("c/d.uimodel.json")]
+    #expect(findingsBefore != nil)
+    folder.apply(.write("c/uimodel.config.json", disablingText))
+    #expect(folder.editedServer.publishedFindings[folder.uri("c/uimodel.config.json")] == nil)
+    #expect(folder.editedServer.publishedFindings[folder.uri("c/d.uimodel.json")] == nil)
     folder.apply(.delete("c/uimodel.config.json"))
-    #expect(folder.edited.published[folder.uri("c/d.uimodel.json")] == before)
+    #expect(folder.editedServer.publishedFindings[folder.uri("c/d.uimodel.json")] == findingsBefore)
   }
 }

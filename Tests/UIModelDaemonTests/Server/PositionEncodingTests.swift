@@ -6,11 +6,11 @@ import UIModelJSON
 @Suite struct PositionEncodingTests {
   private static let encodings = ["utf-8", "utf-16", "utf-32"]
 
-  private static func lines(_ text: String) -> MarkedText {
+  private static func markedCRLFText(_ text: String) -> MarkedText {
     MarkedText(text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n"))
   }
 
-  private static let model = lines(
+  private static let markedModel = markedCRLFText(
     """
     // 日本語👩‍👩‍👧
     {
@@ -23,7 +23,7 @@ import UIModelJSON
 
     """)
 
-  private static let swift = lines(
+  private static let markedSwift = markedCRLFText(
     """
     import UIKit
 
@@ -42,7 +42,7 @@ import UIModelJSON
 
     """)
 
-  private func editor(_ encoding: String, _ folder: TemporaryFolder) throws -> DaemonProcess {
+  private func makeDaemon(_ encoding: String, _ folder: TemporaryFolder) throws -> DaemonProcess {
     try DaemonProcess.editor(
       [
         "general": ["positionEncodings": [.string(encoding)]],
@@ -54,64 +54,67 @@ import UIModelJSON
   }
 
   /// Opens a document and returns its only finding.
-  private func finding(_ daemon: DaemonProcess, _ uri: String, _ marked: MarkedText) -> JSONValue {
-    daemon.open(uri, marked.text)
-    let published = daemon.published(uri)
+  private func openAndReadFinding(_ daemon: DaemonProcess, _ uri: String, _ markedText: MarkedText) -> JSONValue {
+    daemon.open(uri, markedText.text)
+    let published = daemon.nextDiagnostics(uri)
     #expect(published.codes == ["sheet/detents-out-of-order"])
     return published["diagnostics"]?[0] ?? .null
   }
 
-  private func isFixed(
-    _ daemon: DaemonProcess, _ uri: String, _ marked: MarkedText, _ finding: JSONValue, _ encoding: String
+  /// Applies the first fix of a finding. Returns whether the fix changes the text, keeps the number of UTF-8 bytes, and
+  /// removes the finding.
+  private func fixRemovesFinding(
+    _ daemon: DaemonProcess, _ uri: String, _ markedText: MarkedText, _ finding: JSONValue, _ encoding: String
   )
     -> Bool
   {
     let actions = daemon.result(
       "textDocument/codeAction",
       ["textDocument": document(uri), "range": finding["range"] ?? .null, "context": ["diagnostics": []]])
-    let text = applying(actions[0]?["edit"]?["changes"]?[uri], to: marked.text, encoding)
-    daemon.change(uri, version: 2, whole(text))
-    let (old, new) = (marked.text.utf8.count, text.utf8.count)
-    return old == new && text != marked.text && daemon.published(uri).codes == []
+    let text = applying(actions[0]?["edit"]?["changes"]?[uri], to: markedText.text, encoding)
+    daemon.change(uri, version: 2, fullEdit(text))
+    let (oldLength, newLength) = (markedText.text.utf8.count, text.utf8.count)
+    return oldLength == newLength && text != markedText.text && daemon.nextDiagnostics(uri).codes == []
   }
 
   @Test(arguments: encodings) func documentPositionsUseTheNegotiatedEncoding(_ encoding: String) throws {
-    let marked = Self.model
+    let markedText = Self.markedModel
     let folder = try TemporaryFolder()
-    let daemon = try editor(encoding, folder)
+    let daemon = try makeDaemon(encoding, folder)
     let uri = folder.uri("a.uimodel.json")
-    let finding = finding(daemon, uri, marked)
-    #expect(finding["range"] == marked.range("4️⃣", encoding))
-    #expect(finding["relatedInformation"]?[0]?["location"]?["range"] == marked.range("5️⃣", encoding))
+    let finding = openAndReadFinding(daemon, uri, markedText)
+    #expect(finding["range"] == markedText.range("4️⃣", encoding))
+    #expect(finding["relatedInformation"]?[0]?["location"]?["range"] == markedText.range("5️⃣", encoding))
     let hover = daemon.result(
-      "textDocument/hover", ["textDocument": document(uri), "position": marked.start("3️⃣", encoding)])
-    #expect(hover["range"] == marked.range("3️⃣", encoding))
-    let name: JSONObject = ["textDocument": document(uri), "position": marked.start("2️⃣", encoding)]
-    var renaming = name
-    renaming["newName"] = "絵🎨"
-    let edits = daemon.result("textDocument/rename", .object(renaming))["changes"]?[uri]
-    #expect(edits?.array?.map { $0["range"] } == [marked.range("1️⃣", encoding), marked.range("2️⃣", encoding)])
-    #expect(applying(edits, to: marked.text, encoding) == marked.text.replacing("写真🖼️", with: "絵🎨"))
-    #expect(daemon.result("textDocument/definition", .object(name))[0]?["range"] == marked.range("1️⃣", encoding))
-    #expect(isFixed(daemon, uri, marked, finding, encoding))
+      "textDocument/hover", ["textDocument": document(uri), "position": markedText.start("3️⃣", encoding)])
+    #expect(hover["range"] == markedText.range("3️⃣", encoding))
+    let nameParams: JSONObject = ["textDocument": document(uri), "position": markedText.start("2️⃣", encoding)]
+    var renameParams = nameParams
+    renameParams["newName"] = "絵🎨"
+    let edits = daemon.result("textDocument/rename", .object(renameParams))["changes"]?[uri]
+    #expect(edits?.array?.map { $0["range"] } == [markedText.range("1️⃣", encoding), markedText.range("2️⃣", encoding)])
+    #expect(applying(edits, to: markedText.text, encoding) == markedText.text.replacing("写真🖼️", with: "絵🎨"))
+    #expect(
+      daemon.result("textDocument/definition", .object(nameParams))[0]?["range"] == markedText.range("1️⃣", encoding))
+    #expect(fixRemovesFinding(daemon, uri, markedText, finding, encoding))
     daemon.quit()
   }
 
   @Test(arguments: encodings) func swiftPositionsUseTheNegotiatedEncoding(_ encoding: String) throws {
-    let marked = Self.swift
+    let markedText = Self.markedSwift
     let folder = try TemporaryFolder()
-    let daemon = try editor(encoding, folder)
+    let daemon = try makeDaemon(encoding, folder)
     let uri = folder.uri("A.swift")
-    let finding = finding(daemon, uri, marked)
-    #expect(finding["range"] == marked.range("1️⃣", encoding))
-    #expect(finding["relatedInformation"]?[0]?["location"]?["range"] == marked.range("2️⃣", encoding))
+    let finding = openAndReadFinding(daemon, uri, markedText)
+    #expect(finding["range"] == markedText.range("1️⃣", encoding))
+    #expect(finding["relatedInformation"]?[0]?["location"]?["range"] == markedText.range("2️⃣", encoding))
     let hover = daemon.result(
-      "textDocument/hover", ["textDocument": document(uri), "position": marked.start("3️⃣", encoding)])
-    #expect(hover["range"] == marked.range("3️⃣", encoding))
-    let all: JSONValue = ["start": position(0, 0), "end": position(99, 0)]
-    let hints = daemon.result("textDocument/inlayHint", ["textDocument": document(uri), "range": all])
-    #expect(hints[0]?["position"] == marked.start("4️⃣", encoding))
-    #expect(isFixed(daemon, uri, marked, finding, encoding))
+      "textDocument/hover", ["textDocument": document(uri), "position": markedText.start("3️⃣", encoding)])
+    #expect(hover["range"] == markedText.range("3️⃣", encoding))
+    let fullRange: JSONValue = ["start": position(0, 0), "end": position(99, 0)]
+    let hints = daemon.result("textDocument/inlayHint", ["textDocument": document(uri), "range": fullRange])
+    #expect(hints[0]?["position"] == markedText.start("4️⃣", encoding))
+    #expect(fixRemovesFinding(daemon, uri, markedText, finding, encoding))
     daemon.quit()
   }
 }

@@ -5,73 +5,78 @@ import UIModelJSON
 @Suite struct PullTests {
   private let uri = PushTests.uri
 
-  private func ask(_ daemon: DaemonProcess, previous: JSONValue? = nil) -> JSONValue {
+  private func diagnosticReport(_ daemon: DaemonProcess, previousID: JSONValue? = nil) -> JSONValue {
     var params: JSONObject = ["textDocument": document(uri)]
-    params["previousResultId"] = previous
+    params["previousResultId"] = previousID
     return daemon.result("textDocument/diagnostic", .object(params))
   }
 
   @Test func findingsArePulledAndNotPushed() throws {
     let daemon = try DaemonProcess()
-    let offer = daemon.initialize(["capabilities": DaemonProcess.pullCapabilities])?["capabilities"]?[
+    let provider = daemon.initialize(["capabilities": DaemonProcess.pullCapabilities])?["capabilities"]?[
       "diagnosticProvider"]
-    #expect(offer?["identifier"] == "uimodel" && offer?["workspaceDiagnostics"] == true)
-    daemon.open(uri, PushTests.wrong)
-    let first = ask(daemon)
-    #expect(first["kind"] == "full" && first.codes == ["sheet/no-detents"])
-    let id = first["resultId"]
-    #expect(id != nil)
-    #expect(ask(daemon, previous: id) == ["kind": "unchanged", "resultId": id ?? .null])
+    #expect(provider?["identifier"] == "uimodel" && provider?["workspaceDiagnostics"] == true)
+    daemon.open(uri, PushTests.noDetents)
+    let initialReport = diagnosticReport(daemon)
+    #expect(initialReport["kind"] == "full" && initialReport.codes == ["sheet/no-detents"])
+    let resultID = initialReport["resultId"]
+    #expect(resultID != nil)
+    #expect(diagnosticReport(daemon, previousID: resultID) == ["kind": "unchanged", "resultId": resultID ?? .null])
 
     daemon.change(uri, version: 2, replacement(range(1, 0..<0), "// no difference\n"))
-    #expect(ask(daemon, previous: id)["kind"] == "unchanged")
+    #expect(diagnosticReport(daemon, previousID: resultID)["kind"] == "unchanged")
 
-    daemon.change(uri, version: 3, whole(PushTests.right))
-    let third = ask(daemon, previous: id)
-    #expect(third["kind"] == "full" && third.codes == [] && third["resultId"] != id)
+    daemon.change(uri, version: 3, fullEdit(PushTests.oneDetent))
+    let correctedReport = diagnosticReport(daemon, previousID: resultID)
+    #expect(correctedReport["kind"] == "full" && correctedReport.codes == [] && correctedReport["resultId"] != resultID)
     // A result id depends on the findings, not on the time of the request.
-    daemon.change(uri, version: 4, whole(PushTests.wrong))
-    #expect(ask(daemon, previous: id)["kind"] == "unchanged")
+    daemon.change(uri, version: 4, fullEdit(PushTests.noDetents))
+    #expect(diagnosticReport(daemon, previousID: resultID)["kind"] == "unchanged")
     daemon.quit()
   }
 
   @Test func workspaceReportCoversAllDocuments() throws {
-    let folder = try TemporaryFolder(["a.uimodel.json": PushTests.wrong, "b.uimodel.json": PushTests.right])
+    let folder = try TemporaryFolder(["a.uimodel.json": PushTests.noDetents, "b.uimodel.json": PushTests.oneDetent])
     let daemon = try DaemonProcess.editor(DaemonProcess.pullCapabilities, folder: folder)
     // The daemon requests the refresh after it has read all files of the folder.
-    refresh(daemon)
-    let first = daemon.result("workspace/diagnostic", ["previousResultIds": []])["items"]?.array ?? []
-    #expect(first.map { $0["uri"]?.string } == [folder.uri("a.uimodel.json"), folder.uri("b.uimodel.json")])
-    #expect(first.map(\.codes) == [["sheet/no-detents"], []])
-    #expect(first.allSatisfy { $0["version"] == .null })
+    answerRefreshRequest(daemon)
+    let initialReports = daemon.result("workspace/diagnostic", ["previousResultIds": []])["items"]?.array ?? []
+    #expect(initialReports.map { $0["uri"]?.string } == [folder.uri("a.uimodel.json"), folder.uri("b.uimodel.json")])
+    #expect(initialReports.map(\.codes) == [["sheet/no-detents"], []])
+    #expect(initialReports.allSatisfy { $0["version"] == .null })
 
-    let previous = JSONValue.array(first.map { ["uri": $0["uri"] ?? .null, "value": $0["resultId"] ?? .null] })
-    let second = daemon.result("workspace/diagnostic", ["previousResultIds": previous])["items"]?.array ?? []
-    #expect(second.map { $0["kind"] } == ["unchanged", "unchanged"])
+    let previousIDs = JSONValue.array(
+      initialReports.map { ["uri": $0["uri"] ?? .null, "value": $0["resultId"] ?? .null] })
+    let unchangedReports =
+      daemon.result("workspace/diagnostic", ["previousResultIds": previousIDs])["items"]?.array ?? []
+    #expect(unchangedReports.map { $0["kind"] } == ["unchanged", "unchanged"])
 
     try folder.remove("a.uimodel.json")
     daemon.notify(
       "workspace/didChangeWatchedFiles",
       ["changes": [["uri": .string(folder.uri("a.uimodel.json")), "type": 3]]])
-    refresh(daemon)
-    let third = daemon.result("workspace/diagnostic", ["previousResultIds": previous])["items"]?.array ?? []
-    #expect(third.map { $0["kind"] } == ["unchanged", "full"])
-    #expect(third.last?["uri"]?.string == folder.uri("a.uimodel.json") && third.last?.codes == [])
+    answerRefreshRequest(daemon)
+    let reportsAfterDeletion =
+      daemon.result("workspace/diagnostic", ["previousResultIds": previousIDs])["items"]?.array ?? []
+    #expect(reportsAfterDeletion.map { $0["kind"] } == ["unchanged", "full"])
+    #expect(
+      reportsAfterDeletion.last?["uri"]?.string == folder.uri("a.uimodel.json")
+        && reportsAfterDeletion.last?.codes == [])
     daemon.quit()
   }
 
   @Test func workspaceReportIsSentInParts() throws {
-    let names = (0..<70).map { "\($0 + 10).uimodel.json" }
-    let folder = try TemporaryFolder(Dictionary(uniqueKeysWithValues: names.map { ($0, PushTests.right) }))
+    let fileNames = (0..<70).map { "\($0 + 10).uimodel.json" }
+    let folder = try TemporaryFolder(Dictionary(uniqueKeysWithValues: fileNames.map { ($0, PushTests.oneDetent) }))
     let daemon = try DaemonProcess.editor(DaemonProcess.pullCapabilities, folder: folder)
-    refresh(daemon)
+    answerRefreshRequest(daemon)
     daemon.request("parts", "workspace/diagnostic", ["previousResultIds": [], "partialResultToken": 7])
-    let parts = (0..<2).map { _ in daemon.notification("$/progress")?["params"] }
-    #expect(parts.allSatisfy { $0?["token"] == 7 })
-    #expect(parts.map { $0?["value"]?["items"]?.array?.count } == [64, 6])
-    #expect(daemon.answer("parts")?["result"] == ["items": []])
-    let items = parts.flatMap { $0?["value"]?["items"]?.array ?? [] }
-    #expect(items.map { $0["uri"]?.string } == names.map { folder.uri($0) })
+    let partialResults = (0..<2).map { _ in daemon.notification("$/progress")?["params"] }
+    #expect(partialResults.allSatisfy { $0?["token"] == 7 })
+    #expect(partialResults.map { $0?["value"]?["items"]?.array?.count } == [64, 6])
+    #expect(daemon.response("parts")?["result"] == ["items": []])
+    let items = partialResults.flatMap { $0?["value"]?["items"]?.array ?? [] }
+    #expect(items.map { $0["uri"]?.string } == fileNames.map { folder.uri($0) })
     daemon.quit()
   }
 
@@ -81,35 +86,35 @@ import UIModelJSON
     let folder = try TemporaryFolder()
     let daemon = try DaemonProcess.editor(DaemonProcess.pullCapabilities, folder: folder)
     daemon.waitForScan()
-    let (user, owner) = (folder.uri("a.uimodel.json"), folder.uri("b.uimodel.json"))
-    daemon.open(user, #"{ "sheets": [ { "popoverPresentationController": { "sourceItem": "there" } } ] }"#)
-    daemon.open(owner, #"{ "toolbars": [ { "items": [ { "ref": "there" } ] } ] }"#)
+    let (userURI, ownerURI) = (folder.uri("a.uimodel.json"), folder.uri("b.uimodel.json"))
+    daemon.open(userURI, #"{ "sheets": [ { "popoverPresentationController": { "sourceItem": "there" } } ] }"#)
+    daemon.open(ownerURI, #"{ "toolbars": [ { "items": [ { "ref": "there" } ] } ] }"#)
     daemon.flush()
-    let ask: JSONValue = ["textDocument": document(user)]
-    #expect(daemon.result("textDocument/diagnostic", ask).codes == [])
-    #expect(daemon.result("textDocument/diagnostic", ["textDocument": document(owner)]).codes == [])
-    daemon.change(owner, version: 2, replacement(range(0, 39..<44), "other"))
-    refresh(daemon)
-    #expect(daemon.result("textDocument/diagnostic", ask).codes == ["model/unknown-reference"])
+    let userParams: JSONValue = ["textDocument": document(userURI)]
+    #expect(daemon.result("textDocument/diagnostic", userParams).codes == [])
+    #expect(daemon.result("textDocument/diagnostic", ["textDocument": document(ownerURI)]).codes == [])
+    daemon.change(ownerURI, version: 2, replacement(range(0, 39..<44), "other"))
+    answerRefreshRequest(daemon)
+    #expect(daemon.result("textDocument/diagnostic", userParams).codes == ["model/unknown-reference"])
     // An edit that affects only the findings of its own document causes no refresh.
-    daemon.change(user, version: 2, replacement(range(0, 0..<0), " "))
+    daemon.change(userURI, version: 2, replacement(range(0, 0..<0), " "))
     daemon.flush()
-    daemon.change(owner, version: 3, replacement(range(0, 0..<0), " "))
+    daemon.change(ownerURI, version: 3, replacement(range(0, 0..<0), " "))
     daemon.flush()
     daemon.quit()
   }
 
-  /// Waits for the refresh request and answers it.
-  private func refresh(_ daemon: DaemonProcess) {
+  /// Waits for the daemon's refresh request and answers it.
+  private func answerRefreshRequest(_ daemon: DaemonProcess) {
     let request = daemon.notification("workspace/diagnostic/refresh")
     #expect(request != nil)
     daemon.send(["jsonrpc": "2.0", "id": request?["id"] ?? .null, "result": nil])
   }
 
-  @Test func pullIsNotOfferedWithoutTheCapability() throws {
+  @Test func pullDiagnosticsRequireTheClientCapability() throws {
     let daemon = try DaemonProcess()
-    let offer = daemon.initialize(["capabilities": DaemonProcess.pushCapabilities])?["capabilities"]
-    #expect(offer != nil && offer?["diagnosticProvider"] == nil)
+    let capabilities = daemon.initialize(["capabilities": DaemonProcess.pushCapabilities])?["capabilities"]
+    #expect(capabilities != nil && capabilities?["diagnosticProvider"] == nil)
     daemon.quit()
   }
 }

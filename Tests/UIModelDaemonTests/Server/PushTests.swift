@@ -5,34 +5,34 @@ import UIModelJSON
 @Suite struct PushTests {
   static let uri = "file:///nowhere/a.uimodel.json"
   /// A document with one finding, `sheet/no-detents`.
-  static let wrong = #"{ "sheets": [ { "sheetPresentationController": { "detents": [] } } ] }"# + "\n"
-  /// The document without the finding.
-  static let right = #"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium"] } } ] }"# + "\n"
-  /// The columns of the empty `detents` list in `wrong`, which is on the first line.
-  static let wrongColumns = 60..<62
+  static let noDetents = #"{ "sheets": [ { "sheetPresentationController": { "detents": [] } } ] }"# + "\n"
+  /// A corrected version of `noDetents`, which has no findings.
+  static let oneDetent = #"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium"] } } ] }"# + "\n"
+  /// The columns of the empty `detents` list in `noDetents`, which is on the first line.
+  static let emptyListColumns = 60..<62
 
   @Test func onlyChangedFindingsArePublished() throws {
     let daemon = try DaemonProcess.editor()
     let uri = PushTests.uri
-    daemon.open(uri, PushTests.wrong, version: 3)
-    let first = daemon.published(uri)
-    #expect(first["version"] == 3)
-    let finding = first["diagnostics"]?[0]
-    #expect(first.codes == ["sheet/no-detents"])
-    #expect(finding?["range"] == range(0, PushTests.wrongColumns))
+    daemon.open(uri, PushTests.noDetents, version: 3)
+    let initialReport = daemon.nextDiagnostics(uri)
+    #expect(initialReport["version"] == 3)
+    let finding = initialReport["diagnostics"]?[0]
+    #expect(initialReport.codes == ["sheet/no-detents"])
+    #expect(finding?["range"] == range(0, PushTests.emptyListColumns))
     #expect(finding?["severity"] == 1 && finding?["source"] == "uimodel")
     #expect(finding?["message"]?.string?.isEmpty == false)
 
     daemon.change(uri, version: 4, replacement(range(0, 0..<0), "\n"))
-    let moved = daemon.published(uri)
-    #expect(moved["version"] == 4)
-    #expect(moved["diagnostics"]?[0]?["range"] == range(1, PushTests.wrongColumns))
+    let movedReport = daemon.nextDiagnostics(uri)
+    #expect(movedReport["version"] == 4)
+    #expect(movedReport["diagnostics"]?[0]?["range"] == range(1, PushTests.emptyListColumns))
 
     daemon.change(uri, version: 5, replacement(range(2, 0..<0), "// nothing\n"))
     daemon.flush()
 
     daemon.change(uri, version: 6, replacement(range(1, 61..<61), #""medium""#))
-    #expect(daemon.published(uri) == ["uri": .string(uri), "version": 6, "diagnostics": []])
+    #expect(daemon.nextDiagnostics(uri) == ["uri": .string(uri), "version": 6, "diagnostics": []])
     daemon.close(uri)
     daemon.flush()
     daemon.quit()
@@ -45,16 +45,16 @@ import UIModelJSON
       "K.swift": "extension PresentationDetent { static let tiny = PresentationDetent.height(-5) }\n",
       "App.swift": "struct V: View { var body: some View { Text(\"x\").presentationDetents([.tiny, .medium]) } }\n",
     ])
-    let (constants, app) = (folder.uri("K.swift"), folder.uri("App.swift"))
+    let (constantsURI, appURI) = (folder.uri("K.swift"), folder.uri("App.swift"))
     let daemon = try DaemonProcess.editor(folder: folder)
-    #expect(daemon.published(app).codes == ["sheet/invalid-detent-value"])
+    #expect(daemon.nextDiagnostics(appURI).codes == ["sheet/invalid-detent-value"])
     for _ in 0..<2 {
-      daemon.open(constants, folder.read("K.swift") ?? "")
-      #expect(daemon.published(constants).codes == ["sheet/invalid-detent-value"])
-      #expect(daemon.published(app).codes == [])
-      daemon.close(constants)
-      #expect(daemon.published(constants).codes == [])
-      #expect(daemon.published(app).codes == ["sheet/invalid-detent-value"])
+      daemon.open(constantsURI, folder.read("K.swift") ?? "")
+      #expect(daemon.nextDiagnostics(constantsURI).codes == ["sheet/invalid-detent-value"])
+      #expect(daemon.nextDiagnostics(appURI).codes == [])
+      daemon.close(constantsURI)
+      #expect(daemon.nextDiagnostics(constantsURI).codes == [])
+      #expect(daemon.nextDiagnostics(appURI).codes == ["sheet/invalid-detent-value"])
     }
     daemon.flush()
     daemon.quit()
@@ -62,125 +62,126 @@ import UIModelJSON
 
   @Test func closingADocumentClearsItsFindings() throws {
     let daemon = try DaemonProcess.editor()
-    daemon.open(PushTests.uri, PushTests.wrong)
-    #expect(daemon.published(PushTests.uri).codes == ["sheet/no-detents"])
+    daemon.open(PushTests.uri, PushTests.noDetents)
+    #expect(daemon.nextDiagnostics(PushTests.uri).codes == ["sheet/no-detents"])
     daemon.close(PushTests.uri)
-    #expect(daemon.published(PushTests.uri) == ["uri": .string(PushTests.uri), "diagnostics": []])
+    #expect(daemon.nextDiagnostics(PushTests.uri) == ["uri": .string(PushTests.uri), "diagnostics": []])
     daemon.flush()
-    #expect(daemon.ask("textDocument/hover", at(position(0, 0)))["error"]?["code"] == -32100)
+    #expect(daemon.ask("textDocument/hover", positionParams(position(0, 0)))["error"]?["code"] == -32100)
     daemon.quit()
   }
 
-  private func at(_ position: JSONValue) -> JSONValue {
+  private func positionParams(_ position: JSONValue) -> JSONValue {
     ["textDocument": document(PushTests.uri), "position": position]
   }
 
-  @Test func clientWithoutCapabilitiesIsServed() throws {
+  @Test func clientWithoutCapabilitiesGetsFindingsAndHovers() throws {
     let daemon = try DaemonProcess()
-    let offer = daemon.initialize()?["capabilities"]
-    #expect(offer?["codeActionProvider"] == nil && offer?["diagnosticProvider"] == nil)
-    #expect(offer?["textDocumentSync"] != nil && offer?["hoverProvider"] == true)
-    daemon.open(PushTests.uri, PushTests.wrong, version: 3)
-    let published = daemon.published(PushTests.uri)
-    #expect(published.object?.members.map(\.name) == ["uri", "diagnostics"])
+    let capabilities = daemon.initialize()?["capabilities"]
+    #expect(capabilities?["codeActionProvider"] == nil && capabilities?["diagnosticProvider"] == nil)
+    #expect(capabilities?["textDocumentSync"] != nil && capabilities?["hoverProvider"] == true)
+    daemon.open(PushTests.uri, PushTests.noDetents, version: 3)
+    let report = daemon.nextDiagnostics(PushTests.uri)
+    #expect(report.object?.members.map(\.name) == ["uri", "diagnostics"])
     #expect(
-      published["diagnostics"]?[0]?.object?.members.map(\.name) == ["range", "severity", "code", "source", "message"])
-    #expect(daemon.result("textDocument/hover", at(position(0, 55)))["contents"]?["kind"] == "plaintext")
-    #expect(daemon.result("textDocument/completion", at(position(0, 61)))["items"]?.array?.isEmpty == false)
+      report["diagnostics"]?[0]?.object?.members.map(\.name) == ["range", "severity", "code", "source", "message"])
+    #expect(daemon.result("textDocument/hover", positionParams(position(0, 55)))["contents"]?["kind"] == "plaintext")
+    #expect(daemon.result("textDocument/completion", positionParams(position(0, 61)))["items"]?.array?.isEmpty == false)
     // The client does not support `workspace/applyEdit`, so requests cannot change the document.
-    let refused = daemon.ask(
+    let refusal = daemon.ask(
       "uimodel/model/set",
       ["entity": ["document": .string(PushTests.uri)], "property": "version", "value": 1])
-    #expect(refused["error"]?["code"] == -32102)
-    #expect(daemon.text(PushTests.uri) == PushTests.wrong)
+    #expect(refusal["error"]?["code"] == -32102)
+    #expect(daemon.text(PushTests.uri) == PushTests.noDetents)
     daemon.quit()
   }
 
   /// Emacs and other editors show only findings that arrive while the document is open.
   @Test func openingAFileOfTheFolderPublishesItsFindingsAgain() throws {
-    let folder = try TemporaryFolder(["a.uimodel.json": PushTests.wrong, "b.uimodel.json": PushTests.right])
+    let folder = try TemporaryFolder(["a.uimodel.json": PushTests.noDetents, "b.uimodel.json": PushTests.oneDetent])
     let daemon = try DaemonProcess.editor(folder: folder)
-    #expect(daemon.published(folder.uri("a.uimodel.json"))["version"] == nil)
-    daemon.open(folder.uri("a.uimodel.json"), PushTests.wrong, version: 4)
-    let published = daemon.published(folder.uri("a.uimodel.json"))
-    #expect(published.codes == ["sheet/no-detents"] && published["version"] == 4)
+    #expect(daemon.nextDiagnostics(folder.uri("a.uimodel.json"))["version"] == nil)
+    daemon.open(folder.uri("a.uimodel.json"), PushTests.noDetents, version: 4)
+    let report = daemon.nextDiagnostics(folder.uri("a.uimodel.json"))
+    #expect(report.codes == ["sheet/no-detents"] && report["version"] == 4)
     // The findings are published once. A file without findings causes no notification.
-    daemon.open(folder.uri("b.uimodel.json"), PushTests.right)
+    daemon.open(folder.uri("b.uimodel.json"), PushTests.oneDetent)
     daemon.flush()
     daemon.quit()
   }
 
-  @Test func changesOfFilesOnDiskAreFollowed() throws {
-    let folder = try TemporaryFolder(["deep/b.uimodel.json": PushTests.wrong, "other.json": PushTests.wrong])
+  @Test func diskChangesUpdatePublishedFindings() throws {
+    let folder = try TemporaryFolder(["deep/b.uimodel.json": PushTests.noDetents, "other.json": PushTests.noDetents])
     let uri = folder.uri("deep/b.uimodel.json")
     let daemon = try DaemonProcess.editor(folder: folder)
-    let published = daemon.published(uri)
-    #expect(published.codes == ["sheet/no-detents"] && published["version"] == nil)
+    let report = daemon.nextDiagnostics(uri)
+    #expect(report.codes == ["sheet/no-detents"] && report["version"] == nil)
 
-    try folder.write("deep/b.uimodel.json", "\n" + PushTests.wrong)
+    try folder.write("deep/b.uimodel.json", "\n" + PushTests.noDetents)
     notifyChange(daemon, uri, 2)
-    #expect(daemon.published(uri)["diagnostics"]?[0]?["range"] == range(1, PushTests.wrongColumns))
+    #expect(daemon.nextDiagnostics(uri)["diagnostics"]?[0]?["range"] == range(1, PushTests.emptyListColumns))
     notifyChange(daemon, uri, 2)
     daemon.flush()
 
     // The text of an open document comes from the editor, and the file on disk is ignored.
-    daemon.open(uri, PushTests.right)
-    #expect(daemon.published(uri).codes == [])
-    try folder.write("deep/b.uimodel.json", PushTests.wrong)
+    daemon.open(uri, PushTests.oneDetent)
+    #expect(daemon.nextDiagnostics(uri).codes == [])
+    try folder.write("deep/b.uimodel.json", PushTests.noDetents)
     notifyChange(daemon, uri, 2)
     daemon.flush()
     daemon.close(uri)
-    #expect(daemon.published(uri).codes == ["sheet/no-detents"])
+    #expect(daemon.nextDiagnostics(uri).codes == ["sheet/no-detents"])
 
     try folder.remove("deep/b.uimodel.json")
     notifyChange(daemon, uri, 3)
-    #expect(daemon.published(uri).codes == [])
-    try folder.write("new.uimodel.json", PushTests.wrong)
+    #expect(daemon.nextDiagnostics(uri).codes == [])
+    try folder.write("new.uimodel.json", PushTests.noDetents)
     notifyChange(daemon, folder.uri("new.uimodel.json"), 1)
-    #expect(daemon.published(folder.uri("new.uimodel.json")).codes == ["sheet/no-detents"])
+    #expect(daemon.nextDiagnostics(folder.uri("new.uimodel.json")).codes == ["sheet/no-detents"])
     daemon.quit()
   }
 
-  private func notifyChange(_ daemon: DaemonProcess, _ uri: String, _ type: Int) {
-    daemon.notify("workspace/didChangeWatchedFiles", ["changes": [["uri": .string(uri), "type": .int(type)]]])
+  private func notifyChange(_ daemon: DaemonProcess, _ uri: String, _ changeType: Int) {
+    daemon.notify("workspace/didChangeWatchedFiles", ["changes": [["uri": .string(uri), "type": .int(changeType)]]])
   }
 
-  @Test func configurationEditsAreApplied() throws {
-    let folder = try TemporaryFolder(["a.uimodel.json": PushTests.wrong])
-    let configuration = folder.uri("uimodel.config.json")
+  @Test func configurationEditsChangePublishedFindings() throws {
+    let folder = try TemporaryFolder(["a.uimodel.json": PushTests.noDetents])
+    let configurationURI = folder.uri("uimodel.config.json")
     let uri = folder.uri("a.uimodel.json")
     let daemon = try DaemonProcess.editor(folder: folder)
-    #expect(daemon.published(uri)["diagnostics"]?[0]?["severity"] == 1)
-    daemon.open(configuration, #"{ "rules": { "sheet/no-detents": "hint" } }"#)
-    #expect(daemon.published(uri)["diagnostics"]?[0]?["severity"] == 4)
-    daemon.change(configuration, version: 2, whole(#"{ "rules": { "sheet": "off" } }"#))
-    #expect(daemon.published(uri).codes == [])
-    daemon.change(configuration, version: 3, whole(#"{ "rules": { "sheet/no-detents": "loud" } }"#))
-    let complaint = daemon.published(configuration)
-    #expect(complaint.codes == ["model/unknown-value"])
-    #expect(daemon.published(uri)["diagnostics"]?[0]?["severity"] == 1)
-    daemon.close(configuration)
-    #expect(daemon.published(configuration).codes == [])
+    #expect(daemon.nextDiagnostics(uri)["diagnostics"]?[0]?["severity"] == 1)
+    daemon.open(configurationURI, #"{ "rules": { "sheet/no-detents": "hint" } }"#)
+    #expect(daemon.nextDiagnostics(uri)["diagnostics"]?[0]?["severity"] == 4)
+    daemon.change(configurationURI, version: 2, fullEdit(#"{ "rules": { "sheet": "off" } }"#))
+    #expect(daemon.nextDiagnostics(uri).codes == [])
+    daemon.change(configurationURI, version: 3, fullEdit(#"{ "rules": { "sheet/no-detents": "loud" } }"#))
+    let configurationReport = daemon.nextDiagnostics(configurationURI)
+    #expect(configurationReport.codes == ["model/unknown-value"])
+    #expect(daemon.nextDiagnostics(uri)["diagnostics"]?[0]?["severity"] == 1)
+    daemon.close(configurationURI)
+    #expect(daemon.nextDiagnostics(configurationURI).codes == [])
     daemon.quit()
   }
 
-  /// A client identifies a document by the spelling of its URI. Findings under another spelling are therefore cleared.
+  /// A client identifies a document by the spelling of its URI. When a client opens a document with another spelling,
+  /// the findings with the previous spelling are cleared.
   @Test func findingsUseTheURISpellingOfTheClient() throws {
-    let folder = try TemporaryFolder(["a.uimodel.json": PushTests.wrong])
-    let other = folder.uri("%61.uimodel.json")
+    let folder = try TemporaryFolder(["a.uimodel.json": PushTests.noDetents])
+    let encodedURI = folder.uri("%61.uimodel.json")
     let daemon = try DaemonProcess.editor(folder: folder)
-    #expect(daemon.published(folder.uri("a.uimodel.json")).codes == ["sheet/no-detents"])
-    daemon.open(other, PushTests.wrong)
-    #expect(daemon.published(other).codes == ["sheet/no-detents"])
-    #expect(daemon.published(folder.uri("a.uimodel.json")).codes == [])
+    #expect(daemon.nextDiagnostics(folder.uri("a.uimodel.json")).codes == ["sheet/no-detents"])
+    daemon.open(encodedURI, PushTests.noDetents)
+    #expect(daemon.nextDiagnostics(encodedURI).codes == ["sheet/no-detents"])
+    #expect(daemon.nextDiagnostics(folder.uri("a.uimodel.json")).codes == [])
     daemon.quit()
   }
 
   @Test func burstOfEditsIsPublishedAtMostThreeTimes() throws {
     let daemon = try DaemonProcess.editor()
     let uri = PushTests.uri
-    daemon.open(uri, PushTests.wrong)
-    #expect(daemon.published(uri).codes == ["sheet/no-detents"])
+    daemon.open(uri, PushTests.noDetents)
+    #expect(daemon.nextDiagnostics(uri).codes == ["sheet/no-detents"])
     var bytes: [UInt8] = []
     for version in 2...201 {
       let message: JSONValue = [
@@ -196,7 +197,7 @@ import UIModelJSON
     daemon.write(bytes)
     daemon.flush()
     var versions: [Int?] = []
-    while versions.last != 201, versions.count <= 200 { versions.append(daemon.published(uri)["version"]?.int) }
+    while versions.last != 201, versions.count <= 200 { versions.append(daemon.nextDiagnostics(uri)["version"]?.int) }
     #expect(versions.count <= 3)
     daemon.quit()
   }

@@ -1,7 +1,7 @@
 import Testing
 import UIModelJSON
 
-/// Checks the notes about iPadOS 27 in the answers of a daemon process.
+/// Checks the notes about iPadOS 27 in the daemon's responses.
 @Suite struct ReleaseNoteRequestTests {
   private static let text = #"""
     { "app": { "name": "Reader", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
@@ -34,14 +34,14 @@ import UIModelJSON
   @Test(arguments: requests.map(\.0).indices) func unverifiedReleaseAddsOneNote(_ index: Int) throws {
     let (method, params) = Self.requests[index]
     let daemon = try daemon()
-    func notes(_ version: String) -> [JSONValue?] {
+    func noteTexts(_ version: String) -> [JSONValue?] {
       var params = params
       params["environment"] = ["platform": "iPadOS", "version": .string(version)]
       return daemon.result(method, .object(params))["notes"]?.array?.map { $0["text"] } ?? []
     }
-    #expect(notes("27").filter { $0 == Self.unverifiedNote }.count == 1, "\(method)")
-    #expect(notes("26") == [], "\(method)")
-    daemon.endOfLines()
+    #expect(noteTexts("27").filter { $0 == Self.unverifiedNote }.count == 1, "\(method)")
+    #expect(noteTexts("26") == [], "\(method)")
+    daemon.endLineSession()
   }
 
   @Test func suggestionsNoteTheUnverifiedRelease() throws {
@@ -49,26 +49,26 @@ import UIModelJSON
     let answer = daemon.result("uimodel/menu/suggest", ["title": "Jump"])
     #expect(answer["notes"]?.array?.map { $0["text"] } == [Self.unverifiedNote])
     #expect(answer["text"]?.string?.hasSuffix("\nnote: as on iPadOS 26; not verified for 27") == true)
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 
   @Test func sessionNotesAnUnverifiedRelease() throws {
     let daemon = try daemon()
     #expect(daemon.result("uimodel/session/get")["session"]?["notes"] == [["text": Self.unverifiedNote]])
-    let older = daemon.result("uimodel/session/set", ["version": "26"])
-    #expect(older["session"]?["version"] == "26" && older["session"]?["notes"] == nil)
-    daemon.endOfLines()
+    let olderResult = daemon.result("uimodel/session/set", ["version": "26"])
+    #expect(olderResult["session"]?["version"] == "26" && olderResult["session"]?["notes"] == nil)
+    daemon.endLineSession()
   }
 
   @Test func releaseChangeIsReportedWithItsSource() throws {
     let daemon = try daemon()
     let answer = daemon.result("uimodel/menu/tree")
-    let images = answer["notes"]?.array?.first { $0["text"]?.string?.hasPrefix("images of menu elements") == true }
-    #expect(images?["confidence"] == "documented" && images?["source"]?.string?.contains("170479084") == true)
+    let imageNote = answer["notes"]?.array?.first { $0["text"]?.string?.hasPrefix("images of menu elements") == true }
+    #expect(imageNote?["confidence"] == "documented" && imageNote?["source"]?.string?.contains("170479084") == true)
     #expect(answer["text"]?.string?.contains("\nnote: images of menu elements are hidden by default") == true)
-    let wide = daemon.result("uimodel/toolbar/layout", ["entity": "bar", "width": 400])
-    #expect(wide["text"]?.string?.contains("wider padding") == true)
+    let wideLayout = daemon.result("uimodel/toolbar/layout", ["entity": "bar", "width": 400])
+    #expect(wideLayout["text"]?.string?.contains("wider padding") == true)
     #expect(daemon.result("uimodel/toolbar/layout", ["entity": "bar"])["text"]?.string?.contains("padding") == false)
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 }

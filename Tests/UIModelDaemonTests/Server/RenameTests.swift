@@ -6,15 +6,15 @@ import UIModelJSON
   private static let uri = "memory:app.uimodel.json"
 
   /// Returns the text after `uimodel/model/rename`, and checks that undo restores the original text.
-  private func renamed(_ text: String, _ entity: JSONValue, to name: String) throws -> String? {
+  private func textAfterRename(_ text: String, _ entity: JSONValue, to name: String) throws -> String? {
     let daemon = try DaemonProcess(.line)
     _ = daemon.result("uimodel/workspace/open", ["uri": .string(Self.uri), "text": .string(text)])
     _ = daemon.result("uimodel/model/rename", ["entity": entity, "to": .string(name)])
-    let now = daemon.text(Self.uri)
+    let renamedText = daemon.text(Self.uri)
     _ = daemon.result("uimodel/undo")
     #expect(daemon.text(Self.uri) == text)
-    daemon.endOfLines()
-    return now
+    daemon.endLineSession()
+    return renamedText
   }
 
   /// Each document uses the string `x` only as the name of one entity.
@@ -33,59 +33,61 @@ import UIModelJSON
     #"{ "menus": [ { "identifier": "x" } ], "app": { "delegate": { "buildMenu": { "steps": [ { "insertSibling": "x", "afterMenu": "x" }, { "insertChild": "file", "atEndOfMenu": "x" }, { "insertSibling": "file", "beforeMenu": "x" }, { "insertChild": "file", "atStartOfMenu": "x" }, { "replace": "x", "with": "file" }, { "replaceChildren": ["x"], "ofMenu": "x" }, { "remove": "x" } ] } } } }"#,
   ]) func allUsesOfANameAreRenamed(_ text: String) throws {
     let expected = text.replacing("\"x\"", with: "\"new\"")
-    #expect(try renamed(text, "x", to: "new") == expected)
+    #expect(try textAfterRename(text, "x", to: "new") == expected)
     // A rename request at any occurrence returns all occurrences.
     let daemon = try DaemonProcess.editor(DaemonProcess.pullCapabilities)
     daemon.open(PushTests.uri, text)
-    for place in text.ranges(of: "\"x\"") {
-      let at = text.utf8.distance(from: text.startIndex, to: place.lowerBound) + 1
-      let params: JSONObject = ["textDocument": document(PushTests.uri), "position": position(0, at)]
-      var rename = params
-      rename["newName"] = "new"
-      let edits = daemon.result("textDocument/rename", .object(rename))["changes"]?[PushTests.uri]
+    for occurrence in text.ranges(of: "\"x\"") {
+      let column = text.utf8.distance(from: text.startIndex, to: occurrence.lowerBound) + 1
+      let params: JSONObject = ["textDocument": document(PushTests.uri), "position": position(0, column)]
+      var renameParams = params
+      renameParams["newName"] = "new"
+      let edits = daemon.result("textDocument/rename", .object(renameParams))["changes"]?[PushTests.uri]
       #expect(applying(edits, to: text) == expected)
-      var references = params
-      references["context"] = ["includeDeclaration": true]
-      let found = daemon.result("textDocument/references", .object(references))
-      #expect(found.array?.count == text.ranges(of: "\"x\"").count)
+      var referenceParams = params
+      referenceParams["context"] = ["includeDeclaration": true]
+      let locations = daemon.result("textDocument/references", .object(referenceParams))
+      #expect(locations.array?.count == text.ranges(of: "\"x\"").count)
       #expect(daemon.result("textDocument/definition", .object(params)).array?.count == 1)
     }
     daemon.quit()
   }
 
   @Test(arguments: [("v", "self"), ("v", "super"), ("g", "safeAreaLayoutGuide"), ("c", "default"), ("v", "")])
-  func reservedAndEmptyNamesAreRefused(_ old: String, _ new: String) throws {
+  func reservedAndEmptyNamesAreRefused(_ oldName: String, _ newName: String) throws {
     let text =
       #"{ "screens": [ { "ref": "s", "view": { "layoutGuides": [ { "ref": "g" } ], "subviews": [ { "ref": "v" }, { "class": "UITableView", "cells": [ { "ref": "c" } ] } ] } } ] }"#
     let daemon = try DaemonProcess.editor()
     daemon.open(Self.uri, text)
-    let refused = daemon.error("uimodel/model/rename", ["entity": .string(old), "to": .string(new)])
-    #expect(refused["message"]?.string?.contains(new.isEmpty ? "empty" : "is reserved") == true)
-    let at = text.ranges(of: "\"\(old)\"").first.map { text.utf8.distance(from: text.startIndex, to: $0.lowerBound) }
-    let asked = daemon.error(
+    let modelError = daemon.error("uimodel/model/rename", ["entity": .string(oldName), "to": .string(newName)])
+    #expect(modelError["message"]?.string?.contains(newName.isEmpty ? "empty" : "is reserved") == true)
+    let column = text.ranges(of: "\"\(oldName)\"").first.map {
+      text.utf8.distance(from: text.startIndex, to: $0.lowerBound)
+    }
+    let editorError = daemon.error(
       "textDocument/rename",
-      ["textDocument": document(Self.uri), "position": position(0, (at ?? 0) + 1), "newName": .string(new)])
-    #expect(asked["message"]?.string?.contains(new.isEmpty ? "empty" : "is reserved") == true)
+      ["textDocument": document(Self.uri), "position": position(0, (column ?? 0) + 1), "newName": .string(newName)])
+    #expect(editorError["message"]?.string?.contains(newName.isEmpty ? "empty" : "is reserved") == true)
     daemon.quit()
   }
 
   /// An editor may send requests as soon as it has opened a document, before the daemon has read the other files.
   @Test(arguments: ["textDocument/rename", "textDocument/references"])
   func earlyRequestCoversAllFilesOfTheFolder(_ method: String) throws {
-    let own = #"{ "screens": [ { "ref": "lib" } ] }"#
-    var files = ["a.uimodel.json": own]
+    let declaringText = #"{ "screens": [ { "ref": "lib" } ] }"#
+    var files = ["a.uimodel.json": declaringText]
     for number in 0..<300 {
       files["\(number).uimodel.json"] = #"{ "sheets": [ { "ref": "s\#(number)", "viewController": "lib" } ] }"#
     }
     let folder = try TemporaryFolder(files)
     let daemon = try DaemonProcess.editor(["textDocument": ["diagnostic": [:]]], folder: folder)
     let uri = folder.uri("a.uimodel.json")
-    daemon.open(uri, own)
+    daemon.open(uri, declaringText)
     var params: JSONObject = ["textDocument": document(uri), "position": position(0, 25)]
     params["newName"] = "new"
     params["context"] = ["includeDeclaration": true]
-    let places = daemon.result(method, .object(params))
-    #expect((places["changes"]?.object?.members.count ?? places.array?.count) == 301)
+    let result = daemon.result(method, .object(params))
+    #expect((result["changes"]?.object?.members.count ?? result.array?.count) == 301)
     daemon.quit()
   }
 
@@ -93,10 +95,10 @@ import UIModelJSON
     let text =
       #"{ "screens": [ { "view": { "subviews": [ { "ref": "self" }, { "ref": "v" } ], "constraints": [ { "firstItem": "self" } ] }, "implements": { "v": ["v", { "calls": "v" }] } } ], "#
       + #""toolbars": [ { "id": "bar" } ], "session": { "states": ["v"], "toolbarCustomizations": { "bar": ["v"] } } }"#
-    #expect(try renamed(text, "self", to: "new") == text.replacing(#""ref": "self""#, with: #""ref": "new""#))
-    #expect(try renamed(text, "v", to: "new") == text.replacing(#""ref": "v""#, with: #""ref": "new""#))
+    #expect(try textAfterRename(text, "self", to: "new") == text.replacing(#""ref": "self""#, with: #""ref": "new""#))
+    #expect(try textAfterRename(text, "v", to: "new") == text.replacing(#""ref": "v""#, with: #""ref": "new""#))
     // Customizations that users saved under the old identifier are not renamed.
-    #expect(try renamed(text, "bar", to: "new") == text.replacing(#""id": "bar""#, with: #""id": "new""#))
+    #expect(try textAfterRename(text, "bar", to: "new") == text.replacing(#""id": "bar""#, with: #""id": "new""#))
   }
 
   @Test func identifierRenameKeepsReferencesToAHandle() throws {
@@ -104,20 +106,21 @@ import UIModelJSON
       #"{ "screens": [ { "ref": "share", "view": { "subviews": [ { "ref": "share2" } ] } }, { "presents": ["share"] } ], "#
       + #""sheets": [ { "viewController": "share", "popoverPresentationController": { "sourceItem": "share" } } ], "#
       + #""toolbars": [ { "items": [ { "id": "share" } ] } ] }"#
-    let item = text.replacing(#""id": "share""#, with: #""id": "new""#)
+    let renamedItemText = text.replacing(#""id": "share""#, with: #""id": "new""#)
     #expect(
-      try renamed(text, ["id": "share", "kind": "toolbarItem"], to: "new")
-        == item.replacing(#""sourceItem": "share""#, with: #""sourceItem": "new""#))
-    // A reference that can mean the handle or the identifier means the handle.
-    let both = text.replacing("share2", with: "share").replacing(#"{ "ref": "share", "view""#, with: #"{ "view""#)
+      try textAfterRename(text, ["id": "share", "kind": "toolbarItem"], to: "new")
+        == renamedItemText.replacing(#""sourceItem": "share""#, with: #""sourceItem": "new""#))
+    // A reference that matches both the handle and the identifier means the handle.
+    let ambiguousText = text.replacing("share2", with: "share").replacing(
+      #"{ "ref": "share", "view""#, with: #"{ "view""#)
     #expect(
-      try renamed(both, ["id": "share", "kind": "toolbarItem"], to: "new")
-        == both.replacing(#""id": "share""#, with: #""id": "new""#))
+      try textAfterRename(ambiguousText, ["id": "share", "kind": "toolbarItem"], to: "new")
+        == ambiguousText.replacing(#""id": "share""#, with: #""id": "new""#))
   }
 
-  @Test func renameToTheSameNameChangesNothing() throws {
+  @Test func renameToTheCurrentNameChangesNothing() throws {
     let text = #"{ "screens": [ { "ref": "café" }, { "presents": ["café"] } ] }"#
-    #expect(try renamed(#"{ "screens": [ { "ref": "a" } ] } "#, "a", to: "b")?.contains("\"b\"") == true)
+    #expect(try textAfterRename(#"{ "screens": [ { "ref": "a" } ] } "#, "a", to: "b")?.contains("\"b\"") == true)
     let daemon = try DaemonProcess(.line)
     _ = daemon.result("uimodel/workspace/open", ["uri": .string(Self.uri), "text": .string(text)])
     #expect(daemon.result("uimodel/model/rename", ["entity": "café", "to": "café"])["documents"] == [])
@@ -125,18 +128,19 @@ import UIModelJSON
     // Two spellings with equivalent characters but different Unicode scalars are different names.
     _ = daemon.result("uimodel/model/rename", ["entity": "café", "to": "cafe\u{301}"])
     #expect(daemon.text(Self.uri).map { JSONValue.string($0) } == .string(text.replacing("café", with: "cafe\u{301}")))
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 
-  /// The file that declares the screen.
-  private let screenFile = "one.uimodel.json"
-  /// The file whose sheet refers to the screen.
-  private let sheetFile = "two.uimodel.json"
+  /// The name of the file that declares the screen.
+  private let screenFileName = "one.uimodel.json"
+  /// The name of the file whose sheet refers to the screen.
+  private let sheetFileName = "two.uimodel.json"
 
-  /// Returns a folder with both files, and a daemon that has read the folder.
-  private func twoFiles() throws -> (TemporaryFolder, DaemonProcess) {
+  /// Returns a folder with `screenFileName` and `sheetFileName`, and a daemon that has read the folder.
+  private func makeFolderAndDaemon() throws -> (TemporaryFolder, DaemonProcess) {
     let folder = try TemporaryFolder([
-      screenFile: #"{ "screens": [ { "ref": "a" } ] }"#, sheetFile: #"{ "sheets": [ { "viewController": "a" } ] }"#,
+      screenFileName: #"{ "screens": [ { "ref": "a" } ] }"#,
+      sheetFileName: #"{ "sheets": [ { "viewController": "a" } ] }"#,
     ])
     let daemon = try DaemonProcess.editor(folder: folder)
     daemon.waitForScan()
@@ -145,31 +149,31 @@ import UIModelJSON
 
   /// The edits apply to the current text of each file, which another program may have changed.
   @Test func renameUsesTheCurrentTextOfFiles() throws {
-    let (folder, daemon) = try twoFiles()
-    daemon.open(folder.uri(screenFile), folder.read(screenFile) ?? "")
-    let now = "// by others\n" + #"{ "sheets": [ { "viewController": "a" }, { "viewController": "a" } ] }"#
-    try folder.write(sheetFile, now)
-    let renamed = daemon.result(
+    let (folder, daemon) = try makeFolderAndDaemon()
+    daemon.open(folder.uri(screenFileName), folder.read(screenFileName) ?? "")
+    let changedText = "// by others\n" + #"{ "sheets": [ { "viewController": "a" }, { "viewController": "a" } ] }"#
+    try folder.write(sheetFileName, changedText)
+    let renameResult = daemon.result(
       "textDocument/rename",
-      ["textDocument": document(folder.uri(screenFile)), "position": position(0, 26), "newName": "b"])
-    let change = renamed["documentChanges"]?.array?.first {
-      $0["textDocument"]?["uri"] == .string(folder.uri(sheetFile))
+      ["textDocument": document(folder.uri(screenFileName)), "position": position(0, 26), "newName": "b"])
+    let documentChange = renameResult["documentChanges"]?.array?.first {
+      $0["textDocument"]?["uri"] == .string(folder.uri(sheetFileName))
     }
-    #expect(applying(change?["edits"], to: now) == now.replacing("\"a\"", with: "\"b\""))
+    #expect(applying(documentChange?["edits"], to: changedText) == changedText.replacing("\"a\"", with: "\"b\""))
     daemon.quit()
   }
 
   @Test func renameIsRefusedForUnsavedDocuments() throws {
-    let (folder, daemon) = try twoFiles()
+    let (folder, daemon) = try makeFolderAndDaemon()
     _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.url.path), "write": "onSave"])
-    daemon.open(folder.uri(screenFile), folder.read(screenFile) ?? "")
+    daemon.open(folder.uri(screenFileName), folder.read(screenFileName) ?? "")
     _ = daemon.result(
       "uimodel/model/insert",
-      ["kind": "sheet", "index": 0, "value": ["ref": "new"], "document": .string(folder.uri(sheetFile))])
-    let refused = daemon.error(
+      ["kind": "sheet", "index": 0, "value": ["ref": "new"], "document": .string(folder.uri(sheetFileName))])
+    let refusal = daemon.error(
       "textDocument/rename",
-      ["textDocument": document(folder.uri(screenFile)), "position": position(0, 26), "newName": "b"])
-    #expect(refused["message"]?.string?.contains("has unsaved changes; save it first") == true, "\(refused)")
+      ["textDocument": document(folder.uri(screenFileName)), "position": position(0, 26), "newName": "b"])
+    #expect(refusal["message"]?.string?.contains("has unsaved changes; save it first") == true, "\(refusal)")
     daemon.quit()
   }
 
@@ -180,12 +184,12 @@ import UIModelJSON
       """#
     let daemon = try DaemonProcess(.line)
     _ = daemon.result("uimodel/workspace/open", ["uri": .string(Self.uri), "text": .string(text)])
-    let before = daemon.result("uimodel/diagnostics/get")["diagnostics"]?[0]?["message"]?.string ?? ""
-    #expect(before.contains("'lib'"))
+    let originalMessage = daemon.result("uimodel/diagnostics/get")["diagnostics"]?[0]?["message"]?.string ?? ""
+    #expect(originalMessage.contains("'lib'"))
     let answer = daemon.result("uimodel/model/rename", ["entity": "lib", "to": "my lib"])
     #expect(answer["diagnostics"] == nil)
-    let after = daemon.result("uimodel/diagnostics/get")["diagnostics"]?[0]?["message"]?.string
-    #expect(after == before.replacing("lib", with: "my lib"))
-    daemon.endOfLines()
+    let renamedMessage = daemon.result("uimodel/diagnostics/get")["diagnostics"]?[0]?["message"]?.string
+    #expect(renamedMessage == originalMessage.replacing("lib", with: "my lib"))
+    daemon.endLineSession()
   }
 }

@@ -11,22 +11,22 @@ import UIModelJSON
     return daemon
   }
 
-  @Test(arguments: ["focusLoop", "focusGroups"]) func focusPictureIsAnSVGDocument(_ what: String) throws {
+  @Test(arguments: ["focusLoop", "focusGroups"]) func focusPictureIsAnSVGDocument(_ pictureKind: String) throws {
     let daemon = try daemon()
     for direction in ["leftToRight", "rightToLeft"] {
       let answer = daemon.result(
         "uimodel/render",
         [
-          "what": .string(what), "screen": "reminders", "layoutDirection": .string(direction),
+          "what": .string(pictureKind), "screen": "reminders", "layoutDirection": .string(direction),
           "regime": "fullKeyboardAccess",
         ])
-      #expect(answer["mediaType"] == "image/svg+xml" && answer["what"]?.string == what)
+      #expect(answer["mediaType"] == "image/svg+xml" && answer["what"]?.string == pictureKind)
       #expect(answer["isSchematic"] == false)
       let svg = try #require(answer["svg"]?.string)
-      #expect(WellFormed.fault(in: svg) == nil)
+      #expect(WellFormedXML.fault(in: svg) == nil)
       #expect(svg.contains("full keyboard access") && svg.contains("right to left") == (direction == "rightToLeft"))
     }
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 
   @Test func toolbarPictureIsAnSVGDocument() throws {
@@ -38,15 +38,15 @@ import UIModelJSON
       let answer = daemon.result(
         "uimodel/render", ["what": "toolbar", "entity": "placeToolbar", "width": .int(width)])
       let svg = try #require(answer["svg"]?.string)
-      #expect(WellFormed.fault(in: svg) == nil && answer["isSchematic"] == false)
-      // The share link is in the customization popover. The overflow menu is drawn only if an item has no room.
+      #expect(WellFormedXML.fault(in: svg) == nil && answer["isSchematic"] == false)
+      // The share link is in the customization popover. The overflow menu is drawn only if an item does not fit.
       #expect(svg.contains("ShareLink") && svg.contains(">overflow menu<") == (width < 200))
     }
-    let shown = daemon.result("uimodel/render", ["what": "toolbar", "entity": "placeToolbar"])
-    #expect(try shown["svg"]?.string == Repository.text("docs/pictures/toolbar.svg"))
-    let screen = daemon.result("uimodel/render", ["what": "toolbar", "screen": "placesList"])
-    #expect(screen["isSchematic"] == true && screen["svg"]?.string?.contains("Show Map") == true)
-    daemon.endOfLines()
+    let defaultPicture = daemon.result("uimodel/render", ["what": "toolbar", "entity": "placeToolbar"])
+    #expect(try defaultPicture["svg"]?.string == Repository.text("docs/pictures/toolbar.svg"))
+    let screenPicture = daemon.result("uimodel/render", ["what": "toolbar", "screen": "placesList"])
+    #expect(screenPicture["isSchematic"] == true && screenPicture["svg"]?.string?.contains("Show Map") == true)
+    daemon.endLineSession()
   }
 
   @Test(arguments: [
@@ -61,10 +61,10 @@ import UIModelJSON
     (#"{"what":"focusLoop","screen":"search"}"#, -32602, "is not a screen"),
     (#"{"what":"focusLoop","screen":"reminders","item":"search"}"#, -32602, "unknown parameter"),
   ])
-  func invalidParametersAreReported(params: String, code: Int, expected: String) throws {
+  func invalidParametersAreReported(params: String, code: Int, expectedMessage: String) throws {
     let daemon = try daemon()
     let error = daemon.ask("uimodel/render", JSONValue(text: params))["error"] ?? .null
-    #expect(error["code"]?.int == code && error["message"]?.string?.contains(expected) == true, "\(error)")
-    daemon.endOfLines()
+    #expect(error["code"]?.int == code && error["message"]?.string?.contains(expectedMessage) == true, "\(error)")
+    daemon.endLineSession()
   }
 }

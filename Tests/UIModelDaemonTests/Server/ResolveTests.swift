@@ -1,30 +1,30 @@
 import Testing
 import UIModelJSON
 
-/// Checks properties that are left out of an answer until the client sends a resolve request.
+/// Checks that response properties are omitted until the client sends a resolve request.
 @Suite struct ResolveTests {
   @Test func completionDocumentationIsResolvedLazily() throws {
-    let file = ["a.uimodel.json": #"{ "sheets": [ { 1️⃣1️⃣ } ] }"#]
-    let eager = try OpenedFiles(file)
-    #expect(eager.serverCapabilities["completionProvider"]?["resolveProvider"] == false)
-    let lazy = try OpenedFiles(
-      file,
+    let files = ["a.uimodel.json": #"{ "sheets": [ { 1️⃣1️⃣ } ] }"#]
+    let eagerClient = try OpenedFiles(files)
+    #expect(eagerClient.serverCapabilities["completionProvider"]?["resolveProvider"] == false)
+    let lazyClient = try OpenedFiles(
+      files,
       [
         "textDocument": [
           "completion": ["completionItem": ["resolveSupport": ["properties": ["documentation"]]]]
         ]
       ])
-    #expect(lazy.serverCapabilities["completionProvider"]?["resolveProvider"] == true)
-    func item(_ opened: OpenedFiles) throws -> JSONValue? {
-      try opened.ask("textDocument/completion", "a.uimodel.json", "1️⃣")["items"]?.array?
+    #expect(lazyClient.serverCapabilities["completionProvider"]?["resolveProvider"] == true)
+    func item(_ client: OpenedFiles) throws -> JSONValue? {
+      try client.ask("textDocument/completion", "a.uimodel.json", "1️⃣")["items"]?.array?
         .first { $0["label"] == "modalPresentationStyle" }
     }
-    let whole = try #require(try item(eager)), part = try #require(try item(lazy))
-    #expect(whole["documentation"] != nil && whole["data"] == nil && part["documentation"] == nil)
-    let resolved = try lazy.ask("completionItem/resolve", part)
-    #expect(resolved["documentation"] == whole["documentation"] && resolved["textEdit"] == whole["textEdit"])
-    let other: JSONValue = ["label": "of another place"]
-    #expect(try lazy.ask("completionItem/resolve", other) == other)
+    let wholeItem = try #require(try item(eagerClient)), part = try #require(try item(lazyClient))
+    #expect(wholeItem["documentation"] != nil && wholeItem["data"] == nil && part["documentation"] == nil)
+    let resolved = try lazyClient.ask("completionItem/resolve", part)
+    #expect(resolved["documentation"] == wholeItem["documentation"] && resolved["textEdit"] == wholeItem["textEdit"])
+    let foreignItem: JSONValue = ["label": "of another place"]
+    #expect(try lazyClient.ask("completionItem/resolve", foreignItem) == foreignItem)
   }
 
   private static let lazyCapabilities: JSONValue = [
@@ -37,49 +37,50 @@ import UIModelJSON
   ]
   private static let eagerCapabilities: JSONValue = ["textDocument": ["codeAction": ["codeActionLiteralSupport": [:]]]]
 
-  private func actions(_ opened: OpenedFiles, only: JSONValue = nil) throws -> [JSONValue] {
-    try opened.ask(
+  private func actions(_ client: OpenedFiles, only: JSONValue = nil) throws -> [JSONValue] {
+    try client.ask(
       "textDocument/codeAction",
       [
-        "textDocument": ["uri": opened.uri("a.uimodel.json")], "context": ["diagnostics": [], "only": only],
+        "textDocument": ["uri": client.uri("a.uimodel.json")], "context": ["diagnostics": [], "only": only],
         "range": ["start": position(0, 0), "end": position(1, 0)],
       ]
     ).array ?? []
   }
 
   @Test func codeActionEditIsResolvedLazily() throws {
-    let file = ["a.uimodel.json": PushTests.wrong]
-    let eager = try OpenedFiles(file, ResolveTests.eagerCapabilities),
-      lazy = try OpenedFiles(file, ResolveTests.lazyCapabilities)
+    let files = ["a.uimodel.json": PushTests.noDetents]
+    let eager = try OpenedFiles(files, ResolveTests.eagerCapabilities),
+      lazy = try OpenedFiles(files, ResolveTests.lazyCapabilities)
     #expect(eager.serverCapabilities["codeActionProvider"]?["resolveProvider"] == false)
     #expect(lazy.serverCapabilities["codeActionProvider"]?["resolveProvider"] == true)
-    let whole = try actions(eager), parts = try actions(lazy)
-    #expect(whole.allSatisfy { $0["edit"] != nil && $0["data"] == nil } && whole.count > 1)
-    #expect(parts.map { $0["title"] } == whole.map { $0["title"] } && parts.allSatisfy { $0["edit"] == nil })
-    for (part, whole) in zip(parts, whole) {
-      let resolved = try lazy.ask("codeAction/resolve", part)
+    let wholeActions = try actions(eager), parts = try actions(lazy)
+    #expect(wholeActions.allSatisfy { $0["edit"] != nil && $0["data"] == nil } && wholeActions.count > 1)
+    #expect(parts.map { $0["title"] } == wholeActions.map { $0["title"] } && parts.allSatisfy { $0["edit"] == nil })
+    for (partialAction, wholeAction) in zip(parts, wholeActions) {
+      let resolved = try lazy.ask("codeAction/resolve", partialAction)
       let edits = { (action: JSONValue) in action["edit"]?["changes"]?.object?.members.first?.value }
-      #expect(edits(resolved) == edits(whole) && edits(whole) != nil && resolved["title"] == whole["title"])
+      #expect(
+        edits(resolved) == edits(wholeAction) && edits(wholeAction) != nil && resolved["title"] == wholeAction["title"])
     }
   }
 
   @Test func codeActionOfAnOlderTextIsNotResolved() throws {
-    let opened = try OpenedFiles(["a.uimodel.json": PushTests.wrong], ResolveTests.lazyCapabilities)
-    let action = try #require(try actions(opened).first)
-    opened.connection.notify(
+    let client = try OpenedFiles(["a.uimodel.json": PushTests.noDetents], ResolveTests.lazyCapabilities)
+    let action = try #require(try actions(client).first)
+    client.connection.notify(
       "textDocument/didOpen",
       [
         "textDocument": [
-          "uri": opened.uri("a.uimodel.json"), "languageId": "uimodel", "version": 1,
-          "text": .string("\n" + PushTests.wrong),
+          "uri": client.uri("a.uimodel.json"), "languageId": "uimodel", "version": 1,
+          "text": .string("\n" + PushTests.noDetents),
         ]
       ])
-    let error = opened.error("codeAction/resolve", action)
+    let error = client.error("codeAction/resolve", action)
     #expect(error?.code.rawValue == -32801 && error?.message.contains("was offered") == true)
   }
 
   @Test func inlayHintTooltipIsResolvedLazily() throws {
-    let code = """
+    let source = """
       import UIKit
       class Reader: UIViewController {
         @objc func next() {}
@@ -88,15 +89,15 @@ import UIModelJSON
         }
       }
       """
-    let opened = try OpenedFiles(
-      ["A.swift": code], ["textDocument": ["inlayHint": ["resolveSupport": ["properties": ["tooltip"]]]]])
-    #expect(opened.serverCapabilities["inlayHintProvider"] == ["resolveProvider": true])
-    let hints = try opened.ask(
+    let client = try OpenedFiles(
+      ["A.swift": source], ["textDocument": ["inlayHint": ["resolveSupport": ["properties": ["tooltip"]]]]])
+    #expect(client.serverCapabilities["inlayHintProvider"] == ["resolveProvider": true])
+    let hints = try client.ask(
       "textDocument/inlayHint",
-      ["textDocument": ["uri": opened.uri("A.swift")], "range": ["start": position(0, 0), "end": position(9, 0)]])
+      ["textDocument": ["uri": client.uri("A.swift")], "range": ["start": position(0, 0), "end": position(9, 0)]])
     let hint = try #require(hints[0])
     #expect(hint["label"] == "⌘J" && hint["tooltip"] == nil)
-    let tooltip = try opened.ask("inlayHint/resolve", hint)["tooltip"]
+    let tooltip = try client.ask("inlayHint/resolve", hint)["tooltip"]
     #expect(tooltip?["value"]?.string?.contains("Next") == true && tooltip?["kind"] == "plaintext")
   }
 }

@@ -20,7 +20,7 @@ import UIModelJSON
       "sheets": [ { "ref": "picker", "viewController": "fonts", "sheetPresentationController": { "detents": ["medium"] } } ] }
     """#
 
-  private func started() throws -> DaemonProcess {
+  private func startDaemon() throws -> DaemonProcess {
     let daemon = try DaemonProcess(.line)
     _ = daemon.result(
       "uimodel/workspace/open",
@@ -29,14 +29,14 @@ import UIModelJSON
   }
 
   @Test func pressReturnsPerformerAndSearchSteps() throws {
-    let daemon = try started()
+    let daemon = try startDaemon()
     let answer = daemon.result("uimodel/responder/dispatch", ["press": "⌘T", "screen": "browser"])
     #expect(answer["outcome"] == "performed" && answer["action"] == "newTab:")
     #expect(answer["performer"]?["kind"] == "applicationDelegate")
     #expect(answer["press"]?["glyphs"] == "⌘T")
     #expect(answer["steps"]?[0]?["stage"] == "mainMenu")
     #expect(answer["steps"]?[0]?["asked"]?[0]?["answer"] == "passes")
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 
   @Test func statesDefaultToTheSessionOfTheDocument() throws {
@@ -49,11 +49,11 @@ import UIModelJSON
     }
     #expect(outcome(["press": "cmd+k", "screen": "browser"]) == "performed")
     #expect(outcome(["press": "cmd+k", "screen": "browser", "states": []]) == "nobody")
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 
   @Test func focusAndStatesChangeTheOutcome() throws {
-    let daemon = try started()
+    let daemon = try startDaemon()
     func outcome(_ params: JSONValue) -> JSONValue? {
       daemon.result("uimodel/responder/dispatch", params)["outcome"]
     }
@@ -65,7 +65,7 @@ import UIModelJSON
     let press: JSONValue = ["input": "x", "modifierFlags": ["shift"]]
     #expect(outcome(["press": press, "focused": "address"]) == "takenByTextInput")
     #expect(outcome(["press": press, "firstResponder": "address"]) == "takenByTextInput")
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 
   @Test(arguments: [
@@ -74,14 +74,14 @@ import UIModelJSON
     (#"{"press":{"input":"e","modifierFlags":["cmd"]}}"#, "params.press"),
     (#"{"action":"a:","focused":"adress"}"#, "'address'"),
     (#"{"action":"a:","focussed":"address"}"#, "focused"), (#"{"action":"a:","screen":"nowhere"}"#, "nowhere"),
-  ]) func invalidParametersAreReported(_ params: String, _ expected: String) throws {
-    let daemon = try started()
+  ]) func invalidParametersAreReported(_ params: String, _ expectedText: String) throws {
+    let daemon = try startDaemon()
     let error = daemon.ask("uimodel/responder/dispatch", JSONValue(text: params) ?? .null)["error"] ?? .null
-    #expect(error["message"]?.string?.contains(expected) == true, "\(error)")
-    daemon.endOfLines()
+    #expect(error["message"]?.string?.contains(expectedText) == true, "\(error)")
+    daemon.endLineSession()
   }
 
-  /// The main menu contains the command, but its handling by a screen is unknown.
+  /// The main menu contains the command, but it is unknown whether a screen handles the action.
   @Test func appWithoutScreensHasAnUnknownOutcome() throws {
     let daemon = try DaemonProcess(.line)
     _ = daemon.result(
@@ -89,16 +89,16 @@ import UIModelJSON
       ["uri": "memory:b.uimodel.json", "text": #"{ "app": { "delegate": { "class": "D", "implements": {} } } }"#])
     let answer = daemon.result("uimodel/responder/dispatch", ["press": "⌘B"])
     #expect(answer["outcome"] == "unknown" && answer["action"] == "toggleBoldface:")
-    let layout = daemon.result("uimodel/responder/dispatch", ["press": "⌘[", "keyboardLayout": "German"])
-    #expect(layout["reason"] == "the German keyboard cannot type ⌘[")
-    for (params, text) in [
+    let layoutResult = daemon.result("uimodel/responder/dispatch", ["press": "⌘[", "keyboardLayout": "German"])
+    #expect(layoutResult["reason"] == "the German keyboard cannot type ⌘[")
+    for (params, expectedText) in [
       (["press": "⌘B", "keyboardLayout": "Germn"], "did you mean 'German'?"),
       (["press": "⌘B", "environment": ["platform": "iPadOS", "version": "19"]], "nearest to 19 is 18"),
     ] as [(JSONValue, String)] {
       daemon.request("wrong", "uimodel/responder/dispatch", params)
-      #expect(daemon.answer("wrong")?["error"]?["message"]?.string?.contains(text) == true)
+      #expect(daemon.response("wrong")?["error"]?["message"]?.string?.contains(expectedText) == true)
     }
     #expect(daemon.result("uimodel/session/set", ["platform": "iPadOS", "version": 17])["clock"] != nil)
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 }

@@ -7,20 +7,20 @@ import UIModelProtocol
 /// Checks the table of JSON-RPC routes, and connections within the test process.
 @Suite struct RoutesTests {
   @Test func eachMethodIsRoutedOrListedAsMissing() {
-    let routed = Set(Routes.table.map(\.method))
-    #expect(routed.count == Routes.table.count, "two routes for one method")
-    let called = Set(MessageCatalog.entries.filter(\.isFromClient).map(\.method))
-    #expect(called.subtracting(routed) == Routes.notImplemented)
-    #expect(routed.filter { !$0.hasPrefix("uimodel/testing/") }.subtracting(called) == [])
+    let routedMethods = Set(Routes.table.map(\.method))
+    #expect(routedMethods.count == Routes.table.count, "two routes for one method")
+    let clientMethods = Set(MessageCatalog.entries.filter(\.isFromClient).map(\.method))
+    #expect(clientMethods.subtracting(routedMethods) == Routes.unimplementedMethods)
+    #expect(routedMethods.filter { !$0.hasPrefix("uimodel/testing/") }.subtracting(clientMethods) == [])
   }
 
-  @Test func routesWorkInProcess() {
+  @Test func inProcessRequestReturnsResultOrError() {
     let connection = JudgedConnection()
-    guard case .success(let version) = connection.request("uimodel/daemon/version", nil) else {
+    guard case .success(let versionInfo) = connection.request("uimodel/daemon/version", nil) else {
       Issue.record("no version")
       return
     }
-    #expect(version["product"] == "uimodel-daemon")
+    #expect(versionInfo["product"] == "uimodel-daemon")
     guard case .failure(let error) = connection.request("uimodel/daemon/versoin", [:]) else {
       Issue.record("no error")
       return

@@ -2,12 +2,12 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// Checks the documentation page of a rule, which an editor opens from a finding.
+/// Checks that an editor can open a rule's documentation page from a finding.
 @Suite struct RulePageTests {
   @Test func findingLinksToThePageOfItsRule() throws {
     let daemon = try DaemonProcess.editor(["textDocument": ["publishDiagnostics": ["codeDescriptionSupport": true]]])
-    daemon.open(PushTests.uri, PushTests.wrong)
-    let finding = daemon.published(PushTests.uri)["diagnostics"]?[0]
+    daemon.open(PushTests.uri, PushTests.noDetents)
+    let finding = daemon.nextDiagnostics(PushTests.uri)["diagnostics"]?[0]
     #expect(finding?["code"] == "sheet/no-detents")
     let href = try #require(finding?["codeDescription"]?["href"]?.string.flatMap { URL(string: $0) })
     #expect(href.isFileURL && href.path.hasSuffix("/docs/rules/sheet/no-detents.md"))
@@ -17,7 +17,7 @@ import UIModelJSON
 
   @Test func rulePageIsServedAsAVirtualDocument() throws {
     let opened = try OpenedFiles(
-      ["a.uimodel.json": PushTests.wrong],
+      ["a.uimodel.json": PushTests.noDetents],
       [
         "workspace": ["textDocumentContent": [:]], "textDocument": ["diagnostic": ["codeDescriptionSupport": true]],
       ])
@@ -30,8 +30,8 @@ import UIModelJSON
 
   @Test func pageLinkRequiresTheClientCapability() throws {
     let daemon = try DaemonProcess.editor()
-    daemon.open(PushTests.uri, PushTests.wrong)
-    let finding = daemon.published(PushTests.uri)["diagnostics"]?[0]
+    daemon.open(PushTests.uri, PushTests.noDetents)
+    let finding = daemon.nextDiagnostics(PushTests.uri)["diagnostics"]?[0]
     #expect(finding?["code"] == "sheet/no-detents" && finding?["codeDescription"] == nil)
     daemon.quit()
   }

@@ -1,9 +1,9 @@
 import Testing
 import UIModelJSON
 
-/// Checks requests about the opening of scenes, in the Notes example with its Info.plist.
+/// Checks requests about opening scenes, with the Notes example and its Info.plist.
 @Suite struct SceneQueryTests {
-  private func notes() throws -> (TemporaryFolder, DaemonProcess) {
+  private func openNotesExample() throws -> (TemporaryFolder, DaemonProcess) {
     let folder = try TemporaryFolder([
       "notes.uimodel.json": try Repository.text("Examples/notes.uimodel.json"),
       "Notes-Info.plist": try Repository.text("Examples/Notes-Info.plist"),
@@ -14,11 +14,11 @@ import UIModelJSON
     return (folder, daemon)
   }
 
-  private static let phone: JSONValue = ["platform": "iOS", "version": "26"]
-  private static let pad: JSONValue = ["platform": "iPadOS", "version": "26"]
+  private static let iPhone: JSONValue = ["platform": "iOS", "version": "26"]
+  private static let iPad: JSONValue = ["platform": "iPadOS", "version": "26"]
 
   @Test func notesExampleHasNoFindings() throws {
-    let (folder, daemon) = try notes()
+    let (folder, daemon) = try openNotesExample()
     let answer = daemon.result(
       "textDocument/diagnostic", ["textDocument": document(folder.uri("notes.uimodel.json"))])
     #expect(answer["items"]?.array?.map { $0["message"]?.string ?? "" } == [])
@@ -26,31 +26,31 @@ import UIModelJSON
   }
 
   @Test func activationActionShowsItsAlternateOnIPhone() throws {
-    let (folder, daemon) = try notes()
+    let (folder, daemon) = try openNotesExample()
     defer { withExtendedLifetime(folder) {} }
     let answer = daemon.result("uimodel/scene/activationMenu")
     #expect(answer["actions"]?.array?.count == 1)
     let items = answer["actions"]?[0]?["items"]?.array ?? []
-    func shown(_ platform: String) -> [String?] {
+    func itemProperties(_ platform: String) -> [String?] {
       let item = items.first { $0["platform"]?.string == platform }
       return [item?["shown"]?.string, item?["title"]?.string, item?["image"]?.string]
     }
-    #expect(shown("iPadOS") == ["action", "Open in New Window", nil])
-    #expect(shown("macCatalyst") == ["action", "Open in New Window", nil])
-    #expect(shown("iOS") == ["alternate", "Show Details", "doc.text"])
+    #expect(itemProperties("iPadOS") == ["action", "Open in New Window", nil])
+    #expect(itemProperties("macCatalyst") == ["action", "Open in New Window", nil])
+    #expect(itemProperties("iOS") == ["alternate", "Show Details", "doc.text"])
     daemon.quit()
   }
 
   @Test func actionWithoutAlternateIsHiddenOnIPhone() throws {
-    let (folder, daemon) = try notes()
+    let (folder, daemon) = try openNotesExample()
     let uri = folder.uri("notes.uimodel.json")
     let text = try Repository.text("Examples/notes.uimodel.json")
     daemon.open(uri, text)
     daemon.change(
       uri, version: 2,
-      whole(text.replacing(#""alternate": { "title": "Show Details", "image": "doc.text" },"#, with: "")))
+      fullEdit(text.replacing(#""alternate": { "title": "Show Details", "image": "doc.text" },"#, with: "")))
     let answer = daemon.result(
-      "uimodel/scene/activationMenu", ["request": "openNote", "environment": SceneQueryTests.phone])
+      "uimodel/scene/activationMenu", ["request": "openNote", "environment": SceneQueryTests.iPhone])
     #expect(answer["actions"]?[0]?["items"]?[0]?["shown"] == "hidden")
     let findings = daemon.result("textDocument/diagnostic", ["textDocument": document(uri)])
     #expect(findings.codes == ["scene/activation-without-alternate"])
@@ -62,79 +62,79 @@ import UIModelJSON
   }
 
   @Test func delegateSelectsTheConfigurationByActivity() throws {
-    let (folder, daemon) = try notes()
+    let (folder, daemon) = try openNotesExample()
     defer { withExtendedLifetime(folder) {} }
-    let note = resolution(
+    let noteResolution = resolution(
       daemon,
       [
-        "class": "UIWindowScene.ActivationConfiguration", "environment": SceneQueryTests.pad,
+        "class": "UIWindowScene.ActivationConfiguration", "environment": SceneQueryTests.iPad,
         "userActivity": ["activityType": "com.example.notes.note", "targetContentIdentifier": "note-ideas"],
       ])
-    #expect(note["outcome"] == "opens")
-    #expect(note["configuration"]?["name"] == "Note")
-    #expect(note["configuration"]?["origin"] == "infoPlist")
-    #expect(note["configuration"]?["delegateClass"] == "$(PRODUCT_MODULE_NAME).NoteSceneDelegate")
-    #expect(note["configuration"]?["scene"] == "note")
-    #expect(note["presentation"]?["style"] == "automatic")
-    let other = resolution(
+    #expect(noteResolution["outcome"] == "opens")
+    #expect(noteResolution["configuration"]?["name"] == "Note")
+    #expect(noteResolution["configuration"]?["origin"] == "infoPlist")
+    #expect(noteResolution["configuration"]?["delegateClass"] == "$(PRODUCT_MODULE_NAME).NoteSceneDelegate")
+    #expect(noteResolution["configuration"]?["scene"] == "note")
+    #expect(noteResolution["presentation"]?["style"] == "automatic")
+    let folderResolution = resolution(
       daemon,
       [
         "class": "UISceneSessionActivationRequest", "userActivity": "com.example.notes.folder",
-        "environment": SceneQueryTests.pad, "options": ["placement": "standard"],
+        "environment": SceneQueryTests.iPad, "options": ["placement": "standard"],
       ])
-    #expect(other["configuration"]?["name"] == "Main")
-    #expect(other["presentation"]?["style"] == "standard")
+    #expect(folderResolution["configuration"]?["name"] == "Main")
+    #expect(folderResolution["presentation"]?["style"] == "standard")
     daemon.quit()
   }
 
   @Test func sceneThatPrefersTheContentIsActivated() throws {
-    let (folder, daemon) = try notes()
+    let (folder, daemon) = try openNotesExample()
     defer { withExtendedLifetime(folder) {} }
-    let request: JSONObject = ["request": "openNote", "environment": SceneQueryTests.pad]
+    let request: JSONObject = ["request": "openNote", "environment": SceneQueryTests.iPad]
     let activation = resolution(daemon, .object(request))
     #expect(activation["outcome"] == "activates")
     #expect(activation["activated"] == "note")
-    var alone = request
-    alone["connected"] = ["main"]
-    let opened = resolution(daemon, .object(alone))
-    #expect(opened["outcome"] == "opens")
-    #expect(opened["candidates"]?[0]?["canActivate"] == true)
-    #expect(opened["candidates"]?[0]?["prefersToActivate"] == false)
+    var singleSceneRequest = request
+    singleSceneRequest["connected"] = ["main"]
+    let openingResolution = resolution(daemon, .object(singleSceneRequest))
+    #expect(openingResolution["outcome"] == "opens")
+    #expect(openingResolution["candidates"]?[0]?["canActivate"] == true)
+    #expect(openingResolution["candidates"]?[0]?["prefersToActivate"] == false)
     // An event from outside of the app, such as a notification, goes to a scene that can show the content.
-    let event = resolution(
-      daemon, ["targetContentIdentifier": "note-ideas", "environment": SceneQueryTests.pad])
-    #expect(event["outcome"] == "activates")
-    #expect(event["activated"] == "main")
+    let eventResolution = resolution(
+      daemon, ["targetContentIdentifier": "note-ideas", "environment": SceneQueryTests.iPad])
+    #expect(eventResolution["outcome"] == "activates")
+    #expect(eventResolution["activated"] == "main")
     daemon.quit()
   }
 
   @Test func sceneRequestFailsOnIPhone() throws {
-    let (folder, daemon) = try notes()
+    let (folder, daemon) = try openNotesExample()
     defer { withExtendedLifetime(folder) {} }
     let answer = resolution(
       daemon,
       [
         "class": "UIWindowScene.ActivationConfiguration", "userActivity": "com.example.notes.folder",
-        "environment": SceneQueryTests.phone,
+        "environment": SceneQueryTests.iPhone,
       ])
     #expect(answer["outcome"] == "fails")
     #expect(answer["supportsMultipleScenes"]?["value"] == false)
     #expect(answer["presentation"]?["style"] == "unknown")
     // On iPhone the menu shows the alternate action, so the scene that prefers the content has no effect.
-    let action = resolution(daemon, ["request": "openNote", "environment": SceneQueryTests.phone])
-    #expect(action["outcome"] == "fails")
-    let pinch = daemon.result("uimodel/scene/pinch", ["item": "shopping", "environment": SceneQueryTests.phone])
-    #expect(pinch["outcome"] == "fails" && pinch["resolution"] == nil)
-    #expect(pinch["reason"]?.string?.contains("iPhone shows one window per app") == true)
+    let actionResolution = resolution(daemon, ["request": "openNote", "environment": SceneQueryTests.iPhone])
+    #expect(actionResolution["outcome"] == "fails")
+    let pinchResult = daemon.result("uimodel/scene/pinch", ["item": "shopping", "environment": SceneQueryTests.iPhone])
+    #expect(pinchResult["outcome"] == "fails" && pinchResult["resolution"] == nil)
+    #expect(pinchResult["reason"]?.string?.contains("iPhone shows one window per app") == true)
     daemon.quit()
   }
 
   @Test func pinchOpensTheSceneForTheCell() throws {
-    let (folder, daemon) = try notes()
+    let (folder, daemon) = try openNotesExample()
     defer { withExtendedLifetime(folder) {} }
     func pinch(_ item: String, _ point: JSONValue = .null) -> JSONValue {
       daemon.result(
-        "uimodel/scene/pinch", ["item": .string(item), "point": point, "environment": SceneQueryTests.pad])
+        "uimodel/scene/pinch", ["item": .string(item), "point": point, "environment": SceneQueryTests.iPad])
     }
     let shopping = pinch("shopping")
     #expect(shopping["outcome"] == "opens")
@@ -174,7 +174,7 @@ import UIModelJSON
       _ method: String, _ params: JSONValue, _ path: String
     ) throws
   {
-    let (folder, daemon) = try notes()
+    let (folder, daemon) = try openNotesExample()
     defer { withExtendedLifetime(folder) {} }
     let error = daemon.error("uimodel/" + method, params)
     #expect(error["data"]?["path"]?.string == path, "\(error.text())")
@@ -182,7 +182,7 @@ import UIModelJSON
   }
 
   @Test func hugeCoordinatesAreAccepted() throws {
-    let (folder, daemon) = try notes()
+    let (folder, daemon) = try openNotesExample()
     defer { withExtendedLifetime(folder) {} }
     for point: JSONValue in [[1e308, -1e308], [-1, 9_007_199_254_740_993], [0, 0]] {
       let answer = daemon.result("uimodel/scene/pinch", ["item": "noteText", "point": point])

@@ -1,9 +1,9 @@
 import Testing
 import UIModelJSON
 
-/// Checks `uimodel/scene/restoration`, `uimodel/scene/sessions` and the events of scenes, over the wire.
+/// Checks `uimodel/scene/restoration`, `uimodel/scene/sessions` and scene events, over the wire.
 @Suite struct SceneRequestTests {
-  private func started() throws -> DaemonProcess {
+  private func startDaemon() throws -> DaemonProcess {
     let daemon = try DaemonProcess(.line)
     let text = try Repository.text("Examples/safari.uimodel.json")
     _ = daemon.result("uimodel/workspace/open", ["uri": "memory:a.uimodel.json", "text": .string(text)])
@@ -11,7 +11,7 @@ import UIModelJSON
   }
 
   @Test func restorationDependsOnOrderAndRelease() throws {
-    let daemon = try started()
+    let daemon = try startDaemon()
     func outcomes(_ scene: JSONValue = "browser") -> [JSONValue?]? {
       daemon.result("uimodel/scene/restoration", ["scene": scene])["restoration"]?["state"]?.array?.map { $0["fate"] }
     }
@@ -21,25 +21,25 @@ import UIModelJSON
       #"["setContent", "setInteractionState"]"#, with: #"["setInteractionState", "setContent"]"#)
     _ = daemon.result("uimodel/workspace/open", ["uri": "memory:a.uimodel.json", "text": .string(text)])
     #expect(outcomes() == ["restored", "lost"])
-    let old = daemon.result(
+    let oldReleaseResult = daemon.result(
       "uimodel/scene/restoration", ["scene": "browser", "environment": ["platform": "iPadOS", "version": "14"]])
-    #expect(old["restoration"]?["state"]?[0]?["fate"] == "lost")
-    daemon.endOfLines()
+    #expect(oldReleaseResult["restoration"]?["state"]?[0]?["fate"] == "lost")
+    daemon.endLineSession()
   }
 
   @Test func sessionsAreListedAfterEachEvent() throws {
-    let daemon = try started()
+    let daemon = try startDaemon()
     let events: JSONValue = [
       ["event": "activateScene", "scene": "reader"], ["event": "disconnectScene", "scene": "browser"],
       ["event": "relaunch"], ["event": "activateScene", "scene": "browser", "newSession": true],
       ["event": "destroySceneSession", "scene": "reader"],
     ]
     let answer = daemon.result("uimodel/scene/sessions", ["events": events])
-    let after = answer["after"]?.array?.map { event in
+    let sessionsAfterEvents = answer["after"]?.array?.map { event in
       event["sessions"]?.array?.map { "\($0["name"]?.string ?? "") \($0["activationState"]?.string ?? "")" }
     }
     #expect(
-      after == [
+      sessionsAfterEvents == [
         ["browser background", "reader foregroundActive"], ["browser unattached", "reader foregroundActive"],
         ["browser unattached", "reader foregroundActive"],
         ["browser unattached", "reader background", "browser 2 foregroundActive"],
@@ -47,31 +47,31 @@ import UIModelJSON
       ])
     // `uimodel/scene/sessions` only simulates the events, so the daemon's session is unchanged.
     #expect(daemon.result("uimodel/session/get")["session"]?["scenes"]?.array?.count == 1)
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 
   @Test func sceneEventsChangeTheForegroundScene() throws {
-    let daemon = try started()
-    let start = daemon.result("uimodel/session/get")["session"]
-    #expect(start?["scenes"]?[0]?["activationState"] == "foregroundActive")
-    #expect(start?["layers"]?[0]?["screen"] == "browserController")
-    let reader = daemon.result("uimodel/session/activateScene", ["scene": "reader"])
-    #expect(reader["session"]?["layers"]?[0]?["screen"] == "readerController")
-    #expect(reader["steps"]?.array?.contains { $0["kind"] == "sceneConnected" } == true)
+    let daemon = try startDaemon()
+    let initialSession = daemon.result("uimodel/session/get")["session"]
+    #expect(initialSession?["scenes"]?[0]?["activationState"] == "foregroundActive")
+    #expect(initialSession?["layers"]?[0]?["screen"] == "browserController")
+    let readerResult = daemon.result("uimodel/session/activateScene", ["scene": "reader"])
+    #expect(readerResult["session"]?["layers"]?[0]?["screen"] == "readerController")
+    #expect(readerResult["steps"]?.array?.contains { $0["kind"] == "sceneConnected" } == true)
     _ = daemon.result("uimodel/session/backgroundScene")
     #expect(daemon.result("uimodel/session/get")["session"]?["layers"] == [])
     _ = daemon.result("uimodel/session/foregroundScene", ["scene": "browser"])
     _ = daemon.result("uimodel/session/disconnectScene")
-    let back = daemon.result("uimodel/session/relaunch")
-    #expect(back["session"]?["scenes"]?.array?.count == 2)
+    let relaunchResult = daemon.result("uimodel/session/relaunch")
+    #expect(relaunchResult["session"]?["scenes"]?.array?.count == 2)
     _ = daemon.result("uimodel/session/destroySceneSession", ["scene": "reader"])
     #expect(daemon.result("uimodel/session/get")["session"]?["scenes"]?.array?.count == 1)
-    #expect(daemon.result("uimodel/session/reset")["session"] == start)
-    daemon.endOfLines()
+    #expect(daemon.result("uimodel/session/reset")["session"] == initialSession)
+    daemon.endLineSession()
   }
 
   @Test func invalidParametersAreReported() throws {
-    let daemon = try started()
+    let daemon = try startDaemon()
     #expect(daemon.error("uimodel/scene/restoration")["data"]?["path"] == "params.scene")
     #expect(
       daemon.error("uimodel/scene/restoration", ["scene": "browserController"])["data"]?["path"] == "params.scene")
@@ -93,17 +93,17 @@ import UIModelJSON
     #expect(
       daemon.result("uimodel/session/pinch", ["item": "note", "point": [1e308, -1e308]])["steps"]?[0]?["kind"]
         == "ignored")
-    let many = JSONValue.array(Array(repeating: ["event": "relaunch"], count: 257))
-    #expect(daemon.error("uimodel/scene/sessions", ["events": many])["data"]?["path"] == "params.events")
-    daemon.endOfLines()
+    let tooManyEvents = JSONValue.array(Array(repeating: ["event": "relaunch"], count: 257))
+    #expect(daemon.error("uimodel/scene/sessions", ["events": tooManyEvents])["data"]?["path"] == "params.events")
+    daemon.endLineSession()
   }
 
-  @Test func numberOfSessionsIsLimited() throws {
-    let daemon = try started()
-    let many = JSONValue.array(
+  @Test func sessionCountIsLimitedTo64() throws {
+    let daemon = try startDaemon()
+    let activationEvents = JSONValue.array(
       Array(repeating: ["event": "activateScene", "scene": "reader", "newSession": true], count: 200))
-    let answer = daemon.result("uimodel/scene/sessions", ["events": many])
+    let answer = daemon.result("uimodel/scene/sessions", ["events": activationEvents])
     #expect(answer["after"]?.array?.last?["sessions"]?.array?.count == 64)
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 }

@@ -15,8 +15,8 @@ import UIModelProtocol
     }
     """
 
-  /// Each method with its parameters and the value that it writes. The path leads from the entity to the value. A value
-  /// of nil means that the entity no longer exists.
+  /// Each method with its parameters and the value that it writes. The path leads from the entity to the written value.
+  /// A nil value means that the entity no longer exists.
   static let trials: [(method: String, params: JSONObject, entity: String, path: [JSONValue], value: JSONValue?)] = [
     ("setRole", ["scene": "plain", "role": "windowApplication"], "plain", ["role"], "windowApplication"),
     ("setConfiguration", ["scene": "plain", "configuration": "Main"], "plain", ["configuration"], "Main"),
@@ -78,27 +78,27 @@ import UIModelProtocol
     ("remove", ["scene": "plain"], "plain", [], nil),
   ]
 
-  @Test func everyVerbHasATrial() {
+  @Test func everyMethodHasATrial() {
     #expect(
       Set(Self.trials.map { "uimodel/scene/" + $0.method })
         == Set(ModelVerbs.all.map(\.method).filter { $0.hasPrefix("uimodel/scene/") }))
   }
 
-  @Test(arguments: trials.indices) func verbMakesOneEditThatUndoReverts(_ index: Int) throws {
+  @Test(arguments: trials.indices) func methodMakesOneEditThatUndoReverts(_ index: Int) throws {
     let (method, params, entity, path, value) = Self.trials[index]
     let daemon = try DaemonProcess(.line)
     _ = daemon.result("uimodel/workspace/open", ["uri": .string(Self.uri), "text": .string(Self.text)])
     let answer = daemon.result("uimodel/scene/" + method, .object(params))
     #expect(answer["clock"] == 2, "\(method)")
-    let get = daemon.ask("uimodel/model/get", ["entity": ["ref": .string(entity), "path": .array(path)]])
+    let getResponse = daemon.ask("uimodel/model/get", ["entity": ["ref": .string(entity), "path": .array(path)]])
     if let value {
-      #expect(get["result"]?["value"] == value, "\(method): \(get.text())")
+      #expect(getResponse["result"]?["value"] == value, "\(method): \(getResponse.text())")
     } else {
-      #expect(get["error"] != nil)
+      #expect(getResponse["error"] != nil)
     }
     _ = daemon.result("uimodel/undo")
     #expect(daemon.text(Self.uri) == Self.text)
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 
   @Test(
@@ -122,6 +122,6 @@ import UIModelProtocol
     let error = daemon.error("uimodel/scene/" + method, params)
     #expect(error["data"]?["path"]?.string == path, "\(error.text())")
     #expect(daemon.text(Self.uri) == Self.text)
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 }

@@ -16,7 +16,7 @@ import UIModelJSON
     return daemon
   }
 
-  private func set(_ property: String, _ value: JSONValue) -> JSONValue {
+  private func setParams(_ property: String, _ value: JSONValue) -> JSONValue {
     ["entity": ["ref": "s"], "property": .string(property), "value": value]
   }
 
@@ -28,52 +28,53 @@ import UIModelJSON
       ("presentationDetents", [["fraction": "half"]], nil),
     ]
     for (property, value, nearest) in cases {
-      let error = daemon.ask("uimodel/model/set", set(property, value))["error"]
+      let error = daemon.ask("uimodel/model/set", setParams(property, value))["error"]
       #expect(error?["code"] == -32602, "\(property): \(error ?? .null)")
       let path = property == "presentationDetent" ? "params.property" : "params.value"
       #expect(error?["data"]?["path"]?.string?.hasPrefix(path) == true, "\(error ?? .null)")
       if let nearest { #expect(error?["data"]?["nearest"] == nearest) }
     }
-    let list: JSONValue = ["ref": "s", "path": ["presentationDetents"]]
-    let insert = daemon.ask("uimodel/model/insert", ["into": list, "value": ["fraction": "half"]])["error"]
-    #expect(insert?["code"] == -32602, "\(insert ?? .null)")
-    let creation = daemon.ask("uimodel/model/insert", ["kind": "sheet", "value": ["reff": "x"]])["error"]
-    #expect(creation?["data"]?["nearest"] == "ref", "\(creation ?? .null)")
+    let listLocation: JSONValue = ["ref": "s", "path": ["presentationDetents"]]
+    let insertError = daemon.ask("uimodel/model/insert", ["into": listLocation, "value": ["fraction": "half"]])["error"]
+    #expect(insertError?["code"] == -32602, "\(insertError ?? .null)")
+    let creationError = daemon.ask("uimodel/model/insert", ["kind": "sheet", "value": ["reff": "x"]])["error"]
+    #expect(creationError?["data"]?["nearest"] == "ref", "\(creationError ?? .null)")
     #expect(daemon.text(Self.uri) == Self.text)
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 
   @Test func answerReportsNewFindings() throws {
     let daemon = try daemon()
-    let answer = daemon.result("uimodel/model/set", set("presentationDetents", []))
+    let answer = daemon.result("uimodel/model/set", setParams("presentationDetents", []))
     #expect(answer["diagnostics"]?.array?.compactMap { $0["code"]?.string } == ["sheet/no-detents"])
     // Findings that existed before the change are not reported.
-    let next = daemon.result("uimodel/model/set", set("viewController", "picker"))
-    #expect(next["diagnostics"]?.array?.contains { $0["code"] == "sheet/no-detents" } != true, "\(next)")
-    daemon.endOfLines()
+    let secondResult = daemon.result("uimodel/model/set", setParams("viewController", "picker"))
+    #expect(
+      secondResult["diagnostics"]?.array?.contains { $0["code"] == "sheet/no-detents" } != true, "\(secondResult)")
+    daemon.endLineSession()
   }
 
-  /// The values of the root and the arguments of menu methods are validated like all other values.
+  /// The root's properties and the arguments of menu methods are validated like all other values.
   @Test func rootAndMenuValuesAreValidated() throws {
     let daemon = try daemon()
-    let root: JSONValue = ["document": .string(Self.uri)]
-    let sections: JSONValue = ["document": .string(Self.uri), "path": ["sheets"]]
-    let wrong: [(String, JSONValue, String)] = [
-      ("uimodel/model/set", ["entity": root, "property": "screns", "value": []], "screens"),
-      ("uimodel/model/set", ["entity": root, "property": "screens", "value": 5], "an array"),
-      ("uimodel/model/set", ["entity": root, "property": "app", "value": ["nam": "x"]], "name"),
-      ("uimodel/model/insert", ["into": sections, "value": ["reff": "x"]], "ref"),
-      ("uimodel/model/insert", ["into": sections, "value": 5], "an object"),
+    let rootLocation: JSONValue = ["document": .string(Self.uri)]
+    let sheetsLocation: JSONValue = ["document": .string(Self.uri), "path": ["sheets"]]
+    let invalidRequests: [(String, JSONValue, String)] = [
+      ("uimodel/model/set", ["entity": rootLocation, "property": "screns", "value": []], "screens"),
+      ("uimodel/model/set", ["entity": rootLocation, "property": "screens", "value": 5], "an array"),
+      ("uimodel/model/set", ["entity": rootLocation, "property": "app", "value": ["nam": "x"]], "name"),
+      ("uimodel/model/insert", ["into": sheetsLocation, "value": ["reff": "x"]], "ref"),
+      ("uimodel/model/insert", ["into": sheetsLocation, "value": 5], "an object"),
       ("uimodel/model/insert", ["into": ["ref": "s"], "value": 5], "presentationDetents"),
       ("uimodel/model/rename", ["entity": "s", "to": ""], "not empty"),
-      ("uimodel/model/set", set("ref", ""), "a name"),
+      ("uimodel/model/set", setParams("ref", ""), "a name"),
       ("uimodel/menu/insertChild", ["menu": ["titel": "x"], "atEndOfMenu": "file"], "title"),
       ("uimodel/menu/replaceChildren", ["ofMenu": "file", "children": [["clas": "x"]]], "class"),
     ]
-    for (method, params, expected) in wrong {
+    for (method, params, expectedText) in invalidRequests {
       let error = daemon.ask(method, params)["error"]
       #expect(
-        error?["code"] == -32602 && error?.text().contains(expected) == true,
+        error?["code"] == -32602 && error?.text().contains(expectedText) == true,
         "\(method) \(params.text()): \(error?.text() ?? "")")
     }
     #expect(daemon.text(Self.uri) == Self.text)
@@ -81,14 +82,15 @@ import UIModelJSON
 
   @Test func insertCreatesAMissingList() throws {
     let daemon = try daemon()
-    let into: JSONValue = ["document": .string(Self.uri), "path": ["screens"]]
-    _ = daemon.result("uimodel/model/insert", ["into": into, "value": ["ref": "v"]])
+    let screensLocation: JSONValue = ["document": .string(Self.uri), "path": ["screens"]]
+    _ = daemon.result("uimodel/model/insert", ["into": screensLocation, "value": ["ref": "v"]])
     #expect(daemon.text(Self.uri)?.contains(#""screens": [{ "ref": "v" }]"#) == true, "\(daemon.text(Self.uri) ?? "")")
     _ = daemon.result("uimodel/workspace/open", ["uri": "memory:empty.uimodel.json", "text": "\n"])
-    let app: JSONValue = ["kind": "app", "document": "memory:empty.uimodel.json", "value": ["name": "A"]]
-    _ = daemon.result("uimodel/model/insert", app)
+    let appInsertion: JSONValue = ["kind": "app", "document": "memory:empty.uimodel.json", "value": ["name": "A"]]
+    _ = daemon.result("uimodel/model/insert", appInsertion)
     #expect(
-      daemon.ask("uimodel/model/insert", app)["error"]?["message"]?.string?.contains("already has an app") == true)
+      daemon.ask("uimodel/model/insert", appInsertion)["error"]?["message"]?.string?.contains("already has an app")
+        == true)
   }
 
   @Test func emptyNamesAreRefused() throws {

@@ -1,9 +1,9 @@
 import Testing
 import UIModelJSON
 
-/// Checks `uimodel/session/…` events that move sheets, over the wire.
+/// Checks the `uimodel/session/…` events of sheets, such as dragging and dismissal, over the wire.
 @Suite struct SheetEventTests {
-  private func started(_ sheet: String = "fontPicker") throws -> DaemonProcess {
+  private func startDaemon(_ sheet: String = "fontPicker") throws -> DaemonProcess {
     let daemon = try DaemonProcess(.line)
     let text = try Repository.text("Examples/postcards.uimodel.json")
     _ = daemon.result("uimodel/workspace/open", ["uri": "memory:a.uimodel.json", "text": .string(text)])
@@ -12,28 +12,30 @@ import UIModelJSON
     return daemon
   }
 
-  private func kind(_ answer: JSONValue, _ step: Int = 0) -> JSONValue? { answer["steps"]?[step]?["kind"] }
+  private func stepKind(_ answer: JSONValue, _ stepIndex: Int = 0) -> JSONValue? {
+    answer["steps"]?[stepIndex]?["kind"]
+  }
 
   @Test func sheetEventsReturnTheirSteps() throws {
-    let daemon = try started()
-    let dragged = daemon.result("uimodel/session/drag", ["points": -20, "velocity": -1500])
-    #expect(kind(dragged) == "detentSelected" && kind(dragged, 1) == "delegateCalled")
-    #expect(dragged["session"]?["layers"]?[1]?["detent"] == "large")
-    #expect(dragged["session"]?["layers"]?[1]?["frame"]?["height"] == 797)
-    #expect(kind(daemon.result("uimodel/session/tapGrabber")) == "detentSelected")
-    #expect(kind(daemon.result("uimodel/session/tapOutside")) == "passedOn")
-    #expect(kind(daemon.result("uimodel/session/scroll", ["direction": "up"])) == "scrolled")
+    let daemon = try startDaemon()
+    let dragResult = daemon.result("uimodel/session/drag", ["points": -20, "velocity": -1500])
+    #expect(stepKind(dragResult) == "detentSelected" && stepKind(dragResult, 1) == "delegateCalled")
+    #expect(dragResult["session"]?["layers"]?[1]?["detent"] == "large")
+    #expect(dragResult["session"]?["layers"]?[1]?["frame"]?["height"] == 797)
+    #expect(stepKind(daemon.result("uimodel/session/tapGrabber")) == "detentSelected")
+    #expect(stepKind(daemon.result("uimodel/session/tapOutside")) == "passedOn")
+    #expect(stepKind(daemon.result("uimodel/session/scroll", ["direction": "up"])) == "scrolled")
     _ = daemon.result("uimodel/session/selectDetent", ["detent": "large", "animated": true])
-    let changed = daemon.result("uimodel/session/change", ["method": "fontPickerViewControllerDidPickFont(_:)"])
-    #expect(kind(changed) == "changed" && changed["session"]?["layers"]?[1]?["detent"] == "medium")
-    #expect(kind(daemon.result("uimodel/session/selectDetent", ["detent": ["height": 300]])) == "detentSelected")
+    let changeResult = daemon.result("uimodel/session/change", ["method": "fontPickerViewControllerDidPickFont(_:)"])
+    #expect(stepKind(changeResult) == "changed" && changeResult["session"]?["layers"]?[1]?["detent"] == "medium")
+    #expect(stepKind(daemon.result("uimodel/session/selectDetent", ["detent": ["height": 300]])) == "detentSelected")
     #expect(daemon.error("uimodel/session/selectDetent", ["detent": ["heigt": 300]])["data"]?["nearest"] == "height")
     #expect(daemon.error("uimodel/session/selectDetent", ["detent": [:]])["code"] == -32602)
     // The screen that presents both sheets already presents one of them.
-    #expect(kind(daemon.result("uimodel/session/present", ["sheet": "settings"])) == "refused")
-    #expect(kind(daemon.result("uimodel/session/dismiss", ["sheet": "fontPicker"])) == "dismissed")
-    #expect(kind(daemon.result("uimodel/session/dismiss", ["interactive": true])) == "refused")
-    daemon.endOfLines()
+    #expect(stepKind(daemon.result("uimodel/session/present", ["sheet": "settings"])) == "refused")
+    #expect(stepKind(daemon.result("uimodel/session/dismiss", ["sheet": "fontPicker"])) == "dismissed")
+    #expect(stepKind(daemon.result("uimodel/session/dismiss", ["interactive": true])) == "refused")
+    daemon.endLineSession()
   }
 
   @Test func sessionStartsWithTheStateInTheDocument() throws {
@@ -55,23 +57,25 @@ import UIModelJSON
     _ = daemon.result("uimodel/session/dismiss")
     #expect(daemon.result("uimodel/session/get")["session"]?["layers"]?.array?.count == 1)
     #expect(daemon.result("uimodel/session/reset")["session"]?["layers"]?[1]?["detent"] == "large")
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 
   @Test func popoverAdaptsToTheWindowSize() throws {
-    let daemon = try started("photoPicker")
-    let pad = daemon.result("uimodel/session/set", ["platform": "iPadOS", "device": "iPad-11"])
-    #expect(kind(pad) == "adapted" && pad["session"]?["layers"]?[1]?["presentation"] == "popover")
-    let part = daemon.result("uimodel/session/set", ["windowSize": [375, 1194]])
-    #expect(kind(part) == "adapted" && part["session"]?["layers"]?[1]?["presentation"] == "sheet")
+    let daemon = try startDaemon("photoPicker")
+    let padResult = daemon.result("uimodel/session/set", ["platform": "iPadOS", "device": "iPad-11"])
+    #expect(stepKind(padResult) == "adapted" && padResult["session"]?["layers"]?[1]?["presentation"] == "popover")
+    let narrowWindowResult = daemon.result("uimodel/session/set", ["windowSize": [375, 1194]])
+    #expect(
+      stepKind(narrowWindowResult) == "adapted"
+        && narrowWindowResult["session"]?["layers"]?[1]?["presentation"] == "sheet")
     #expect(daemon.result("uimodel/session/set", ["windowSize": .null])["session"]?["windowSize"] == nil)
-    let compact = daemon.result("uimodel/session/set", ["horizontalSizeClass": "compact"])
-    #expect(compact["session"]?["layers"]?[1]?["presentation"] == "sheet")
-    daemon.endOfLines()
+    let compactResult = daemon.result("uimodel/session/set", ["horizontalSizeClass": "compact"])
+    #expect(compactResult["session"]?["layers"]?[1]?["presentation"] == "sheet")
+    daemon.endLineSession()
   }
 
   @Test func invalidParametersAreReported() throws {
-    let daemon = try started()
+    let daemon = try startDaemon()
     #expect(daemon.error("uimodel/session/drag")["data"]?["path"] == "params.points")
     #expect(daemon.error("uimodel/session/drag", ["points": 1e300])["data"]?["path"] == "params.points")
     #expect(daemon.error("uimodel/session/drag", ["pionts": 1])["data"]?["nearest"] == "points")
@@ -89,36 +93,36 @@ import UIModelJSON
     for size: JSONValue in [[], [0, 5], [1, 2, 3], [1e300, 5], "big"] {
       #expect(daemon.error("uimodel/session/set", ["windowSize": size])["code"] == -32602)
     }
-    // The object form that results use is also accepted.
-    let sized = daemon.result("uimodel/session/set", ["windowSize": ["width": 500, "height": 600]])
-    #expect(sized["session"]?["windowSize"] == ["width": 500, "height": 600])
+    // The object form, which results use, is also accepted as a parameter.
+    let sizeResult = daemon.result("uimodel/session/set", ["windowSize": ["width": 500, "height": 600]])
+    #expect(sizeResult["session"]?["windowSize"] == ["width": 500, "height": 600])
     #expect(
       daemon.error("uimodel/session/set", ["windowSize": ["width": 5, "heigth": 5]])["data"]?["nearest"] == "height")
     #expect(daemon.error("uimodel/session/set", ["horizontalSizeClass": "regulr"])["data"]?["nearest"] == "regular")
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 
   @Test func layoutContainsFramesKeyboardAndText() throws {
-    let daemon = try started()
+    let daemon = try startDaemon()
     let answer = daemon.result(
       "uimodel/sheet/layout", ["entity": "fontPicker", "device": "iPhone-14", "keyboardHeight": 300])
     #expect(answer["layouts"]?[0]?["layout"]?["positions"]?[1]?["frame"]?["y"] == 47)
     #expect(answer["layouts"]?[0]?["keyboard"]?["position"] == 1)
     #expect(answer["text"]?.string?.contains("no source gives all heights of sheets on iOS 27") == true)
-    let older = daemon.result(
+    let olderLayout = daemon.result(
       "uimodel/sheet/layout",
       ["entity": "fontPicker", "device": "iPhone-14", "environment": ["platform": "iOS", "version": "16"]])
     #expect(
-      older["text"]?.string?.contains("iPhone-14, portrait: a sheet on the bottom edge; medium, 456 points high")
+      olderLayout["text"]?.string?.contains("iPhone-14, portrait: a sheet on the bottom edge; medium, 456 points high")
         == true)
-    #expect(older["layouts"]?[0]?["version"] == "16")
-    let pad = daemon.result("uimodel/sheet/layout", ["entity": "fontPicker", "device": "iPad-11"])
-    #expect(pad["layouts"]?.array?.count == 7)
-    #expect(pad["layouts"]?[0]?["layout"]?["positions"]?[0]?["frame"]?["width"] == .null)
+    #expect(olderLayout["layouts"]?[0]?["version"] == "16")
+    let padResult = daemon.result("uimodel/sheet/layout", ["entity": "fontPicker", "device": "iPad-11"])
+    #expect(padResult["layouts"]?.array?.count == 7)
+    #expect(padResult["layouts"]?[0]?["layout"]?["positions"]?[0]?["frame"]?["width"] == .null)
     #expect(
       daemon.error("uimodel/sheet/layout", ["entity": "fontPicker", "keyboardHeight": -1])["data"]?["path"]
         == "params.keyboardHeight")
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 
   @Test func unavailableDetentsAndSheetsAreIgnored() throws {
@@ -144,9 +148,9 @@ import UIModelJSON
     #expect(detents("new", "17") == ["large"])
     #expect(detents("new", "16") == nil)
     _ = daemon.result("uimodel/session/set", ["version": "15"])
-    let presented = daemon.result("uimodel/session/present", ["sheet": "editor"])
-    #expect(presented["session"]?["layers"]?[1]?["detent"] == "medium")
+    let presentResult = daemon.result("uimodel/session/present", ["sheet": "editor"])
+    #expect(presentResult["session"]?["layers"]?[1]?["detent"] == "medium")
     #expect(daemon.error("uimodel/session/present", ["sheet": "new"])["code"] != nil)
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 }

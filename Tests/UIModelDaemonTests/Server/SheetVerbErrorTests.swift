@@ -85,15 +85,15 @@ import UIModelProtocol
     ("keyboard/setDismissPadding", #"{"view":"plain","keyboardDismissPadding":4}"#, "params.view", "a view", ""),
   ])
   func invalidParametersChangeNothing(
-    method: String, params: String, path: String, expected: String, nearest: String
+    method: String, params: String, path: String, expectedValue: String, nearestName: String
   ) throws {
     let daemon = try SheetVerbTests.daemon()
     let error = daemon.ask("uimodel/" + method, JSONValue(text: params))["error"] ?? .null
     #expect(error["code"] == -32602 && error["data"]?["path"]?.string == path, "\(error)")
-    #expect(error["data"]?["expected"]?.string?.contains(expected) ?? false || expected.isEmpty, "\(error)")
-    if !nearest.isEmpty { #expect(error["data"]?["nearest"]?.string == nearest, "\(error)") }
+    #expect(error["data"]?["expected"]?.string?.contains(expectedValue) ?? false || expectedValue.isEmpty, "\(error)")
+    if !nearestName.isEmpty { #expect(error["data"]?["nearest"]?.string == nearestName, "\(error)") }
     #expect(daemon.text(SheetVerbTests.uri) == SheetVerbTests.text)
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 
   @Test(arguments: [
@@ -146,7 +146,7 @@ import UIModelProtocol
     let error = daemon.ask("uimodel/" + method, JSONValue(text: params))["error"] ?? .null
     #expect(error["code"] == .int(code) && error["message"]?.string?.contains(reason) == true, "\(error)")
     #expect(daemon.text(SheetVerbTests.uri) == SheetVerbTests.text)
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 
   @Test func unknownListIsNotChanged() throws {
@@ -169,13 +169,14 @@ import UIModelProtocol
         #expect(error?["code"] == -32102 && error?["message"]?.string?.contains("is unknown: \(reason)") == true)
       }
     }
-    // A known element of a list with unknown elements can be named if its name is unique.
-    let twice = daemon.ask("uimodel/sheet/removeDetent", ["sheet": "c", "identifier": "medium"])["error"]
+    // In a list with unknown elements, a known element can be identified by a unique name.
+    let ambiguousNameError = daemon.ask("uimodel/sheet/removeDetent", ["sheet": "c", "identifier": "medium"])["error"]
     #expect(
-      twice?["data"]?["expected"]?.string?.contains("2 elements of detents have this name") == true, "\(twice ?? .null)"
+      ambiguousNameError?["data"]?["expected"]?.string?.contains("2 elements of detents have this name") == true,
+      "\(ambiguousNameError ?? .null)"
     )
     _ = daemon.result("uimodel/sheet/removeDetent", ["sheet": "c", "index": 1])
     #expect(daemon.text("memory:a.uimodel.json")?.contains(#"["medium", "medium"]"#) == true)
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 }

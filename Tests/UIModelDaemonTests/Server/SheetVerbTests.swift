@@ -32,8 +32,8 @@ import UIModelProtocol
     }
     """
 
-  /// A request, and the value that it writes at a path of an entity. A value of nil means that the entity no longer
-  /// exists.
+  /// A request with its expected effect: the value at a path within an entity. A nil value means that the path, or the
+  /// entity, does not exist afterwards.
   struct Trial: Sendable, CustomTestStringConvertible {
     let method: String
     let params: JSONObject
@@ -56,56 +56,58 @@ import UIModelProtocol
     }
   }
 
-  private static let own: JSONValue = "sheetPresentationController"
-  private static let popover: JSONValue = "popoverPresentationController"
-  private static let adaptive: JSONValue = "adaptiveSheetPresentationController"
-  private static let guide: JSONValue = "keyboardLayoutGuide"
-  private static let tiny: JSONValue = ["custom": ["identifier": "tiny"]]
+  private static let sheetKey: JSONValue = "sheetPresentationController"
+  private static let popoverKey: JSONValue = "popoverPresentationController"
+  private static let adaptiveKey: JSONValue = "adaptiveSheetPresentationController"
+  private static let guideKey: JSONValue = "keyboardLayoutGuide"
+  private static let tinyDetent: JSONValue = ["custom": ["identifier": "tiny"]]
 
   static let trials =
-    setters + lists + swiftUI + [
+    setterTrials + listTrials + swiftUITrials + [
       Trial(
         "sheet/create", ["sheet": ["ref": "new", "viewController": "fonts"]], "new", ["viewController"], "fonts"),
       Trial("sheet/create", ["document": .string(uri), "sheet": ["ref": "new"], "index": 0], "new", ["ref"], "new"),
       Trial("sheet/remove", ["sheet": "plain"], "plain", [], nil),
     ]
 
-  private static let setters = [
-    Trial("sheet/setDetents", "plain", ["medium", "large"], [own, "detents"]),
-    Trial("sheet/setDetents", "pop", ["medium"], [popover, adaptive, "detents"]),
-    Trial("sheet/setDetents", "pop", ["medium"], [own, "detents"], of: "sheetPresentationController"),
+  private static let setterTrials = [
+    Trial("sheet/setDetents", "plain", ["medium", "large"], [sheetKey, "detents"]),
+    Trial("sheet/setDetents", "pop", ["medium"], [popoverKey, adaptiveKey, "detents"]),
+    Trial("sheet/setDetents", "pop", ["medium"], [sheetKey, "detents"], of: "sheetPresentationController"),
     Trial(
-      "sheet/setDetents", "plain", ["medium"], [popover, adaptive, "detents"],
+      "sheet/setDetents", "plain", ["medium"], [popoverKey, adaptiveKey, "detents"],
       of: "adaptiveSheetPresentationController"),
     Trial(
-      "sheet/setPrefersGrabberVisible", "odd", true, [own, "prefersGrabberVisible"], of: "sheetPresentationController"),
-    Trial("sheet/setSelectedDetentIdentifier", "plain", "large", [own, "selectedDetentIdentifier"]),
-    Trial("sheet/setLargestUndimmedDetentIdentifier", "plain", .null, [own, "largestUndimmedDetentIdentifier"]),
+      "sheet/setPrefersGrabberVisible", "odd", true, [sheetKey, "prefersGrabberVisible"],
+      of: "sheetPresentationController"),
+    Trial("sheet/setSelectedDetentIdentifier", "plain", "large", [sheetKey, "selectedDetentIdentifier"]),
+    Trial("sheet/setLargestUndimmedDetentIdentifier", "plain", .null, [sheetKey, "largestUndimmedDetentIdentifier"]),
     Trial(
       "sheet/setPrefersScrollingExpandsWhenScrolledToEdge", "plain", false,
-      [own, "prefersScrollingExpandsWhenScrolledToEdge"]),
-    Trial("sheet/setPrefersGrabberVisible", "plain", true, [own, "prefersGrabberVisible"]),
-    Trial("sheet/setPreferredCornerRadius", "plain", 20, [own, "preferredCornerRadius"]),
-    Trial("sheet/setPrefersEdgeAttachedInCompactHeight", "plain", true, [own, "prefersEdgeAttachedInCompactHeight"]),
+      [sheetKey, "prefersScrollingExpandsWhenScrolledToEdge"]),
+    Trial("sheet/setPrefersGrabberVisible", "plain", true, [sheetKey, "prefersGrabberVisible"]),
+    Trial("sheet/setPreferredCornerRadius", "plain", 20, [sheetKey, "preferredCornerRadius"]),
+    Trial(
+      "sheet/setPrefersEdgeAttachedInCompactHeight", "plain", true, [sheetKey, "prefersEdgeAttachedInCompactHeight"]),
     Trial(
       "sheet/setWidthFollowsPreferredContentSizeWhenEdgeAttached", "plain", true,
-      [own, "widthFollowsPreferredContentSizeWhenEdgeAttached"]),
-    Trial("sheet/setPrefersPageSizing", "plain", false, [own, "prefersPageSizing"]),
-    Trial("sheet/setPreferredPlacement", "plain", "leading", [own, "preferredPlacement"]),
-    Trial("sheet/setSourceView", "plain", "root", [own, "sourceView"]),
-    Trial("sheet/setSourceView", "pop", "root", [popover, "sourceView"], of: "popoverPresentationController"),
+      [sheetKey, "widthFollowsPreferredContentSizeWhenEdgeAttached"]),
+    Trial("sheet/setPrefersPageSizing", "plain", false, [sheetKey, "prefersPageSizing"]),
+    Trial("sheet/setPreferredPlacement", "plain", "leading", [sheetKey, "preferredPlacement"]),
+    Trial("sheet/setSourceView", "plain", "root", [sheetKey, "sourceView"]),
+    Trial("sheet/setSourceView", "pop", "root", [popoverKey, "sourceView"], of: "popoverPresentationController"),
     Trial("sheet/setViewController", "plain", "library", ["viewController"]),
     Trial("sheet/setModalPresentationStyle", "plain", "formSheet", ["modalPresentationStyle"]),
     Trial("sheet/setModalInPresentation", "swift", true, ["interactiveDismissDisabled"]),
     Trial("sheet/setModalInPresentation", "plain", true, ["isModalInPresentation"]),
     Trial("sheet/setPreferredContentSize", "plain", [300, 400], ["preferredContentSize"]),
-    Trial("sheet/setSourceItem", "pop", "root", [popover, "sourceItem"]),
-    Trial("sheet/setBarButtonItem", "pop", "share", [popover, "barButtonItem"]),
-    Trial("sheet/setSourceRect", "pop", [0, 0, 44, 44], [popover, "sourceRect"]),
-    Trial("sheet/setPermittedArrowDirections", "pop", ["up", "down"], [popover, "permittedArrowDirections"]),
-    Trial("keyboard/setFollowsUndockedKeyboard", "root", true, [guide, "followsUndockedKeyboard"]),
-    Trial("keyboard/setUsesBottomSafeArea", "list", false, [guide, "usesBottomSafeArea"]),
-    Trial("keyboard/setDismissPadding", "root", 44, [guide, "keyboardDismissPadding"]),
+    Trial("sheet/setSourceItem", "pop", "root", [popoverKey, "sourceItem"]),
+    Trial("sheet/setBarButtonItem", "pop", "share", [popoverKey, "barButtonItem"]),
+    Trial("sheet/setSourceRect", "pop", [0, 0, 44, 44], [popoverKey, "sourceRect"]),
+    Trial("sheet/setPermittedArrowDirections", "pop", ["up", "down"], [popoverKey, "permittedArrowDirections"]),
+    Trial("keyboard/setFollowsUndockedKeyboard", "root", true, [guideKey, "followsUndockedKeyboard"]),
+    Trial("keyboard/setUsesBottomSafeArea", "list", false, [guideKey, "usesBottomSafeArea"]),
+    Trial("keyboard/setDismissPadding", "root", 44, [guideKey, "keyboardDismissPadding"]),
     Trial("keyboard/setDismissMode", "list", "interactive", ["keyboardDismissMode"]),
     Trial("keyboard/setInlinePredictionType", "field", "no", ["inlinePredictionType"]),
     Trial("keyboard/setSecureTextEntry", "field", true, ["isSecureTextEntry"]),
@@ -113,27 +115,30 @@ import UIModelProtocol
     Trial("keyboard/setIgnoresSafeArea", "root", true, ["ignoresSafeArea"]),
   ]
 
-  private static let lists = [
+  private static let listTrials = [
     // A sheet without detents has the platform's default detent, `large`.
     Trial(
-      "sheet/insertDetent", ["sheet": "plain", "detent": "medium", "index": 0], "plain", [own, "detents"],
+      "sheet/insertDetent", ["sheet": "plain", "detent": "medium", "index": 0], "plain", [sheetKey, "detents"],
       ["medium", "large"]),
     Trial(
-      "sheet/insertDetent", ["sheet": "pop", "detent": tiny], "pop", [popover, adaptive, "detents"], ["large", tiny]),
+      "sheet/insertDetent", ["sheet": "pop", "detent": tinyDetent], "pop", [popoverKey, adaptiveKey, "detents"],
+      ["large", tinyDetent]),
     Trial(
-      "sheet/insertDetent", ["sheet": "tall", "detent": "large", "index": 1], "tall", [own, "detents"],
-      ["medium", "large", tiny, "large"]),
+      "sheet/insertDetent", ["sheet": "tall", "detent": "large", "index": 1], "tall", [sheetKey, "detents"],
+      ["medium", "large", tinyDetent, "large"]),
     Trial(
-      "sheet/removeDetent", ["sheet": "tall", "identifier": "tiny"], "tall", [own, "detents"], ["medium", "large"]),
-    Trial("sheet/removeDetent", ["sheet": "tall", "index": 2], "tall", [own, "detents"], ["medium", tiny]),
-    Trial("sheet/removeDetent", ["sheet": "plain", "identifier": "large"], "plain", [own, "detents"], []),
+      "sheet/removeDetent", ["sheet": "tall", "identifier": "tiny"], "tall", [sheetKey, "detents"], ["medium", "large"]),
     Trial(
-      "sheet/moveDetent", ["sheet": "tall", "identifier": "tiny", "toIndex": 0], "tall", [own, "detents"],
-      [tiny, "medium", "large"]),
+      "sheet/removeDetent", ["sheet": "tall", "index": 2], "tall", [sheetKey, "detents"], ["medium", tinyDetent]),
+    Trial("sheet/removeDetent", ["sheet": "plain", "identifier": "large"], "plain", [sheetKey, "detents"], []),
     Trial(
-      "sheet/moveDetent", ["sheet": "tall", "index": 0, "toIndex": 99], "tall", [own, "detents"],
-      [tiny, "large", "medium"]),
-    Trial("sheet/moveDetent", ["sheet": "plain", "index": 0, "toIndex": 4], "plain", [own, "detents"], ["large"]),
+      "sheet/moveDetent", ["sheet": "tall", "identifier": "tiny", "toIndex": 0], "tall", [sheetKey, "detents"],
+      [tinyDetent, "medium", "large"]),
+    Trial(
+      "sheet/moveDetent", ["sheet": "tall", "index": 0, "toIndex": 99], "tall", [sheetKey, "detents"],
+      [tinyDetent, "large", "medium"]),
+    Trial(
+      "sheet/moveDetent", ["sheet": "plain", "index": 0, "toIndex": 4], "plain", [sheetKey, "detents"], ["large"]),
     Trial(
       "sheet/addChange", ["sheet": "plain", "change": ["prefersGrabberVisible": true]], "plain", ["changes"],
       [["prefersGrabberVisible": true]]),
@@ -143,9 +148,9 @@ import UIModelProtocol
       ["prefersGrabberVisible": true]),
     Trial(
       "keyboard/addTrackedConstraints", ["view": "list", "constraints": ["activeWhenNearEdges": ["top"]]], "list",
-      [guide, "trackedConstraints"], [["activeWhenNearEdges": ["top"]]]),
+      [guideKey, "trackedConstraints"], [["activeWhenNearEdges": ["top"]]]),
     Trial(
-      "keyboard/removeTrackedConstraints", ["view": "root", "index": 0], "root", [guide, "trackedConstraints"],
+      "keyboard/removeTrackedConstraints", ["view": "root", "index": 0], "root", [guideKey, "trackedConstraints"],
       [["activeWhenNearEdges": ["bottom"]]]),
     Trial(
       "keyboard/addConstraint", ["view": "field", "constraint": ["constant": 4]], "field", ["constraints"],
@@ -169,50 +174,50 @@ import UIModelProtocol
     return daemon
   }
 
-  @Test func everyVerbHasATrial() {
+  @Test func everyMethodHasATrial() {
     let methods = ModelVerbs.all.map(\.method).filter {
       $0.hasPrefix("uimodel/sheet/") || $0.hasPrefix("uimodel/keyboard/")
     }
     #expect(Set(methods).subtracting(Self.trials.map(\.method)) == [])
   }
 
-  private func expect(_ trial: Trial, _ daemon: DaemonProcess, in transaction: JSONValue? = nil) {
+  private func checkEffect(_ trial: Trial, _ daemon: DaemonProcess, in transactionID: JSONValue? = nil) {
     var params: JSONObject = ["entity": ["ref": .string(trial.entity), "path": .array(trial.path)]]
-    params["transaction"] = transaction
-    let get = daemon.ask("uimodel/model/get", .object(params))
+    params["transaction"] = transactionID
+    let getResponse = daemon.ask("uimodel/model/get", .object(params))
     if let value = trial.value {
-      #expect(get["result"]?["value"] == value, "\(get)")
+      #expect(getResponse["result"]?["value"] == value, "\(getResponse)")
     } else {
-      #expect(get["error"]?["code"] == -32100)
+      #expect(getResponse["error"]?["code"] == -32100)
     }
   }
 
-  @Test(arguments: trials) func verbMakesOneEditThatUndoReverts(_ trial: Trial) throws {
+  @Test(arguments: trials) func methodMakesOneEditThatUndoReverts(_ trial: Trial) throws {
     let verb = try #require(ModelVerbs.all.first { $0.method == trial.method })
     let daemon = try Self.daemon()
     let answer = daemon.result(verb.method, .object(trial.params))
     #expect(answer["name"]?.string == verb.title)
     let codes: JSONValue = ["model/wrong-type", "model/unknown-key", "model/unknown-value"]
     #expect(daemon.result("uimodel/diagnostics/get", ["codes": codes])["diagnostics"] == [])
-    expect(trial, daemon)
+    checkEffect(trial, daemon)
     let text = daemon.text(Self.uri) ?? ""
     #expect(text.contains("{ // Postcards") && text.contains("drawn") == (verb.method != "uimodel/sheet/remove"))
-    // A change to the current value makes no edit.
+    // If the property already has the value, the request makes no edit.
     if answer["documents"] != [] { _ = daemon.result("uimodel/undo", [:]) }
     #expect(daemon.text(Self.uri) == Self.text)
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 
   @Test(arguments: trials) func changeIsVisibleOnlyInItsTransaction(_ trial: Trial) throws {
     let daemon = try Self.daemon()
-    let id = daemon.result("uimodel/transaction/begin", ["name": "Try"])["transaction"] ?? .null
+    let transactionID = daemon.result("uimodel/transaction/begin", ["name": "Try"])["transaction"] ?? .null
     var params = trial.params
-    params["transaction"] = id
-    #expect(daemon.result(trial.method, .object(params))["transaction"] == id)
-    expect(trial, daemon, in: id)
+    params["transaction"] = transactionID
+    #expect(daemon.result(trial.method, .object(params))["transaction"] == transactionID)
+    checkEffect(trial, daemon, in: transactionID)
     #expect(daemon.text(Self.uri) == Self.text)
-    _ = daemon.result("uimodel/transaction/rollback", ["transaction": id])
+    _ = daemon.result("uimodel/transaction/rollback", ["transaction": transactionID])
     #expect(daemon.text(Self.uri) == Self.text && daemon.clock() == 1)
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 }

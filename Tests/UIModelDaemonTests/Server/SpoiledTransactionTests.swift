@@ -1,8 +1,8 @@
 import Testing
 import UIModelJSON
 
-/// Checks that a transaction with a failed change is not committed, because the other changes alone are not what the
-/// client intended.
+/// Checks that a transaction with a failed change cannot be committed, because a partial commit would differ from the
+/// client's intent.
 @Suite struct SpoiledTransactionTests {
   private static let text = #"{ "sheets": [ { "ref": "fonts", "viewController": "lib" } ] }"# + "\n"
 
@@ -15,11 +15,11 @@ import UIModelJSON
     _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
   }
 
-  private func begin() -> JSONValue { daemon.result("uimodel/transaction/begin")["transaction"] ?? .null }
+  private func beginTransaction() -> JSONValue { daemon.result("uimodel/transaction/begin")["transaction"] ?? .null }
 
-  private func insert(_ transaction: JSONValue) {
+  private func insertDetent(_ transactionID: JSONValue) {
     _ = daemon.result(
-      "uimodel/sheet/insertDetent", ["sheet": "fonts", "detent": "medium", "transaction": transaction])
+      "uimodel/sheet/insertDetent", ["sheet": "fonts", "detent": "medium", "transaction": transactionID])
   }
 
   @Test(
@@ -32,36 +32,36 @@ import UIModelJSON
       ("uimodel/transaction/run", ["changes": [["method": "uimodel/model/remove", "params": ["entity": "font"]]]]),
     ] as [(String, JSONValue)])
   func failedChangePreventsTheCommit(method: String, params: JSONValue) throws {
-    let id = begin()
-    insert(id)
-    var object = try #require(params.object)
-    object["transaction"] = id
-    let failure = daemon.error(method, .object(object))["message"]?.string ?? ""
+    let transactionID = beginTransaction()
+    insertDetent(transactionID)
+    var transactionParams = try #require(params.object)
+    transactionParams["transaction"] = transactionID
+    let failure = daemon.error(method, .object(transactionParams))["message"]?.string ?? ""
     // Later changes neither repair the transaction nor replace the reported failure.
-    insert(id)
-    _ = daemon.error("uimodel/model/remove", ["entity": "font", "transaction": id])
-    let error = daemon.error("uimodel/transaction/commit", ["transaction": id])
-    #expect(error["code"] == -32803 && error["data"]?["transaction"] == id)
+    insertDetent(transactionID)
+    _ = daemon.error("uimodel/model/remove", ["entity": "font", "transaction": transactionID])
+    let error = daemon.error("uimodel/transaction/commit", ["transaction": transactionID])
+    #expect(error["code"] == -32803 && error["data"]?["transaction"] == transactionID)
     #expect(error["data"]?["method"] == .string(method) && error["data"]?["failure"] == .string(failure))
     #expect(error["message"]?.string?.hasSuffix("\(method) failed in it: \(failure)") == true)
     #expect(folder.read("a.uimodel.json") == Self.text)
 
-    _ = daemon.result("uimodel/transaction/rollback", ["transaction": id])
-    let next = begin()
-    insert(next)
-    _ = daemon.result("uimodel/transaction/commit", ["transaction": next])
+    _ = daemon.result("uimodel/transaction/rollback", ["transaction": transactionID])
+    let nextTransactionID = beginTransaction()
+    insertDetent(nextTransactionID)
+    _ = daemon.result("uimodel/transaction/commit", ["transaction": nextTransactionID])
     #expect(folder.read("a.uimodel.json")?.contains(#"["large", "medium"]"#) == true)
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 
   @Test func unrelatedFailuresDoNotPreventTheCommit() {
-    let id = begin()
-    insert(id)
-    _ = daemon.error("uimodel/model/get", ["entity": "font", "transaction": id])
-    _ = daemon.error("uimodel/transaction/comit", ["transaction": id])
+    let transactionID = beginTransaction()
+    insertDetent(transactionID)
+    _ = daemon.error("uimodel/model/get", ["entity": "font", "transaction": transactionID])
+    _ = daemon.error("uimodel/transaction/comit", ["transaction": transactionID])
     _ = daemon.error("uimodel/sheet/setDetents", ["sheet": "font", "detents": []])
     _ = daemon.error("uimodel/sheet/setDetents", ["sheet": "font", "detents": [], "transaction": "t99"])
-    #expect(daemon.result("uimodel/transaction/commit", ["transaction": id])["documents"]?.array?.count == 1)
-    daemon.endOfLines()
+    #expect(daemon.result("uimodel/transaction/commit", ["transaction": transactionID])["documents"]?.array?.count == 1)
+    daemon.endLineSession()
   }
 }

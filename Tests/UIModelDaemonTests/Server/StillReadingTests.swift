@@ -6,8 +6,8 @@ import UIModelJSON
 /// Checks requests about Swift source while the project is still being read. The answer reports the progress instead of
 /// a wrong null.
 @Suite struct StillReadingTests {
-  private static let keys = #"enum Keys { static let next = "j" }"#
-  private static let marked = MarkedText(
+  private static let keysSource = #"enum Keys { static let next = "j" }"#
+  private static let markedReader = MarkedText(
     """
     import UIKit
     class Reader: UIViewController {
@@ -17,78 +17,80 @@ import UIModelJSON
       }
     }
     """)
-  private static let all: JSONValue = ["start": position(0, 0), "end": position(100, 0)]
+  private static let documentRange: JSONValue = ["start": position(0, 0), "end": position(100, 0)]
 
-  private func daemon(_ limit: Int, in folder: TemporaryFolder, refreshes: Bool = true) throws -> DaemonProcess {
-    let daemon = try DaemonProcess(shell: "exec \"$0\" --limit readingMilliseconds=\(limit)")
+  private func daemon(_ waitMilliseconds: Int, in folder: TemporaryFolder, supportsRefresh: Bool = true) throws
+    -> DaemonProcess
+  {
+    let daemon = try DaemonProcess(shell: "exec \"$0\" --limit readingMilliseconds=\(waitMilliseconds)")
     daemon.initialize([
       "processId": nil, "rootUri": nil, "workspaceFolders": [["uri": .string(folder.uri), "name": "test"]],
       "capabilities": [
-        "workspace": ["inlayHint": ["refreshSupport": .bool(refreshes)]],
+        "workspace": ["inlayHint": ["refreshSupport": .bool(supportsRefresh)]],
         "textDocument": ["inlayHint": [:], "hover": ["contentFormat": ["plaintext"]], "codeAction": [:]],
       ],
     ])
     daemon.notify("uimodel/testing/reading", ["files": 450])
-    daemon.open(folder.uri("Reader.swift"), Self.marked.text)
+    daemon.open(folder.uri("Reader.swift"), Self.markedReader.text)
     return daemon
   }
 
   private func folder() throws -> TemporaryFolder {
-    try TemporaryFolder(["Keys.swift": Self.keys, "Reader.swift": Self.marked.text])
+    try TemporaryFolder(["Keys.swift": Self.keysSource, "Reader.swift": Self.markedReader.text])
   }
 
-  private func at(_ mark: String, _ folder: TemporaryFolder) -> JSONValue {
-    ["textDocument": document(folder.uri("Reader.swift")), "position": Self.marked.start(mark)]
+  private func hoverParams(_ mark: String, _ folder: TemporaryFolder) -> JSONValue {
+    ["textDocument": document(folder.uri("Reader.swift")), "position": Self.markedReader.start(mark)]
   }
 
   @Test func hoverReportsTheReadingProgress() throws {
     let folder = try folder()
     let daemon = try daemon(1, in: folder)
     daemon.flush()
-    let hover = daemon.result("textDocument/hover", at("1️⃣", folder))
+    let hover = daemon.result("textDocument/hover", hoverParams("1️⃣", folder))
     let text = hover["contents"]?["value"]?.string ?? ""
     #expect(text.hasPrefix("UIModelDaemon is still reading the project (") && text.hasSuffix(" files)"), "\(text)")
     daemon.notify("uimodel/testing/reading", [:])
-    var read = ""
+    var hoverText = ""
     // On a slow machine, reading takes longer than the request waits, so the request is repeated.
-    for _ in 0..<1000 where !read.contains("⌘J") {
-      read = daemon.result("textDocument/hover", at("1️⃣", folder))["contents"]?["value"]?.string ?? ""
+    for _ in 0..<1000 where !hoverText.contains("⌘J") {
+      hoverText = daemon.result("textDocument/hover", hoverParams("1️⃣", folder))["contents"]?["value"]?.string ?? ""
     }
-    #expect(read.contains("⌘J"), "\(read)")
+    #expect(hoverText.contains("⌘J"), "\(hoverText)")
     daemon.quit()
   }
 
   /// An editor shows a hover only after all servers have answered.
-  @Test func hoverOnOtherCodeDoesNotWait() throws {
+  @Test func hoverOutsideShortcutsDoesNotWait() throws {
     let folder = try folder()
     let daemon = try daemon(600_000, in: folder)
-    #expect(daemon.result("textDocument/hover", at("2️⃣", folder)) == .null)
+    #expect(daemon.result("textDocument/hover", hoverParams("2️⃣", folder)) == .null)
     daemon.quit()
   }
 
   @Test func hintsAreRefreshedAfterReading() throws {
     let folder = try folder()
     let daemon = try daemon(1, in: folder)
-    let asked: JSONValue = ["textDocument": document(folder.uri("Reader.swift")), "range": Self.all]
-    #expect(daemon.result("textDocument/inlayHint", asked) == [])
+    let hintParams: JSONValue = ["textDocument": document(folder.uri("Reader.swift")), "range": Self.documentRange]
+    #expect(daemon.result("textDocument/inlayHint", hintParams) == [])
     daemon.notify("uimodel/testing/reading", [:])
     let refresh = daemon.notification("workspace/inlayHint/refresh")
     daemon.send(["jsonrpc": "2.0", "id": refresh?["id"] ?? .null, "result": nil])
     daemon.flush()
-    let hints = daemon.result("textDocument/inlayHint", asked)
+    let hints = daemon.result("textDocument/inlayHint", hintParams)
     #expect(hints.array?.compactMap { $0["label"]?.string } == ["⌘J"])
     daemon.quit()
   }
 
   @Test func hintsWaitIfTheClientCannotRefresh() throws {
     let folder = try folder()
-    let daemon = try daemon(1, in: folder, refreshes: false)
+    let daemon = try daemon(1, in: folder, supportsRefresh: false)
     daemon.request(
-      7, "textDocument/inlayHint", ["textDocument": document(folder.uri("Reader.swift")), "range": Self.all])
+      7, "textDocument/inlayHint", ["textDocument": document(folder.uri("Reader.swift")), "range": Self.documentRange])
     // The hover is answered only after the reading limit, which also applies to hints.
-    _ = daemon.result("textDocument/hover", at("1️⃣", folder))
+    _ = daemon.result("textDocument/hover", hoverParams("1️⃣", folder))
     daemon.notify("uimodel/testing/reading", [:])
-    let labels = daemon.answer(7)?["result"]?.array?.compactMap { $0["label"]?.string }
+    let labels = daemon.response(7)?["result"]?.array?.compactMap { $0["label"]?.string }
     #expect(labels == ["⌘J"])
     daemon.quit()
   }
@@ -99,9 +101,10 @@ import UIModelJSON
     daemon.request(
       7, "textDocument/codeAction",
       [
-        "textDocument": document(folder.uri("Reader.swift")), "range": Self.all, "context": ["diagnostics": []],
+        "textDocument": document(folder.uri("Reader.swift")), "range": Self.documentRange,
+        "context": ["diagnostics": []],
       ])
-    let error = daemon.answer(7)?["error"]
+    let error = daemon.response(7)?["error"]
     #expect(error?["message"]?.string?.contains("still reading the project") == true)
     daemon.quit()
   }

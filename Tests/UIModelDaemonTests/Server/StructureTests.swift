@@ -3,7 +3,7 @@ import UIModelJSON
 
 @testable import UIModelDaemon
 
-/// Checks features for JSON documents, such as folding: the capabilities that offer them and the answers.
+/// Checks folding ranges, selection ranges and links in JSON documents, and the server capabilities for these features.
 @Suite struct StructureTests {
   private static let text = """
     // Émile's postcards,
@@ -18,7 +18,7 @@ import UIModelJSON
 
     """
 
-  private static let dynamic: JSONValue = ["dynamicRegistration": true]
+  private static let dynamicRegistration: JSONValue = ["dynamicRegistration": true]
 
   private func connection(_ folder: TemporaryFolder, _ features: JSONValue = [:]) throws -> InProcessConnection {
     let connection = InProcessConnection()
@@ -28,16 +28,16 @@ import UIModelJSON
     return connection
   }
 
-  @Test func featuresAreOfferedOrRegistered() throws {
+  @Test func featuresAreOfferedOrRegisteredDynamically() throws {
     let daemon = try DaemonProcess()
-    let offer = daemon.initialize([
-      "capabilities": ["textDocument": ["foldingRange": StructureTests.dynamic, "selectionRange": [:]]]
+    let capabilities = daemon.initialize([
+      "capabilities": ["textDocument": ["foldingRange": StructureTests.dynamicRegistration, "selectionRange": [:]]]
     ])?["capabilities"]
-    #expect(offer?["foldingRangeProvider"] == nil && offer?["selectionRangeProvider"] == true)
-    #expect(offer?["documentLinkProvider"] == ["resolveProvider": false])
-    let message = daemon.next { $0["method"] == "client/registerCapability" }
+    #expect(capabilities?["foldingRangeProvider"] == nil && capabilities?["selectionRangeProvider"] == true)
+    #expect(capabilities?["documentLinkProvider"] == ["resolveProvider": false])
+    let registration = daemon.next { $0["method"] == "client/registerCapability" }
     #expect(
-      message?["params"]?["registrations"] == [
+      registration?["params"]?["registrations"] == [
         [
           "id": "uimodel-foldingRange", "method": "textDocument/foldingRange",
           "registerOptions": [
@@ -51,24 +51,24 @@ import UIModelJSON
   @Test func foldingRangesFollowTheClientCapabilities() throws {
     let folder = try TemporaryFolder(["a.uimodel.json": StructureTests.text])
     let params: JSONValue = ["textDocument": document(folder.uri("a.uimodel.json"))]
-    let text = try connection(folder, ["foldingRange": ["foldingRange": ["collapsedText": true]]])
-    let all = try text.request("textDocument/foldingRange", params).get()
+    let characterConnection = try connection(folder, ["foldingRange": ["foldingRange": ["collapsedText": true]]])
+    let ranges = try characterConnection.request("textDocument/foldingRange", params).get()
     #expect(
-      all[0] == ["startLine": 0, "endLine": 1, "startCharacter": 21, "endCharacter": 14, "kind": "comment"])
+      ranges[0] == ["startLine": 0, "endLine": 1, "startCharacter": 21, "endCharacter": 14, "kind": "comment"])
     #expect(
-      all[2]
+      ranges[2]
         == ["startLine": 4, "endLine": 7, "startCharacter": 14, "endCharacter": 2, "collapsedText": "1 element"])
-    #expect(all[3]?["collapsedText"] == "👩‍👩‍👧 editor" && all[4]?["startCharacter"] == 41)
-    let lines = try connection(folder, ["foldingRange": ["lineFoldingOnly": true, "rangeLimit": 3]])
+    #expect(ranges[3]?["collapsedText"] == "👩‍👩‍👧 editor" && ranges[4]?["startCharacter"] == 41)
+    let lineConnection = try connection(folder, ["foldingRange": ["lineFoldingOnly": true, "rangeLimit": 3]])
     #expect(
-      try lines.request("textDocument/foldingRange", params).get()
+      try lineConnection.request("textDocument/foldingRange", params).get()
         == [
           ["startLine": 0, "endLine": 1, "kind": "comment"], ["startLine": 2, "endLine": 7],
           ["startLine": 4, "endLine": 6],
         ])
   }
 
-  @Test func swiftSourceIsLeftToItsOwnServer() throws {
+  @Test func structureRequestsForSwiftReturnNull() throws {
     let folder = try TemporaryFolder()
     let (connection, uri) = (try connection(folder), folder.uri("A.swift"))
     connection.notify(

@@ -2,10 +2,11 @@ import Testing
 import UIModelJSON
 import UIModelProtocol
 
-/// Trials with sheets that SwiftUI modifiers declare: an edit keeps the SwiftUI spelling.
+/// Trials for sheets that are declared with SwiftUI modifiers. Each edit must write the values of the SwiftUI
+/// modifiers.
 extension SheetVerbTests {
-  static let swiftUI =
-    detents
+  static let swiftUITrials =
+    detentTrials
     + trials("setSelectedDetentIdentifier", "selectedDetentIdentifier", "selection") {
       [
         ("large", "large"), ("com.apple.UIKit.large", "large"), ("Tiny", ["customType": "Tiny"]), (.null, nil),
@@ -39,7 +40,7 @@ extension SheetVerbTests {
     }
     + trials("setModalInPresentation", "isModalInPresentation", "interactiveDismissDisabled") { [(true, true)] }
     + [
-      // A UIKit controller that the document declares beside the modifiers can be selected with `of`.
+      // `of` selects the UIKit controller that the document declares in addition to the modifiers.
       Trial(
         "sheet/setPrefersPageSizing", "rich", true, ["sheetPresentationController", "prefersPageSizing"],
         of: "sheetPresentationController"),
@@ -52,42 +53,45 @@ extension SheetVerbTests {
         ["selection"], nil),
     ]
 
-  private static let detents = [
-    setting(["large", "medium"], ["large", "medium"]), setting(["$unknown": "a"], ["$unknown": "a"]),
-    setting([["custom": ["identifier": "a", "resolver": ["height": 120.5]]]], [["height": 120.5]]),
-    setting(
+  private static let detentTrials = [
+    setterTrial(["large", "medium"], ["large", "medium"]), setterTrial(["$unknown": "a"], ["$unknown": "a"]),
+    setterTrial([["custom": ["identifier": "a", "resolver": ["height": 120.5]]]], [["height": 120.5]]),
+    setterTrial(
       [["custom": ["resolver": ["fraction": 0.3, "reads": ["a"]]], "availableOn": ["iOS": "17"]]],
       [["fraction": 0.3, "availableOn": ["iOS": "17"]]]),
-    setting(
+    setterTrial(
       [["custom": ["resolver": ["$unknown": "a"]]], ["custom": ["$unknown": "b"]], ["$unknown": "c"]],
       [["$unknown": "a"], ["$unknown": "b"], ["$unknown": "c"]]),
-    setting([["height": 10], ["customType": "B"]], [["height": 10], ["customType": "B"]]),
-    list(
+    setterTrial([["height": 10], ["customType": "B"]], [["height": 10], ["customType": "B"]]),
+    detentListTrial(
       "insertDetent", "rich", ["detent": ["custom": ["resolver": ["height": 9]]], "index": 0],
       [["height": 9], "medium", ["customType": "Tiny"], ["height": 200]]),
-    list("insertDetent", "bare", ["detent": "medium"], ["large", "medium"]),
-    list("removeDetent", "rich", ["identifier": "Tiny"], ["medium", ["height": 200]]),
-    list("removeDetent", "rich", ["index": 2], ["medium", ["customType": "Tiny"]]),
-    list("moveDetent", "rich", ["index": 2, "toIndex": 0], [["height": 200], "medium", ["customType": "Tiny"]]),
+    detentListTrial("insertDetent", "bare", ["detent": "medium"], ["large", "medium"]),
+    detentListTrial("removeDetent", "rich", ["identifier": "Tiny"], ["medium", ["height": 200]]),
+    detentListTrial("removeDetent", "rich", ["index": 2], ["medium", ["customType": "Tiny"]]),
+    detentListTrial(
+      "moveDetent", "rich", ["index": 2, "toIndex": 0], [["height": 200], "medium", ["customType": "Tiny"]]),
   ]
 
-  private static func setting(_ value: JSONValue, _ written: JSONValue) -> Trial {
-    Trial("sheet/setDetents", ["sheet": "swift", "detents": value], "swift", ["presentationDetents"], written)
+  private static func setterTrial(_ value: JSONValue, _ writtenValue: JSONValue) -> Trial {
+    Trial("sheet/setDetents", ["sheet": "swift", "detents": value], "swift", ["presentationDetents"], writtenValue)
   }
 
-  private static func list(_ verb: String, _ sheet: String, _ more: JSONObject, _ written: JSONValue) -> Trial {
+  private static func detentListTrial(
+    _ methodName: String, _ sheet: String, _ extraParams: JSONObject, _ writtenValue: JSONValue
+  ) -> Trial {
     var params: JSONObject = ["sheet": .string(sheet)]
-    for member in more.members { params[member.name] = member.value }
-    return Trial("sheet/" + verb, params, sheet, ["presentationDetents"], written)
+    for member in extraParams.members { params[member.name] = member.value }
+    return Trial("sheet/" + methodName, params, sheet, ["presentationDetents"], writtenValue)
   }
 
   /// Returns a trial for each pair of values: the value that is set for the UIKit property, and the expected value of
   /// the SwiftUI modifier.
   private static func trials(
-    _ verb: String, _ property: String, _ modifier: String, _ values: () -> [(JSONValue, JSONValue?)]
+    _ methodName: String, _ property: String, _ modifier: String, _ values: () -> [(JSONValue, JSONValue?)]
   ) -> [Trial] {
-    values().map { value, written in
-      Trial("sheet/" + verb, ["sheet": "rich", property: value], "rich", [.string(modifier)], written)
+    values().map { value, writtenValue in
+      Trial("sheet/" + methodName, ["sheet": "rich", property: value], "rich", [.string(modifier)], writtenValue)
     }
   }
 }

@@ -16,20 +16,20 @@ import UIModelJSON
         { "ref": "plain", "items": [ { "placement": "primaryAction", "content": "Done" } ] } ] }
     """#
 
-  private func started(_ text: String = ToolbarEventTests.text) throws -> DaemonProcess {
+  private func startDaemon(_ text: String = ToolbarEventTests.text) throws -> DaemonProcess {
     let daemon = try DaemonProcess(.line)
     _ = daemon.result("uimodel/workspace/open", ["uri": .string(Self.uri), "text": .string(text)])
     return daemon
   }
 
-  private func customized() throws -> DaemonProcess {
-    let daemon = try started()
+  private func startCustomizedDaemon() throws -> DaemonProcess {
+    let daemon = try startDaemon()
     _ = daemon.result("uimodel/session/customizeToolbar", ["action": "add", "item": "share", "index": 0])
     _ = daemon.result("uimodel/session/customizeToolbar", ["toolbar": "place", "action": "remove", "item": "favorite"])
     return daemon
   }
 
-  private func saved(_ daemon: DaemonProcess) -> JSONValue? {
+  private func savedCustomization(_ daemon: DaemonProcess) -> JSONValue? {
     daemon.result("uimodel/session/get")["session"]?["toolbarCustomizations"]?["com.example.place"]
   }
 
@@ -38,74 +38,76 @@ import UIModelJSON
   }
 
   @Test func customizationIsReportedAndSaved() throws {
-    let daemon = try started()
-    let added = daemon.result(
+    let daemon = try startDaemon()
+    let addResult = daemon.result(
       "uimodel/session/customizeToolbar",
       ["toolbar": "com.example.place", "action": "add", "item": "share", "index": 1])
-    #expect(added["steps"]?.array?.map { $0["kind"] } == ["customized", "saved"])
-    #expect(added["steps"]?[0]?["item"] == "share")
-    #expect(saved(daemon) == ["bar": ["favorite", "share", "delete"], "popover": []])
-    let refused = daemon.result("uimodel/session/customizeToolbar", ["action": "move", "item": "new", "index": 0])
-    #expect(refused["steps"]?[0]?["kind"] == "refused")
-    let plain = daemon.result("uimodel/session/customizeToolbar", ["toolbar": "plain", "action": "reset"])
-    #expect(plain["text"]?.string?.contains("created without toolbar(id:)") == true)
+    #expect(addResult["steps"]?.array?.map { $0["kind"] } == ["customized", "saved"])
+    #expect(addResult["steps"]?[0]?["item"] == "share")
+    #expect(savedCustomization(daemon) == ["bar": ["favorite", "share", "delete"], "popover": []])
+    let moveResult = daemon.result("uimodel/session/customizeToolbar", ["action": "move", "item": "new", "index": 0])
+    #expect(moveResult["steps"]?[0]?["kind"] == "refused")
+    let plainToolbarResult = daemon.result("uimodel/session/customizeToolbar", ["toolbar": "plain", "action": "reset"])
+    #expect(plainToolbarResult["text"]?.string?.contains("created without toolbar(id:)") == true)
     _ = daemon.result("uimodel/session/customizeToolbar", ["action": "reset"])
-    #expect(saved(daemon) == nil)
-    daemon.endOfLines()
+    #expect(savedCustomization(daemon) == nil)
+    daemon.endLineSession()
   }
 
-  @Test func answersUseTheSavedCustomization() throws {
-    let daemon = try customized()
-    func names(_ params: JSONValue, _ area: String) -> [JSONValue?]? {
+  @Test func layoutsUseTheSavedCustomization() throws {
+    let daemon = try startCustomizedDaemon()
+    func itemNames(_ params: JSONValue, _ area: String) -> [JSONValue?]? {
       daemon.result("uimodel/toolbar/layout", params)["layout"]?["areas"]?[area]?.array?.map { $0["name"] }
     }
-    #expect(names(["entity": "place"], "overflow") == ["share", "delete"])
-    #expect(names(["entity": "place"], "customizationPopover") == ["favorite"])
-    #expect(names(["entity": "place", "customization": .null], "overflow") == ["favorite", "delete"])
-    #expect(names(["entity": "place", "customization": ["delete"]], "overflow") == ["delete"])
-    let popover = daemon.result("uimodel/toolbar/customizationPopover", ["entity": "place"])
-    #expect(popover["customization"]?["bar"] == ["share", "delete"])
-    #expect(popover["customization"]?["popover"]?.array?.map { $0["id"] } == ["favorite"])
+    #expect(itemNames(["entity": "place"], "overflow") == ["share", "delete"])
+    #expect(itemNames(["entity": "place"], "customizationPopover") == ["favorite"])
+    #expect(itemNames(["entity": "place", "customization": .null], "overflow") == ["favorite", "delete"])
+    #expect(itemNames(["entity": "place", "customization": ["delete"]], "overflow") == ["delete"])
+    let popoverResult = daemon.result("uimodel/toolbar/customizationPopover", ["entity": "place"])
+    #expect(popoverResult["customization"]?["bar"] == ["share", "delete"])
+    #expect(popoverResult["customization"]?["popover"]?.array?.map { $0["id"] } == ["favorite"])
     #expect(
-      popover["text"]
+      popoverResult["text"]
         == "in place: share, delete\nin the popover: favorite\nnote: as on iPadOS 26; not verified for 27\n")
-    let declared = daemon.result(
+    let declaredCustomization = daemon.result(
       "uimodel/toolbar/customizationPopover", ["entity": "place", "customization": .null])["customization"]
-    #expect(declared?["popover"]?[0]?["content"] == "ShareLink" && declared?["popover"]?.array?.count == 1)
-    let asked = daemon.result(
+    #expect(
+      declaredCustomization?["popover"]?[0]?["content"] == "ShareLink"
+        && declaredCustomization?["popover"]?.array?.count == 1)
+    let requestedCustomization = daemon.result(
       "uimodel/toolbar/customizationPopover",
       ["entity": "place", "customization": ["bar": ["delete"], "popover": ["share"]]])["customization"]
-    #expect(asked?["bar"] == ["favorite", "delete"])
-    let phone = daemon.result(
+    #expect(requestedCustomization?["bar"] == ["favorite", "delete"])
+    let phoneResult = daemon.result(
       "uimodel/toolbar/customizationPopover", ["entity": "place", "environment": ["platform": "iOS"]])
-    #expect(phone["customization"]?["isOffered"] == false)
-    #expect(phone["text"]?.string?.hasPrefix("users cannot customize place on iOS\n") == true)
-    daemon.endOfLines()
+    #expect(phoneResult["customization"]?["isOffered"] == false)
+    #expect(phoneResult["text"]?.string?.hasPrefix("users cannot customize place on iOS\n") == true)
+    daemon.endLineSession()
   }
 
   /// A saved customization survives unrelated edits, but not a changed item id.
   @Test func changedItemIDIsReported() throws {
-    let daemon = try customized()
-    let before = saved(daemon)
+    let daemon = try startCustomizedDaemon()
+    let originalCustomization = savedCustomization(daemon)
     _ = daemon.result("uimodel/toolbar/setNavigationTitle", ["toolbar": "place", "navigationTitle": "Lake"])
     _ = daemon.result("uimodel/toolbar/moveItem", ["toolbar": "place", "item": "delete", "toIndex": 0])
-    #expect(saved(daemon) == before && findings(daemon).isEmpty)
+    #expect(savedCustomization(daemon) == originalCustomization && findings(daemon).isEmpty)
     _ = daemon.result("uimodel/toolbar/setID", ["entity": "favorite", "id": "favourite"])
-    let found = findings(daemon)
-    #expect(found.count == 1 && found.first?["severity"] == "warning")
+    let reportedFindings = findings(daemon)
+    #expect(reportedFindings.count == 1 && reportedFindings.first?["severity"] == "warning")
     #expect(
-      found.first?["message"]?.string
+      reportedFindings.first?["message"]?.string
         == "with the new id 'favourite', the saved customization of 'favorite' (removed from the bar) is lost; "
         + "restore the old id")
     #expect(daemon.text(Self.uri)?.contains("favourite") == true)
-    #expect(saved(daemon)?["lost"] == ["favorite"])
+    #expect(savedCustomization(daemon)?["lost"] == ["favorite"])
     _ = daemon.result("uimodel/fix/apply", ["codes": ["toolbar/orphaned-customization"], "unsafe": true])
-    #expect(findings(daemon).isEmpty && saved(daemon) == before)
-    daemon.endOfLines()
+    #expect(findings(daemon).isEmpty && savedCustomization(daemon) == originalCustomization)
+    daemon.endLineSession()
   }
 
   @Test func changedToolbarIDAndRemovedItemAreReported() throws {
-    let daemon = try customized()
+    let daemon = try startCustomizedDaemon()
     _ = daemon.result("uimodel/toolbar/removeItem", ["toolbar": "place", "item": "share"])
     #expect(findings(daemon).map { $0["severity"] } == ["hint"])
     _ = daemon.result("uimodel/toolbar/setID", ["entity": "place", "id": "org.other.bar"])
@@ -113,7 +115,7 @@ import UIModelJSON
     // The reset discards the saved customization, so no customization can be lost.
     _ = daemon.result("uimodel/session/reset")
     #expect(findings(daemon).isEmpty)
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 
   @Test func findingsArePushedWhenTheSessionChanges() throws {
@@ -121,30 +123,30 @@ import UIModelJSON
     let uri = "file:///nowhere/a.uimodel.json"
     daemon.open(uri, Self.text)
     _ = daemon.result("uimodel/session/customizeToolbar", ["action": "remove", "item": "delete"])
-    daemon.change(uri, version: 2, whole(Self.text.replacing("\"delete\"", with: "\"deletion\"")))
-    #expect(daemon.published(uri).codes == ["toolbar/orphaned-customization"])
+    daemon.change(uri, version: 2, fullEdit(Self.text.replacing("\"delete\"", with: "\"deletion\"")))
+    #expect(daemon.nextDiagnostics(uri).codes == ["toolbar/orphaned-customization"])
     _ = daemon.result("uimodel/session/reset")
-    #expect(daemon.published(uri).codes == [])
+    #expect(daemon.nextDiagnostics(uri).codes == [])
     daemon.quit()
   }
 
   @Test func invalidParametersAreReported() throws {
-    let daemon = try started()
-    func path(_ params: JSONValue) -> JSONValue? {
+    let daemon = try startDaemon()
+    func errorPath(_ params: JSONValue) -> JSONValue? {
       daemon.error("uimodel/session/customizeToolbar", params)["data"]?["path"]
     }
-    func nearest(_ params: JSONValue) -> JSONValue? {
+    func nearestName(_ params: JSONValue) -> JSONValue? {
       daemon.error("uimodel/session/customizeToolbar", params)["data"]?["nearest"]
     }
-    #expect(nearest(["toolbar": "plce", "action": "reset"]) == "place")
-    #expect(nearest(["action": "ad", "item": "share"]) == "add")
-    #expect(nearest(["action": "add", "item": "shar"]) == "share")
-    #expect(path(["action": "add"]) == "params.item")
-    #expect(path(["action": "move", "item": "share"]) == "params.index")
-    #expect(path(["action": "reset", "item": "share"]) == "params.item")
-    #expect(path(["action": "remove", "item": "share", "index": 0]) == "params.index")
+    #expect(nearestName(["toolbar": "plce", "action": "reset"]) == "place")
+    #expect(nearestName(["action": "ad", "item": "share"]) == "add")
+    #expect(nearestName(["action": "add", "item": "shar"]) == "share")
+    #expect(errorPath(["action": "add"]) == "params.item")
+    #expect(errorPath(["action": "move", "item": "share"]) == "params.index")
+    #expect(errorPath(["action": "reset", "item": "share"]) == "params.item")
+    #expect(errorPath(["action": "remove", "item": "share", "index": 0]) == "params.index")
     for index in [-1, 0.5, "one", [:]] as [JSONValue] {
-      #expect(path(["action": "add", "item": "share", "index": index]) == "params.index", "\(index)")
+      #expect(errorPath(["action": "add", "item": "share", "index": index]) == "params.index", "\(index)")
     }
     for index in [9_007_199_254_740_991, 1e308] as [JSONValue] {
       _ = daemon.result(
@@ -160,13 +162,13 @@ import UIModelJSON
     #expect(
       daemon.error("uimodel/toolbar/customizationPopover", ["entity": "place", "width": 1])["data"]?["path"]
         == "params.width")
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 
   @Test func requestMustNameOneOfSeveralToolbars() throws {
-    let daemon = try started(Self.text.replacing(#""ref": "plain","#, with: #""ref": "plain", "id": "second","#))
+    let daemon = try startDaemon(Self.text.replacing(#""ref": "plain","#, with: #""ref": "plain", "id": "second","#))
     let error = daemon.error("uimodel/session/customizeToolbar", ["action": "reset"])
     #expect(error["data"]?["candidates"] == ["place", "plain"])
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 }

@@ -24,10 +24,10 @@ import UIModelJSON
     #expect(answer["toolbar"] == "bar" && answer["layout"]?["toolbarRole"] == "editor")
     #expect(answer["layout"]?["fit"]?["overflowed"] == ["favorite"])
     #expect(answer["text"]?.string?.contains("overflow: favorite") == true)
-    let own = daemon.result("uimodel/toolbar/layout", ["entity": "editor"])
-    #expect(own["layout"]?["style"] == "editor" && own["toolbarLayout"]?["toolbarRole"] == "editor")
-    #expect(own["layout"]?["areas"]?["center"]?.array?.first?["items"] == ["Bold"])
-    daemon.endOfLines()
+    let editorResult = daemon.result("uimodel/toolbar/layout", ["entity": "editor"])
+    #expect(editorResult["layout"]?["style"] == "editor" && editorResult["toolbarLayout"]?["toolbarRole"] == "editor")
+    #expect(editorResult["layout"]?["areas"]?["center"]?.array?.first?["items"] == ["Bold"])
+    daemon.endLineSession()
   }
 
   @Test(arguments: [
@@ -43,10 +43,10 @@ import UIModelJSON
     (#"{"entity":"bar","widht":10}"#, -32602, "width"),
     (#"{"entity":"baar"}"#, -32100, "bar"),
   ])
-  func invalidParametersAreReported(params: String, code: Int, expected: String) throws {
+  func invalidParametersAreReported(params: String, code: Int, expectedText: String) throws {
     let daemon = try daemon()
     let error = daemon.ask("uimodel/toolbar/layout", JSONValue(text: params))["error"] ?? .null
-    #expect(error["code"]?.int == code && error["message"]?.string?.contains(expected) == true, "\(error)")
-    daemon.endOfLines()
+    #expect(error["code"]?.int == code && error["message"]?.string?.contains(expectedText) == true, "\(error)")
+    daemon.endLineSession()
   }
 }

@@ -25,17 +25,17 @@ import UIModelProtocol
     }
     """
 
-  private static let bar: JSONValue = "navigationItem"
-  private static let map: JSONValue = ["id": "map", "placement": "secondaryAction", "content": "Map"]
-  private static let align: JSONValue = [
+  private static let itemKey: JSONValue = "navigationItem"
+  private static let mapItem: JSONValue = ["id": "map", "placement": "secondaryAction", "content": "Map"]
+  private static let alignGroup: JSONValue = [
     "optionalGroup": ["customizationIdentifier": "align", "items": [["title": "Left"]]]
   ]
-  private static let color: JSONValue = [
+  private static let colorGroup: JSONValue = [
     "movableGroup": ["customizationIdentifier": "color", "items": [["title": "Red"]]]
   ]
   private static let group: JSONValue = ["barButtonItems": [["title": "C"]]]
 
-  private static let toolbars = [
+  private static let toolbarTrials = [
     Trial("toolbar/create", ["toolbar": ["ref": "second", "items": []]], "second", ["items"], []),
     Trial("toolbar/remove", ["toolbar": "empty"], "empty", [], nil),
     Trial("toolbar/setID", "empty", "com.example.empty", ["id"]),
@@ -56,8 +56,8 @@ import UIModelProtocol
       [["title": "Print"], "RenameButton"]),
     Trial("toolbar/setNavigationDocument", "bar", ["url": "https://example.com"], ["navigationDocument"]),
     Trial("toolbar/setRenameAction", "bar", "rename", ["renameAction"]),
-    Trial("toolbar/insertItem", ["toolbar": "bar", "item": map, "index": 1], "bar", ["items", 1], map),
-    Trial("toolbar/insertItem", ["toolbar": "empty", "item": map], "empty", ["items"], [map]),
+    Trial("toolbar/insertItem", ["toolbar": "bar", "item": mapItem, "index": 1], "bar", ["items", 1], mapItem),
+    Trial("toolbar/insertItem", ["toolbar": "empty", "item": mapItem], "empty", ["items"], [mapItem]),
     Trial("toolbar/removeItem", ["toolbar": "bar", "item": "new"], "bar", ["items", 0, "ref"], "edit"),
     Trial("toolbar/removeItem", ["toolbar": "bar", "index": 1], "bar", ["items", 1, "id"], "share"),
     Trial("toolbar/moveItem", ["toolbar": "bar", "item": "edit", "toIndex": 0], "bar", ["items", 0, "ref"], "edit"),
@@ -73,92 +73,98 @@ import UIModelProtocol
       ["defaultCustomization"]),
   ]
 
-  private static let navigationItems = [
-    Trial("navigationItem/setTitle", "plain", "Plain", [bar, "title"]),
-    Trial("navigationItem/setToolbar", "plain", "bar", [bar, "toolbar"]),
-    Trial("navigationItem/setStyle", "plain", "editor", [bar, "style"]),
-    Trial("navigationItem/setCustomizationIdentifier", "editor", "editor", [bar, "customizationIdentifier"]),
-    Trial("navigationItem/setCustomizationIdentifier", "editor", .null, [bar, "customizationIdentifier"]),
+  private static let navigationItemTrials = [
+    Trial("navigationItem/setTitle", "plain", "Plain", [itemKey, "title"]),
+    Trial("navigationItem/setToolbar", "plain", "bar", [itemKey, "toolbar"]),
+    Trial("navigationItem/setStyle", "plain", "editor", [itemKey, "style"]),
+    Trial("navigationItem/setCustomizationIdentifier", "editor", "editor", [itemKey, "customizationIdentifier"]),
+    Trial("navigationItem/setCustomizationIdentifier", "editor", .null, [itemKey, "customizationIdentifier"]),
     Trial(
-      "navigationItem/insertCenterGroup", ["screen": "plain", "group": align], "plain", [bar, "centerItemGroups"],
-      [align]),
+      "navigationItem/insertCenterGroup", ["screen": "plain", "group": alignGroup], "plain",
+      [itemKey, "centerItemGroups"],
+      [alignGroup]),
     Trial(
       "navigationItem/removeCenterGroup", ["screen": "editor", "customizationIdentifier": "color"], "editor",
-      [bar, "centerItemGroups"], [align]),
+      [itemKey, "centerItemGroups"], [alignGroup]),
     Trial(
       "navigationItem/moveCenterGroup", ["screen": "editor", "customizationIdentifier": "color", "toIndex": 0],
-      "editor", [bar, "centerItemGroups"], [color, align]),
-    Trial("navigationItem/setPinnedTrailingGroup", "editor", group, [bar, "pinnedTrailingGroup"]),
-    Trial("navigationItem/setTitleMenuProvider", "editor", ["suggestedActions": false], [bar, "titleMenuProvider"]),
-    Trial("navigationItem/setRenameDelegate", "editor", "EditorViewController", [bar, "renameDelegate"]),
-    Trial("navigationItem/setDocumentProperties", "editor", ["url": "file:///a"], [bar, "documentProperties"]),
+      "editor", [itemKey, "centerItemGroups"], [colorGroup, alignGroup]),
+    Trial("navigationItem/setPinnedTrailingGroup", "editor", group, [itemKey, "pinnedTrailingGroup"]),
+    Trial(
+      "navigationItem/setTitleMenuProvider", "editor", ["suggestedActions": false], [itemKey, "titleMenuProvider"]),
+    Trial("navigationItem/setRenameDelegate", "editor", "EditorViewController", [itemKey, "renameDelegate"]),
+    Trial("navigationItem/setDocumentProperties", "editor", ["url": "file:///a"], [itemKey, "documentProperties"]),
   ]
 
-  private static let sides = [("Leading", "leadingItemGroups"), ("Trailing", "trailingItemGroups")].flatMap {
+  private static let sideTrials = [("Leading", "leadingItemGroups"), ("Trailing", "trailingItemGroups")].flatMap {
     (side: String, list: JSONValue) in
     [
       Trial(
         "navigationItem/insert\(side)Group", ["screen": "editor", "group": group, "index": 0], "editor",
-        [bar, list, 0], group),
+        [itemKey, list, 0], group),
       Trial(
-        "navigationItem/remove\(side)Group", ["screen": "editor", "index": 1], "editor", [bar, list],
+        "navigationItem/remove\(side)Group", ["screen": "editor", "index": 1], "editor", [itemKey, list],
         [["barButtonItems": []]]),
       Trial(
-        "navigationItem/move\(side)Group", ["screen": "editor", "index": 0, "toIndex": 1], "editor", [bar, list, 1],
+        "navigationItem/move\(side)Group", ["screen": "editor", "index": 0, "toIndex": 1], "editor",
+        [itemKey, list, 1],
         ["barButtonItems": []]),
     ]
   }
 
-  private static let trials = toolbars + navigationItems + sides
+  private static let trials = toolbarTrials + navigationItemTrials + sideTrials
 
-  @Test func everyVerbHasATrial() {
+  @Test func everyMethodHasATrial() {
     let methods = ModelVerbs.all.map(\.method).filter {
       $0.hasPrefix("uimodel/toolbar/") || $0.hasPrefix("uimodel/navigationItem/")
     }
     #expect(Set(methods).subtracting(Self.trials.map(\.method)) == [])
   }
 
-  @Test(arguments: trials.indices) func verbMakesOneEditThatUndoReverts(_ index: Int) throws {
+  @Test(arguments: trials.indices) func methodMakesOneEditThatUndoReverts(_ index: Int) throws {
     let trial = Self.trials[index]
     let verb = try #require(ModelVerbs.all.first { $0.method == trial.method })
     let daemon = try Self.daemon()
     #expect(daemon.result(verb.method, .object(trial.params))["name"]?.string == verb.title, "\(trial)")
-    let get = daemon.ask("uimodel/model/get", ["entity": ["ref": .string(trial.entity), "path": .array(trial.path)]])
+    let getResponse = daemon.ask(
+      "uimodel/model/get", ["entity": ["ref": .string(trial.entity), "path": .array(trial.path)]])
     if let value = trial.value {
-      #expect(get["result"]?["value"] == value, "\(trial): \(get)")
+      #expect(getResponse["result"]?["value"] == value, "\(trial): \(getResponse)")
     } else {
-      #expect(get["error"]?["code"] == -32100, "\(trial)")
+      #expect(getResponse["error"]?["code"] == -32100, "\(trial)")
     }
     let text = daemon.text(Self.uri) ?? ""
     #expect(text.contains("{ // Places") && text.contains("drawn"), "\(trial)")
-    let wrong = daemon.result("uimodel/diagnostics/get", ["codes": ["model"], "minimumSeverity": "warning"])
-    #expect(wrong["diagnostics"] == [], "\(trial): \(wrong)")
+    let diagnosticsResult = daemon.result(
+      "uimodel/diagnostics/get", ["codes": ["model"], "minimumSeverity": "warning"])
+    #expect(diagnosticsResult["diagnostics"] == [], "\(trial): \(diagnosticsResult)")
     _ = daemon.result("uimodel/undo", [:])
     #expect(daemon.text(Self.uri) == Self.text)
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 
   @Test func invalidParametersChangeNothing() throws {
     let daemon = try Self.daemon()
-    func nearest(_ method: String, _ params: JSONValue) -> JSONValue? {
+    func nearestName(_ method: String, _ params: JSONValue) -> JSONValue? {
       daemon.error("uimodel/" + method, params)["data"]?["nearest"]
     }
-    #expect(nearest("toolbar/setRole", ["toolbar": "bar", "toolbarRole": "edtor"]) == "editor")
-    #expect(nearest("toolbar/setPlacement", ["item": "edit", "placement": "primaryActon"]) == "primaryAction")
-    #expect(nearest("toolbar/removeItem", ["toolbar": "bar", "item": "shar"]) == "share")
+    #expect(nearestName("toolbar/setRole", ["toolbar": "bar", "toolbarRole": "edtor"]) == "editor")
+    #expect(nearestName("toolbar/setPlacement", ["item": "edit", "placement": "primaryActon"]) == "primaryAction")
+    #expect(nearestName("toolbar/removeItem", ["toolbar": "bar", "item": "shar"]) == "share")
     #expect(
-      nearest("toolbar/insertItem", ["toolbar": "bar", "item": ["id": "a", "placment": "status"]]) == "placement")
-    #expect(nearest("toolbar/setRole", ["toolbar": "baar", "toolbarRole": "editor"]) == "bar")
+      nearestName("toolbar/insertItem", ["toolbar": "bar", "item": ["id": "a", "placment": "status"]]) == "placement")
+    #expect(nearestName("toolbar/setRole", ["toolbar": "baar", "toolbarRole": "editor"]) == "bar")
     #expect(daemon.error("uimodel/toolbar/setRole", ["toolbar": "edit", "toolbarRole": "editor"])["code"] == -32602)
     #expect(daemon.error("uimodel/toolbar/setPlacement", ["item": "bar", "placement": "status"])["code"] == -32602)
     #expect(
-      nearest("navigationItem/removeCenterGroup", ["screen": "editor", "customizationIdentifier": "colour"]) == "color")
+      nearestName("navigationItem/removeCenterGroup", ["screen": "editor", "customizationIdentifier": "colour"])
+        == "color")
     for index in [-1, 1e308, "one"] as [JSONValue] {
       let params: JSONValue = ["toolbar": "bar", "index": index, "toIndex": 0]
       #expect(daemon.error("uimodel/toolbar/moveItem", params)["data"]?["path"] == "params.index", "\(index)")
     }
     #expect(daemon.text(Self.uri) == Self.text && daemon.clock() == 1)
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 
   private static func daemon() throws -> DaemonProcess {

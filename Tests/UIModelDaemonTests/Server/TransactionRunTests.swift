@@ -1,10 +1,10 @@
 import Testing
 import UIModelJSON
 
-/// Checks `uimodel/transaction/run`, with which a script makes several changes in one request: all or none.
+/// Checks `uimodel/transaction/run`, which makes several changes in one request. If one change fails, none is made.
 @Suite struct TransactionRunTests {
-  private static let app = #"{ "app": { "name": "P" }, "screens": [ { "ref": "lib" } ] }"# + "\n"
-  private static let sheets = """
+  private static let appText = #"{ "app": { "name": "P" }, "screens": [ { "ref": "lib" } ] }"# + "\n"
+  private static let sheetsText = """
     { "app": "P",
       // What people see first.
       "sheets": [ { "ref": "fonts", "viewController": "lib" } ] }
@@ -12,7 +12,7 @@ import UIModelJSON
     """
 
   private func folder() throws -> TemporaryFolder {
-    try TemporaryFolder(["a.uimodel.json": Self.app, "b.uimodel.json": Self.sheets])
+    try TemporaryFolder(["a.uimodel.json": Self.appText, "b.uimodel.json": Self.sheetsText])
   }
 
   private func daemon(_ folder: TemporaryFolder) throws -> DaemonProcess {
@@ -25,12 +25,12 @@ import UIModelJSON
     ["method": .string("uimodel/" + method), "params": params]
   }
 
-  private func run(_ changes: JSONValue...) -> JSONValue { ["changes": .array(changes)] }
+  private func runParams(_ changes: JSONValue...) -> JSONValue { ["changes": .array(changes)] }
 
   @Test func changesAreMadeAsOneUndoStep() throws {
     let folder = try folder()
     let daemon = try daemon(folder)
-    let before = daemon.clock() ?? 0
+    let initialClock = daemon.clock() ?? 0
     let answer = daemon.result(
       "uimodel/transaction/run",
       [
@@ -46,28 +46,28 @@ import UIModelJSON
           change("sheet/setViewController", ["sheet": "fonts", "viewController": "x"]),
         ],
       ])
-    #expect(answer["name"] == "Prepare sheets" && answer["clock"] == .int(before + 1))
+    #expect(answer["name"] == "Prepare sheets" && answer["clock"] == .int(initialClock + 1))
     #expect(
       answer["documents"] == [.string(folder.uri("a.uimodel.json")), .string(folder.uri("b.uimodel.json"))])
     #expect(
       folder.read("a.uimodel.json")
         == #"{ "app": { "name": "P" }, "screens": [ { "ref": "library" }, { "ref": "x" } ] }"# + "\n")
-    let sheets = try #require(folder.read("b.uimodel.json"))
-    #expect(sheets.contains("// What people see first."))
-    #expect(sheets.contains(#""viewController": "x""#) && sheets.contains(#"["large", "medium"]"#))
+    let sheetsText = try #require(folder.read("b.uimodel.json"))
+    #expect(sheetsText.contains("// What people see first."))
+    #expect(sheetsText.contains(#""viewController": "x""#) && sheetsText.contains(#"["large", "medium"]"#))
     // One undo step reverts all changes.
     #expect(daemon.result("uimodel/undo")["name"] == "Prepare sheets")
-    #expect(folder.read("a.uimodel.json") == Self.app && folder.read("b.uimodel.json") == Self.sheets)
+    #expect(folder.read("a.uimodel.json") == Self.appText && folder.read("b.uimodel.json") == Self.sheetsText)
     #expect(daemon.error("uimodel/undo")["code"] == -32803)
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 
-  @Test func failedChangeRevertsTheOthers() throws {
+  @Test func failedChangeRevertsAllChanges() throws {
     let folder = try folder()
     let daemon = try daemon(folder)
-    let before = daemon.clock()
-    let first = change("sheet/insertDetent", ["sheet": "fonts", "detent": "medium"])
-    let wrong: [(JSONValue, Int, String)] = [
+    let initialClock = daemon.clock()
+    let validChange = change("sheet/insertDetent", ["sheet": "fonts", "detent": "medium"])
+    let invalidChanges: [(JSONValue, Int, String)] = [
       (
         change("sheet/insertDetent", ["sheet": "font", "detent": "medium"]), -32100,
         "changes[1] (uimodel/sheet/insertDetent): there is no entity 'font'; did you mean 'fonts'?"
@@ -89,14 +89,14 @@ import UIModelJSON
         "changes[1] (uimodel/sheet/removeDetent): params.index: expected an index from 0 to 1, got 7"
       ),
     ]
-    for (change, code, message) in wrong {
-      let error = daemon.error("uimodel/transaction/run", run(first, change, first))
+    for (change, code, message) in invalidChanges {
+      let error = daemon.error("uimodel/transaction/run", runParams(validChange, change, validChange))
       #expect(error["code"] == .int(code) && error["message"]?.string?.hasPrefix(message) == true, "\(error.text())")
       #expect(error["data"]?["index"] == 1 && error["data"]?["method"] == change["method"])
     }
-    #expect(daemon.clock() == before && folder.read("b.uimodel.json") == Self.sheets)
+    #expect(daemon.clock() == initialClock && folder.read("b.uimodel.json") == Self.sheetsText)
     #expect(daemon.result("uimodel/workspace/status")["transactions"] == [])
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 
   @Test(
@@ -104,19 +104,19 @@ import UIModelJSON
       ("uimodel/model/get", "uimodel/model/set"), ("uimodel/sheet/insertDetnt", "uimodel/sheet/insertDetent"),
       ("uimodel/undo", nil), ("uimodel/transaction/run", nil), ("uimodel/transaction/begin", nil),
     ] as [(String, String?)])
-  func onlyModelChangesAreAccepted(method: String, nearest: String?) throws {
+  func onlyModelChangesAreAccepted(method: String, nearestMethod: String?) throws {
     let daemon = try DaemonProcess(.line)
     let error = daemon.error("uimodel/transaction/run", ["changes": [["method": .string(method)]]])
-    let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
+    let hint = nearestMethod.map { "; did you mean \"\($0)\"?" } ?? ""
     #expect(
       error["message"]?.string
         == "params.changes[0].method: expected a method that changes the model, got \"\(method)\"\(hint)")
-    #expect(error["data"]?["nearest"] == nearest.map { .string($0) } && error["data"]?["index"] == 0)
-    daemon.endOfLines()
+    #expect(error["data"]?["nearest"] == nearestMethod.map { .string($0) } && error["data"]?["index"] == 0)
+    daemon.endLineSession()
   }
 
-  /// A change may be a complete JSON-RPC request, so that `jq -s '{changes: .}'` turns the lines of a script into one
-  /// request.
+  /// A change may be a complete JSON-RPC request. For example, `jq -s '{changes: .}'` turns a script with one request
+  /// per line into the parameters of a single request.
   @Test func completeRequestsAreAcceptedAsChanges() throws {
     let folder = try folder()
     let daemon = try daemon(folder)
@@ -124,47 +124,53 @@ import UIModelJSON
       "jsonrpc": "2.0", "id": 1, "method": "uimodel/sheet/setDetents",
       "params": ["sheet": "fonts", "detents": ["medium"]],
     ]
-    #expect(daemon.result("uimodel/transaction/run", run(request))["documents"]?.array?.count == 1)
+    #expect(daemon.result("uimodel/transaction/run", runParams(request))["documents"]?.array?.count == 1)
     #expect(folder.read("b.uimodel.json")?.contains(#""detents": ["medium"]"#) == true)
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 
   @Test func emptyRunChangesNothing() throws {
     let daemon = try daemon(try folder())
-    let before = daemon.clock() ?? 0
-    #expect(daemon.result("uimodel/transaction/run", run())["documents"] == [])
-    #expect(daemon.clock() == before)
-    daemon.endOfLines()
+    let initialClock = daemon.clock() ?? 0
+    #expect(daemon.result("uimodel/transaction/run", runParams())["documents"] == [])
+    #expect(daemon.clock() == initialClock)
+    daemon.endLineSession()
   }
 
   @Test func clockAndTransactionApplyToTheRun() throws {
     let folder = try folder()
     let daemon = try daemon(folder)
-    let detents = change("sheet/setDetents", ["sheet": "fonts", "detents": ["medium"]])
-    #expect(daemon.error("uimodel/transaction/run", ["changes": [detents], "ifClock": 99])["code"] == -32101)
-    let id = daemon.result("uimodel/transaction/begin", ["name": "all"])["transaction"] ?? .null
+    let detentsChange = change("sheet/setDetents", ["sheet": "fonts", "detents": ["medium"]])
+    #expect(daemon.error("uimodel/transaction/run", ["changes": [detentsChange], "ifClock": 99])["code"] == -32101)
+    let transactionID = daemon.result("uimodel/transaction/begin", ["name": "all"])["transaction"] ?? .null
     #expect(
-      daemon.result("uimodel/transaction/run", ["changes": [detents, detents], "transaction": id])["transaction"] == id)
+      daemon.result(
+        "uimodel/transaction/run", ["changes": [detentsChange, detentsChange], "transaction": transactionID])[
+          "transaction"] == transactionID)
     _ = daemon.result(
-      "uimodel/sheet/insertDetent", ["sheet": "fonts", "detent": "large", "transaction": id])
-    #expect(folder.read("b.uimodel.json") == Self.sheets)
-    _ = daemon.result("uimodel/transaction/commit", ["transaction": id])
+      "uimodel/sheet/insertDetent", ["sheet": "fonts", "detent": "large", "transaction": transactionID])
+    #expect(folder.read("b.uimodel.json") == Self.sheetsText)
+    _ = daemon.result("uimodel/transaction/commit", ["transaction": transactionID])
     #expect(folder.read("b.uimodel.json")?.contains(#""detents": ["medium", "large"]"#) == true)
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 
   @Test func externalEditIsKeptOnCommit() throws {
     let folder = try folder()
     let daemon = try daemon(folder)
-    let id = daemon.result("uimodel/transaction/begin")["transaction"] ?? .null
-    let detents = change("sheet/setDetents", ["sheet": "fonts", "detents": ["medium"]])
-    let style = change("sheet/setModalPresentationStyle", ["sheet": "fonts", "modalPresentationStyle": "pageSheet"])
-    _ = daemon.result("uimodel/transaction/run", ["changes": [detents, style], "transaction": id])
-    let others = Self.sheets.replacing("[ {", with: #"[ { "ref": "new", "viewController": "lib" }, {"#)
-    try folder.write("b.uimodel.json", others)
-    _ = daemon.result("uimodel/transaction/commit", ["transaction": id])
-    let now = try #require(folder.read("b.uimodel.json"))
-    #expect(now.contains(#""ref": "new""#) && now.contains(#"["medium"]"#) && now.contains("pageSheet"))
-    daemon.endOfLines()
+    let transactionID = daemon.result("uimodel/transaction/begin")["transaction"] ?? .null
+    let detentsChange = change("sheet/setDetents", ["sheet": "fonts", "detents": ["medium"]])
+    let styleChange = change(
+      "sheet/setModalPresentationStyle", ["sheet": "fonts", "modalPresentationStyle": "pageSheet"])
+    _ = daemon.result(
+      "uimodel/transaction/run", ["changes": [detentsChange, styleChange], "transaction": transactionID])
+    let externalText = Self.sheetsText.replacing("[ {", with: #"[ { "ref": "new", "viewController": "lib" }, {"#)
+    try folder.write("b.uimodel.json", externalText)
+    _ = daemon.result("uimodel/transaction/commit", ["transaction": transactionID])
+    let committedText = try #require(folder.read("b.uimodel.json"))
+    #expect(
+      committedText.contains(#""ref": "new""#) && committedText.contains(#"["medium"]"#)
+        && committedText.contains("pageSheet"))
+    daemon.endLineSession()
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// Checks that the daemon answers as in the examples of docs/wire.md. Each `rpc` block is a session in line framing.
+/// Checks that the daemon's answers match the examples in docs/wire.md. Each `rpc` block is a session in line framing.
 @Suite struct TranscriptTests {
   /// The messages of one example session, one per line.
   struct Transcript: CustomTestStringConvertible, Sendable {
@@ -10,17 +10,17 @@ import UIModelJSON
     var testDescription: String { lines.first ?? "" }
   }
 
-  static let all: [Transcript] = {
+  static let transcripts: [Transcript] = {
     let text = (try? Repository.text("docs/wire.md")) ?? ""
     let blocks = text.components(separatedBy: "```rpc\n").dropFirst()
     return blocks.compactMap { $0.components(separatedBy: "\n```").first }
       .map { Transcript(lines: $0.components(separatedBy: "\n")) }
   }()
 
-  @Test func transcriptsAreFound() { #expect(TranscriptTests.all.count >= 7) }
+  @Test func transcriptsAreFound() { #expect(TranscriptTests.transcripts.count >= 7) }
 
   /// A line with `→` is sent, and a line with `←` is the next expected answer. Text after `…` is not compared.
-  @Test(arguments: all) func daemonAnswersAsInTheTranscript(_ transcript: Transcript) throws {
+  @Test(arguments: transcripts) func daemonAnswersMatchTheTranscript(_ transcript: Transcript) throws {
     let daemon = try DaemonProcess(.line)
     for line in transcript.lines {
       let message = String(line.dropFirst(2))
@@ -34,6 +34,6 @@ import UIModelJSON
         #expect(answer.text().hasPrefix(parts[0]))
       }
     }
-    daemon.endOfLines()
+    daemon.endLineSession()
   }
 }

@@ -25,7 +25,7 @@ import UIModelJSON
     #expect(daemon.errorCode("busy") == -32800)
   }
 
-  private func blocksRead(_ daemon: DaemonProcess) -> Int? {
+  private func readBlockCount(_ daemon: DaemonProcess) -> Int? {
     daemon.result("uimodel/workspace/status")["work"]?["blocksRead"]?.int
   }
 
@@ -35,23 +35,23 @@ import UIModelJSON
     let daemon = try DaemonProcess.editor(folder: folder)
     daemon.waitForScan()
     daemon.open(uri, Self.source)
-    let before = try #require(blocksRead(daemon))
+    let initialCount = try #require(readBlockCount(daemon))
     block(daemon)
     for version in 2...101 {
       daemon.change(uri, version: version, replacement(range(1, 0..<0), "func made\(version)() {}\n"))
     }
     release(daemon)
-    let made = (2...101).reversed().map { "func made\($0)() {}\n" }.joined()
-    #expect(daemon.text(uri) == Self.source.replacing("class Page", with: made + "class Page"))
-    let read = try #require(blocksRead(daemon)) - before
-    #expect((0...1).contains(read))
+    let insertedFunctions = (2...101).reversed().map { "func made\($0)() {}\n" }.joined()
+    #expect(daemon.text(uri) == Self.source.replacing("class Page", with: insertedFunctions + "class Page"))
+    let readCount = try #require(readBlockCount(daemon)) - initialCount
+    #expect((0...1).contains(readCount))
     daemon.quit()
   }
 
   @Test func requestsAboutAnOlderTextAreRefused() throws {
     let uri = PushTests.uri
     let daemon = try DaemonProcess.editor(DaemonProcess.pullCapabilities)
-    daemon.open(uri, PushTests.wrong)
+    daemon.open(uri, PushTests.noDetents)
     daemon.flush()
     block(daemon)
     let methods = ["diagnostic", "documentSymbol", "inlayHint", "codeAction", "documentHighlight"]
@@ -67,23 +67,24 @@ import UIModelJSON
     }
     release(daemon)
     for version in 2...3 {
-      let findings = daemon.answer(.string("diagnostic \(version)"))?["error"]
-      #expect(findings?["code"] == -32802 && findings?["data"]?["retriggerRequest"] == true)
+      let diagnosticError = daemon.response(.string("diagnostic \(version)"))?["error"]
+      #expect(diagnosticError?["code"] == -32802 && diagnosticError?["data"]?["retriggerRequest"] == true)
       for method in methods.dropFirst() {
         #expect(daemon.errorCode(.string("\(method) \(version)")) == -32801, "\(method)")
       }
     }
-    #expect(daemon.answer("diagnostic 4")?["result"]?.codes == ["sheet/no-detents"])
+    #expect(daemon.response("diagnostic 4")?["result"]?.codes == ["sheet/no-detents"])
     for method in methods.dropFirst() {
-      #expect(daemon.answer(.string("\(method) 4"))?["error"] == nil, "\(method)")
+      #expect(daemon.response(.string("\(method) 4"))?["error"] == nil, "\(method)")
     }
     daemon.quit()
   }
 
-  /// An editor pulls findings once after it has opened a document, and again only after an edit.
-  @Test func findingsAreAnsweredAfterTheFolderIsRead() throws {
-    let sheet = #"{ "sheets": [ { "popoverPresentationController": { "sourceItem": "there" } } ] }"#
-    let folder = try TemporaryFolder(["a.uimodel.json": sheet])
+  /// An editor pulls findings once after it has opened a document, and again only after an edit. An incomplete first
+  /// result would therefore stay.
+  @Test func earlyPullsWaitUntilTheFolderIsRead() throws {
+    let sheetText = #"{ "sheets": [ { "popoverPresentationController": { "sourceItem": "there" } } ] }"#
+    let folder = try TemporaryFolder(["a.uimodel.json": sheetText])
     let (daemon, uri) = (try DaemonProcess(), folder.uri("a.uimodel.json"))
     daemon.request(
       "initialize", "initialize",
@@ -91,20 +92,21 @@ import UIModelJSON
         "capabilities": ["textDocument": ["diagnostic": [:]]],
         "workspaceFolders": [["uri": .string(folder.uri), "name": "a"]],
       ])
-    #expect(daemon.answer("initialize") != nil)
+    #expect(daemon.response("initialize") != nil)
     // All messages arrive before the scan of the folder can end.
     block(daemon)
     daemon.notify("initialized", [:])
-    daemon.open(uri, sheet)
+    daemon.open(uri, sheetText)
     daemon.request("first", "textDocument/diagnostic", ["textDocument": document(uri)])
     daemon.request("all", "workspace/diagnostic", ["previousResultIds": []])
     release(daemon)
-    #expect(daemon.answer("first")?["result"]?.codes == ["model/unknown-reference"])
-    #expect(daemon.answer("all")?["result"]?["items"]?[0]?.codes == ["model/unknown-reference"])
+    #expect(daemon.response("first")?["result"]?.codes == ["model/unknown-reference"])
+    #expect(daemon.response("all")?["result"]?["items"]?[0]?.codes == ["model/unknown-reference"])
     daemon.quit()
   }
 
-  /// A wrong version among queued edits desynchronizes the document once. The next full text synchronizes it again.
+  /// A wrong version among queued edits desynchronizes the document once. The next full text synchronizes the document
+  /// again.
   @Test func wrongVersionAmongQueuedEditsDesynchronizesOnce() throws {
     let uri = "untitled:a.swift"
     let daemon = try DaemonProcess.editor()
@@ -119,7 +121,7 @@ import UIModelJSON
     #expect(
       daemon.notification("window/showMessage")?["params"]?["message"]?.string?.contains("has another text of") == true)
     #expect(daemon.notification("window/logMessage") != nil)
-    daemon.change(uri, version: 8, whole("let e = 1\n"))
+    daemon.change(uri, version: 8, fullEdit("let e = 1\n"))
     #expect(daemon.text(uri) == "let e = 1\n")
     daemon.quit()
   }

@@ -3,9 +3,10 @@ import UIModelJSON
 
 /// Checks folders that are added to and removed from an editor's workspace.
 @Suite struct WorkspaceFolderTests {
-  private static let duplicateKey = #"{ "sheets": [ { "ref": "s", "ref": "s", "presentationDetents": ["large"] } ] }"#
+  private static let sheetWithDuplicateKey =
+    #"{ "sheets": [ { "ref": "s", "ref": "s", "presentationDetents": ["large"] } ] }"#
 
-  private func editor(_ tags: JSONValue, _ folder: TemporaryFolder) throws -> DaemonProcess {
+  private func startEditor(_ tags: JSONValue, _ folder: TemporaryFolder) throws -> DaemonProcess {
     try DaemonProcess.editor(
       [
         "workspace": ["workspaceFolders": true],
@@ -13,26 +14,31 @@ import UIModelJSON
       ], folder: folder)
   }
 
-  private func changeFolders(_ daemon: DaemonProcess, added: [TemporaryFolder] = [], removed: [TemporaryFolder] = []) {
-    func list(_ folders: [TemporaryFolder]) -> JSONValue {
+  private func changeFolders(
+    _ daemon: DaemonProcess, addedFolders: [TemporaryFolder] = [], removedFolders: [TemporaryFolder] = []
+  ) {
+    func folderList(_ folders: [TemporaryFolder]) -> JSONValue {
       .array(folders.map { ["uri": .string($0.uri), "name": "test"] })
     }
     daemon.notify(
-      "workspace/didChangeWorkspaceFolders", ["event": ["added": list(added), "removed": list(removed)]])
+      "workspace/didChangeWorkspaceFolders",
+      ["event": ["added": folderList(addedFolders), "removed": folderList(removedFolders)]])
   }
 
   @Test func addedFolderIsReadUntilItIsRemoved() throws {
-    let (first, second) = (try TemporaryFolder(), try TemporaryFolder(["a.uimodel.json": Self.duplicateKey]))
-    let daemon = try editor([1, 2], first)
+    let (initialFolder, addedFolder) = (
+      try TemporaryFolder(), try TemporaryFolder(["a.uimodel.json": Self.sheetWithDuplicateKey])
+    )
+    let daemon = try startEditor([1, 2], initialFolder)
     daemon.waitForScan()
-    changeFolders(daemon, added: [second])
-    let uri = second.uri("a.uimodel.json")
-    let published = daemon.published(uri)
-    #expect(published.codes == ["model/duplicate-key"])
+    changeFolders(daemon, addedFolders: [addedFolder])
+    let uri = addedFolder.uri("a.uimodel.json")
+    let report = daemon.nextDiagnostics(uri)
+    #expect(report.codes == ["model/duplicate-key"])
     // The duplicate key has the tag `Unnecessary` (1).
-    #expect(published["diagnostics"]?[0]?["tags"] == [1])
-    changeFolders(daemon, removed: [second])
-    #expect(daemon.published(uri).codes == [])
+    #expect(report["diagnostics"]?[0]?["tags"] == [1])
+    changeFolders(daemon, removedFolders: [addedFolder])
+    #expect(daemon.nextDiagnostics(uri).codes == [])
     daemon.quit()
   }
 
@@ -41,16 +47,16 @@ import UIModelJSON
     daemon.initialize([
       "processId": nil, "rootUri": nil, "workspaceFolders": [["uri": "file:///", "name": "all"]], "capabilities": [:],
     ])
-    let message = daemon.notification("window/showMessage")
-    #expect(message?["params"]?["message"]?.string?.contains("open the folder of a project") == true)
+    let warning = daemon.notification("window/showMessage")
+    #expect(warning?["params"]?["message"]?.string?.contains("open the folder of a project") == true)
     daemon.quit()
   }
 
   @Test func unsupportedTagsAreOmitted() throws {
-    let folder = try TemporaryFolder(["a.uimodel.json": Self.duplicateKey])
-    let daemon = try editor([2], folder)
-    let published = daemon.published(folder.uri("a.uimodel.json"))
-    #expect(published.codes == ["model/duplicate-key"] && published["diagnostics"]?[0]?["tags"] == nil)
+    let folder = try TemporaryFolder(["a.uimodel.json": Self.sheetWithDuplicateKey])
+    let daemon = try startEditor([2], folder)
+    let report = daemon.nextDiagnostics(folder.uri("a.uimodel.json"))
+    #expect(report.codes == ["model/duplicate-key"] && report["diagnostics"]?[0]?["tags"] == nil)
     daemon.quit()
   }
 }

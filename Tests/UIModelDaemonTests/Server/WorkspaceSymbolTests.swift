@@ -3,7 +3,7 @@ import UIModelDaemon
 import UIModelEngine
 import UIModelJSON
 
-/// Checks `workspace/symbol`, which finds entities by a part of their names.
+/// Checks `workspace/symbol`, which finds entities by part of their names.
 @Suite struct WorkspaceSymbolTests {
   private static let files = [
     "App.uimodel.json": """
@@ -28,17 +28,19 @@ import UIModelJSON
     """,
   ]
 
-  private func connection(_ capabilities: JSONValue = [:]) throws -> (InProcessConnection, TemporaryFolder, JSONValue) {
+  private func makeConnection(_ capabilities: JSONValue = [:]) throws -> (
+    InProcessConnection, TemporaryFolder, JSONValue
+  ) {
     let folder = try TemporaryFolder(WorkspaceSymbolTests.files)
     let connection = InProcessConnection()
-    let offer = try connection.request("initialize", ["capabilities": capabilities]).get()
+    let initializeResult = try connection.request("initialize", ["capabilities": capabilities]).get()
     connection.notify("initialized", [:])
     _ = try connection.request("uimodel/workspace/open", ["path": .string(folder.path)]).get()
-    return (connection, folder, offer["capabilities"] ?? .null)
+    return (connection, folder, initializeResult["capabilities"] ?? .null)
   }
 
-  private func names(_ query: String) throws -> [String] {
-    let (connection, folder, _) = try connection()
+  private func symbolNames(_ query: String) throws -> [String] {
+    let (connection, folder, _) = try makeConnection()
     defer { withExtendedLifetime(folder) {} }
     let symbols = try connection.request("workspace/symbol", ["query": .string(query)]).get()
     return symbols.array?.compactMap { $0["name"]?.string } ?? []
@@ -49,53 +51,53 @@ import UIModelJSON
     ("close", ["Close Tab", "Close Window"]), ("clos", ["closing", "Close Tab", "Close Window"]), ("zzz", []),
     // A selector or an identifier also finds its entity.
     ("collate:", ["Collate"]), ("tabs", ["Tabs"]),
-  ]) func partsOfNamesFindEntities(_ query: String, _ expected: [String]) throws {
-    #expect(try names(query).prefix(expected.count) == expected[...])
-    if expected.isEmpty { #expect(try names(query) == []) }
+  ]) func partsOfNamesFindEntities(_ query: String, _ expectedNames: [String]) throws {
+    #expect(try symbolNames(query).prefix(expectedNames.count) == expectedNames[...])
+    if expectedNames.isEmpty { #expect(try symbolNames(query) == []) }
   }
 
-  @Test func swiftClassesAreLeftToTheSwiftServer() throws {
-    let all = try names("")
-    #expect(all.contains("Close Window") && all.contains("Notes") && all.contains("closing"))
-    #expect(!all.contains("Editor"))
+  @Test func swiftClassesAreNotListed() throws {
+    let allNames = try symbolNames("")
+    #expect(allNames.contains("Close Window") && allNames.contains("Notes") && allNames.contains("closing"))
+    #expect(!allNames.contains("Editor"))
   }
 
   @Test func symbolContainsItsLocation() throws {
-    let (connection, folder, offer) = try connection()
-    #expect(offer["workspaceSymbolProvider"] == true)
-    let tab = try connection.request("workspace/symbol", ["query": "Close Tab"]).get()[0]
-    // A client that lists no symbol kinds supports only those of the first LSP version, so Function (12) replaces Event
-    // (24).
-    #expect(tab?["containerName"] == "Tabs" && tab?["kind"] == 12 && tab?["data"] == nil)
-    #expect(tab?["location"]?["uri"] == .string(folder.uri("App.uimodel.json")))
-    #expect(tab?["location"]?["range"] == range(4, 39..<50))
-    let window = try connection.request("workspace/symbol", ["query": "Close Window"]).get()[0]
-    #expect(window?["location"] == ["uri": .string(folder.uri("Editor.swift")), "range": range(3, 25..<39)])
-    #expect(window?["containerName"] == "Editor")
+    let (connection, folder, serverCapabilities) = try makeConnection()
+    #expect(serverCapabilities["workspaceSymbolProvider"] == true)
+    let tabSymbol = try connection.request("workspace/symbol", ["query": "Close Tab"]).get()[0]
+    // A client without a list of symbol kinds supports only the kinds of the first LSP version. Therefore Function (12)
+    // replaces Event (24).
+    #expect(tabSymbol?["containerName"] == "Tabs" && tabSymbol?["kind"] == 12 && tabSymbol?["data"] == nil)
+    #expect(tabSymbol?["location"]?["uri"] == .string(folder.uri("App.uimodel.json")))
+    #expect(tabSymbol?["location"]?["range"] == range(4, 39..<50))
+    let windowSymbol = try connection.request("workspace/symbol", ["query": "Close Window"]).get()[0]
+    #expect(windowSymbol?["location"] == ["uri": .string(folder.uri("Editor.swift")), "range": range(3, 25..<39)])
+    #expect(windowSymbol?["containerName"] == "Editor")
   }
 
   @Test func symbolRangeIsResolvedLazily() throws {
-    let (connection, folder, offer) = try connection([
+    let (connection, folder, serverCapabilities) = try makeConnection([
       "workspace": [
         "symbol": [
           "symbolKind": ["valueSet": [12, 24]], "resolveSupport": ["properties": ["location.range"]],
         ]
       ]
     ])
-    #expect(offer["workspaceSymbolProvider"] == ["resolveProvider": true])
-    let tab = try connection.request("workspace/symbol", ["query": "Close Tab"]).get()[0] ?? .null
+    #expect(serverCapabilities["workspaceSymbolProvider"] == ["resolveProvider": true])
+    let tabSymbol = try connection.request("workspace/symbol", ["query": "Close Tab"]).get()[0] ?? .null
     let uri = folder.uri("App.uimodel.json")
-    #expect(tab["location"] == ["uri": .string(uri)] && tab["kind"] == 24)
+    #expect(tabSymbol["location"] == ["uri": .string(uri)] && tabSymbol["kind"] == 24)
     let text = "\n" + (folder.read("App.uimodel.json") ?? "")
     connection.notify(
       "textDocument/didOpen",
       ["textDocument": ["uri": .string(uri), "languageId": "uimodel", "version": 1, "text": .string(text)]])
-    let resolved = try connection.request("workspaceSymbol/resolve", tab).get()
-    #expect(resolved["location"]?["range"] == range(5, 39..<50) && resolved["name"] == "Close Tab")
+    let resolvedSymbol = try connection.request("workspaceSymbol/resolve", tabSymbol).get()
+    #expect(resolvedSymbol["location"]?["range"] == range(5, 39..<50) && resolvedSymbol["name"] == "Close Tab")
     connection.notify(
       "textDocument/didChange",
       ["textDocument": ["uri": .string(uri), "version": 2], "contentChanges": [["text": "{}"]]])
-    guard case .failure(let error) = connection.request("workspaceSymbol/resolve", tab) else {
+    guard case .failure(let error) = connection.request("workspaceSymbol/resolve", tabSymbol) else {
       Issue.record("it is gone")
       return
     }
@@ -109,20 +111,20 @@ import UIModelJSON
         #"{ "menus": [ { "identifier": "tabs", "children": [ \#(commands.joined(separator: ", ")) ] } ] }"#
     ])
     let daemon = try DaemonProcess.editor(folder: folder)
-    let whole = daemon.result("workspace/symbol", ["query": "Go"]).array ?? []
+    let symbols = daemon.result("workspace/symbol", ["query": "Go"]).array ?? []
     daemon.request("parts", "workspace/symbol", ["query": "Go", "partialResultToken": "p"])
-    let parts = (0..<2).map { _ in daemon.notification("$/progress")?["params"] }
-    #expect(parts.allSatisfy { $0?["token"] == "p" })
-    #expect(daemon.answer("parts")?["result"] == [])
-    #expect(parts.flatMap { $0?["value"]?.array ?? [] } == whole && whole.count == 100)
+    let partialResults = (0..<2).map { _ in daemon.notification("$/progress")?["params"] }
+    #expect(partialResults.allSatisfy { $0?["token"] == "p" })
+    #expect(daemon.response("parts")?["result"] == [])
+    #expect(partialResults.flatMap { $0?["value"]?.array ?? [] } == symbols && symbols.count == 100)
     daemon.quit()
   }
 
   @Test(arguments: [
     ("ct", "Close Tab", "Cut"), ("tab", "Tab", "Tabs"), ("ct", "closeTab", "compact"), ("CT", "CT", "ct"),
-  ]) func betterMatchScoresHigher(_ query: String, _ better: String, _ worse: String) {
+  ]) func betterMatchScoresHigher(_ query: String, _ betterMatch: String, _ worseMatch: String) {
     let query = FuzzyQuery(query)
-    #expect(query.score(better) ?? 0 > query.score(worse) ?? .min)
+    #expect(query.score(betterMatch) ?? 0 > query.score(worseMatch) ?? .min)
   }
 
   @Test func matchNeedsAllCharactersInOrder() {

@@ -6,16 +6,17 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks the findings of `Form.swift` in an app whose Info.plist has the given keys.
-/// - Parameter expected: The code that must be reported at each marker.
-/// - Parameter infoPlist: Keys and values of the Info.plist as XML.
-/// - Parameter others: More files in the folder that belong to no target, by path.
-/// - Parameter ignoredCodes: The codes of findings to ignore.
+/// Checks the findings in `Form.swift` of an app whose Info.plist has the given keys, and returns these findings.
+/// - Parameter expected: the expected code at each marker.
+/// - Parameter infoPlist: keys and values of the Info.plist as XML.
+/// - Parameter files: the texts of more files by path. The files belong to no target.
+/// - Parameter settings: more build settings of the Xcode project, such as `SWIFT_VERSION = 6.0;`.
+/// - Parameter ignoredCodes: the codes of findings to ignore.
 @discardableResult func checkApp(
-  _ marked: String, _ expected: [String: String] = [:], infoPlist: String, others: [String: String] = [:],
+  _ markedText: String, _ expected: [String: String] = [:], infoPlist: String, files: [String: String] = [:],
   settings: String = "", ignoredCodes: Set<String> = [], sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> [Finding] {
-  let marked = MarkedText(marked)
+  let markedText = MarkedText(markedText)
   let objects = SampleProject.objects(
     shared:
       "SDKROOT = iphoneos; TARGETED_DEVICE_FAMILY = \"1,2\"; IPHONEOS_DEPLOYMENT_TARGET = 17.0; INFOPLIST_FILE = Info.plist; \(settings)",
@@ -24,22 +25,22 @@ import Testing
       Built = { isa = PBXBuildFile; fileRef = Form; };
       Form = { isa = PBXFileReference; path = Form.swift; sourceTree = "<group>"; };
       """)
-  let files = [
-    "Form.swift": marked.text, "Notes.xcodeproj/project.pbxproj": SampleProject.plist(objects),
+  let projectFiles = [
+    "Form.swift": markedText.text, "Notes.xcodeproj/project.pbxproj": SampleProject.plist(objects),
     "Info.plist": "<plist><dict>\(infoPlist)<key>UILaunchScreen</key><dict/></dict></plist>",
   ]
-  let all = files.merging(others) { one, _ in one }
-  SwiftTexts.record(all, .app)
-  let folder = try TemporaryFolder(all)
+  let allFiles = projectFiles.merging(files) { text, _ in text }
+  SwiftTexts.record(allFiles, .app)
+  let folder = try TemporaryFolder(allFiles)
   let workspace = Workspace()
   workspace.addFolder(folder.url.path)
   _ = workspace.applyScans([Workspace.scan(workspace.scanRequest(folder.url.path))])
   _ = workspace.refresh()
-  let found = workspace.documents.filter { $0.uri.fileName == "Form.swift" }.flatMap { workspace.findings(of: $0) }
+  let findings = workspace.documents.filter { $0.uri.fileName == "Form.swift" }.flatMap { workspace.findings(of: $0) }
     .filter { !ignoredCodes.contains($0.finding.code) }
-  let wanted = expected.map { "\($0.value) \(marked.ranges[$0.key].map { "\($0)" } ?? "nowhere")" }
+  let lines = expected.map { "\($0.value) \(markedText.ranges[$0.key].map { "\($0)" } ?? "nowhere")" }
   #expect(
-    found.map { "\($0.finding.code) \($0.range)" }.sorted() == wanted.sorted(), "\(found.map(\.finding.message))",
+    findings.map { "\($0.finding.code) \($0.range)" }.sorted() == lines.sorted(), "\(findings.map(\.finding.message))",
     sourceLocation: sourceLocation)
-  return found.map(\.finding)
+  return findings.map(\.finding)
 }

@@ -5,23 +5,24 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks that a Swift text has no findings and that all of its sites are understood.
-/// - Parameter places: The expected number of sites, without the names of items. Nil accepts any number except 0.
-func checkUnderstood(
-  _ text: String, _ places: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation
+/// Checks that Swift source has no findings and that all of its sites are judged (see `SwiftCoverage`).
+/// - Parameter siteCount: the expected number of sites, not counting sites with the subject `names`; nil for any number
+///   above 0.
+func checkAllSitesJudged(
+  _ text: String, _ siteCount: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation
 ) {
   checkFindings(text, kind: .swift, sourceLocation: sourceLocation)
   let sites = SwiftCoverage(Document(number: 1, bytes: Array(text.utf8), kind: .swift))?.sites ?? []
   let count = sites.count { $0.subject != .names }
-  #expect(places.map { $0 == count } ?? !sites.isEmpty, "\(count) places", sourceLocation: sourceLocation)
+  #expect(siteCount.map { $0 == count } ?? !sites.isEmpty, "\(count) places", sourceLocation: sourceLocation)
   for site in sites {
     let name = String(decoding: Array(text.utf8)[site.range], as: UTF8.self)
     #expect(site.reason == nil, "\(name) is not understood", sourceLocation: sourceLocation)
   }
 }
 
-/// Returns the sites of a subject that are not checked in a Swift text, each with its code and the reason.
-func unjudged(_ text: String, _ subject: SwiftMention.Subject) -> [String] {
+/// Returns a line for each unjudged site of a subject in Swift source: the site's source text and the reason.
+func unjudgedSites(_ text: String, _ subject: SwiftMention.Subject) -> [String] {
   let bytes = Array(MarkedText(text).text.utf8)
   let sites = SwiftCoverage(Document(number: 1, bytes: bytes, kind: .swift))?.sites ?? []
   return sites.filter { $0.subject == subject && $0.reason != nil }.map { site in

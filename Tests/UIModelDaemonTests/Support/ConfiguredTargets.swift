@@ -4,10 +4,10 @@
 @testable import UIModelSystems
 
 extension Configuration {
-  /// Creates the configuration of an app with the given platforms and minimum releases, as in `uimodel.config.json`.
+  /// Creates a configuration that defines the platforms and minimum releases of an app, as `uimodel.config.json` does.
   init(targets: [(platform: Platform, minimum: String)]) {
-    let list = targets.map { "{ \"platform\": \"\($0.platform.rawValue)\", \"minimum\": \"\($0.minimum)\" }" }
-    let text = "{ \"targets\": [\(list.joined(separator: ", "))] }"
+    let entries = targets.map { "{ \"platform\": \"\($0.platform.rawValue)\", \"minimum\": \"\($0.minimum)\" }" }
+    let text = "{ \"targets\": [\(entries.joined(separator: ", "))] }"
     self.init(Document(number: 9, bytes: Array(text.utf8), kind: .configuration))
   }
 }

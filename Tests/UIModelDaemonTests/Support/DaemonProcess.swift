@@ -4,67 +4,69 @@ import Testing
 import UIModelJSON
 import UIModelProtocol
 
-/// The built daemon as a separate process with pipes. Expectations wait for messages until a deadline and never sleep.
-/// Messages that no test has taken fail the test in `finish`.
+/// The built daemon in a separate process with pipes for input and output. Methods that wait for a message or for the
+/// process return at a deadline and never sleep. In `finish`, unread messages fail the test.
 final class DaemonProcess {
-  /// The time in seconds after which an expectation fails. Shorter for bare clients, because most of their expectations
-  /// fail.
+  /// The maximum time to wait for a message, in seconds. With `BARE_CLIENTS=1`, the time is shorter, because most
+  /// expectations then fail.
   static let timeout = JudgedSession.isBare ? 1.0 : 10.0 * slowness
   /// The factor by which the tests run slower than usual, for example under a sanitizer.
   static let slowness = ProcessInfo.processInfo.environment["SLOWNESS"].flatMap(Double.init) ?? 1
 
   let process = Process()
-  private let input = Pipe()
-  private let output = Pipe()
-  private let errors = Pipe()
+  private let inputPipe = Pipe()
+  private let outputPipe = Pipe()
+  private let errorPipe = Pipe()
   private let inbox = Inbox()
   private let framing: Framing
-  /// Checks the messages in both directions. Nil for output that is not LSP, such as that of an MCP server.
-  private let judged: JudgedSession?
+  /// The checker of the messages in both directions; nil if the process does not use LSP, such as an MCP server.
+  private let judgedSession: JudgedSession?
 
   /// Starts the daemon.
-  /// - Parameter shell: A command line for `sh` that starts the daemon as `$0`; nil starts the daemon directly.
+  /// - Parameter standardInput: the standard input of the process; nil for a pipe to which `send` and `write` write.
+  /// - Parameter shell: a command line for `sh` that starts the daemon as `$0`; nil to start the daemon directly.
+  /// - Parameter isJudged: whether the messages are checked against the protocol.
   init(
     _ framing: Framing = .headers, standardInput: Any? = nil, shell: String? = nil,
     environment: [String: String] = [:], isJudged: Bool = true
   ) throws {
     self.framing = framing
-    judged = isJudged ? JudgedSession() : nil
-    if standardInput != nil { judged?.sentUnseen() }
-    let executable = try DaemonProcess.executable()
-    process.executableURL = shell == nil ? executable : URL(fileURLWithPath: "/bin/sh")
-    if let shell { process.arguments = ["-c", shell, executable.path] }
+    judgedSession = isJudged ? JudgedSession() : nil
+    if standardInput != nil { judgedSession?.recordUncheckedInput() }
+    let executableURL = try DaemonProcess.executableURL()
+    process.executableURL = shell == nil ? executableURL : URL(fileURLWithPath: "/bin/sh")
+    if let shell { process.arguments = ["-c", shell, executableURL.path] }
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.standardInput = standardInput ?? input
-    process.standardOutput = output
-    process.standardError = errors
-    let (inbox, judged, handle) = (inbox, judged, output.fileHandleForReading)
-    process.terminationHandler = { _ in inbox.processEnded() }
+    process.standardInput = standardInput ?? inputPipe
+    process.standardOutput = outputPipe
+    process.standardError = errorPipe
+    let (inbox, judgedSession, handle) = (inbox, judgedSession, outputPipe.fileHandleForReading)
+    process.terminationHandler = { _ in inbox.recordProcessEnd() }
     signal(SIGPIPE, SIG_IGN)
     try process.run()
     Thread.detachNewThread {
       var decoder = FrameDecoder()
       while true {
         let data = handle.availableData
-        inbox.waitWhileHeld()
+        inbox.waitWhilePaused()
         guard !data.isEmpty else { break }
         decoder.push(Array(data))
-        while let frame = decoder.next() { inbox.add(frame, judged) }
+        while let frame = decoder.next() { inbox.add(frame, judgedSession) }
       }
-      // A daemon that is killed, or that drops a client which does not read, leaves half a message. This half is not
-      // checked.
+      // The output can end in an incomplete message, because the daemon was killed or dropped a client that does not
+      // read. The incomplete message is not checked.
       if let frame = decoder.finish() { inbox.add(frame, nil) }
-      inbox.streamEnded()
+      inbox.recordStreamEnd()
     }
   }
 
   deinit {
-    judged?.report()
+    judgedSession?.report()
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
   }
 
-  /// Returns the daemon's executable, which `swift test` has built beside the tests.
-  static func executable() throws -> URL {
+  /// Returns the URL of the daemon's executable, which `swift test` builds beside the tests.
+  static func executableURL() throws -> URL {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     var folders = Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }
@@ -77,21 +79,22 @@ final class DaemonProcess {
 
   // MARK: Sending
 
+  /// Sends bytes that are not checked.
   func write(_ bytes: some Sequence<UInt8>) {
-    judged?.sentUnseen()
-    put(bytes)
+    judgedSession?.recordUncheckedInput()
+    writeInput(bytes)
   }
 
   func write(_ text: String) { write(text.utf8) }
 
   func send(_ message: JSONValue) {
-    let message = JudgedSession.bare(message)
-    judged?.sent(message)
-    put(FrameEncoder.encode(message.utf8(), as: framing))
+    let message = JudgedSession.messageToSend(message)
+    judgedSession?.recordSent(message)
+    writeInput(FrameEncoder.encode(message.utf8(), as: framing))
   }
 
-  private func put(_ bytes: some Sequence<UInt8>) {
-    try? input.fileHandleForWriting.write(contentsOf: Data(bytes))
+  private func writeInput(_ bytes: some Sequence<UInt8>) {
+    try? inputPipe.fileHandleForWriting.write(contentsOf: Data(bytes))
   }
 
   func request(_ id: JSONValue, _ method: String, _ params: JSONValue? = nil) {
@@ -109,18 +112,18 @@ final class DaemonProcess {
   /// Sends `initialize` and `initialized`, and returns the result of `initialize`.
   @discardableResult func initialize(_ params: JSONValue = ["capabilities": [:]]) -> JSONValue? {
     request("initialize", "initialize", params)
-    let result = answer("initialize")
+    let result = response("initialize")
     notify("initialized", [:])
     return result?["result"]
   }
 
-  func closeInput() { try? input.fileHandleForWriting.close() }
+  func closeInput() { try? inputPipe.fileHandleForWriting.close() }
 
   func terminate() { kill(process.processIdentifier, SIGTERM) }
 
-  /// Stops reading the daemon's output until `release` is called.
-  func hold() { inbox.hold() }
-  func release() { inbox.release() }
+  /// Stops reading the daemon's output until `resumeReading` is called.
+  func pauseReading() { inbox.pauseReading() }
+  func resumeReading() { inbox.resumeReading() }
 
   // MARK: Receiving
 
@@ -128,20 +131,20 @@ final class DaemonProcess {
   func next(
     within seconds: Double = DaemonProcess.timeout, _ matches: @escaping (JSONValue) -> Bool
   ) -> JSONValue? {
-    defer { judged?.report() }
-    return inbox.take(before: Date().addingTimeInterval(seconds), matches)
+    defer { judgedSession?.report() }
+    return inbox.removeMessage(before: Date().addingTimeInterval(seconds), matches)
   }
 
-  /// Returns the response to a request; nil if none arrives in time.
-  func answer(_ id: JSONValue) -> JSONValue? { next { $0["id"] == id && $0["method"] == nil } }
+  /// Removes and returns the response to the request with an id; nil if none arrives in time.
+  func response(_ id: JSONValue) -> JSONValue? { next { $0["id"] == id && $0["method"] == nil } }
 
-  func errorCode(_ id: JSONValue) -> Int? { answer(id)?["error"]?["code"]?.int }
+  func errorCode(_ id: JSONValue) -> Int? { response(id)?["error"]?["code"]?.int }
 
   func notification(_ method: String) -> JSONValue? { next { $0["method"] == .string(method) } }
 
-  /// Waits for the process to end. Returns its status and the waiting time in seconds; nil if it does not end in time.
-  /// The status is the negative signal number if a signal ended the process.
-  func end() -> (status: Int32, seconds: Double)? {
+  /// Waits for the end of the process. Returns the exit status and the waiting time in seconds, or nil if the process
+  /// does not end in time. If a signal ended the process, the status is the negative signal number.
+  func waitForEnd() -> (status: Int32, seconds: Double)? {
     let start = Date()
     guard inbox.waitForEnd(before: start.addingTimeInterval(DaemonProcess.timeout)) else { return nil }
     process.waitUntilExit()
@@ -149,30 +152,31 @@ final class DaemonProcess {
     return (status, Date().timeIntervalSince(start))
   }
 
-  /// Waits for the process to end. Fails the test if the status differs, the end takes too long or messages are unread.
-  /// The requirement is one second. The default is three seconds, because tests run in parallel.
+  /// Waits for the end of the process. Fails the test if the exit status differs, if the process ends too late, or if
+  /// messages are unread. The product requirement is one second. The default limit is three seconds, because
+  /// tests run in parallel.
   func finish(status: Int32, within seconds: Double = 3, sourceLocation: SourceLocation = #_sourceLocation) {
-    let end = end()
-    judged?.report()
+    let end = waitForEnd()
+    judgedSession?.report()
     #expect(end?.status == status, sourceLocation: sourceLocation)
     #expect((end?.seconds ?? .infinity) < seconds * Self.slowness, sourceLocation: sourceLocation)
-    // On a busy machine, the daemon logs that a request took long.
-    let unread = inbox.remaining.filter { $0["method"] != "window/logMessage" }
-    #expect(unread.map { $0.text() } == [], sourceLocation: sourceLocation)
+    // On a busy machine, the daemon may log that a request took long.
+    let unreadMessages = inbox.remaining.filter { $0["method"] != "window/logMessage" }
+    #expect(unreadMessages.map { $0.text() } == [], sourceLocation: sourceLocation)
   }
 
   func errorText() -> String {
-    String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
+    String(decoding: errorPipe.fileHandleForReading.availableData, as: UTF8.self)
   }
 }
 
-/// The received messages that no test has taken yet.
+/// The received messages that the test has not read yet. The reading thread and the test share this object.
 private final class Inbox: @unchecked Sendable {
   private let condition = NSCondition()
   private var messages: [JSONValue] = []
   private var hasStreamEnded = false
   private var hasProcessEnded = false
-  private var isHeld = false
+  private var isPaused = false
 
   var remaining: [JSONValue] {
     condition.lock()
@@ -180,25 +184,25 @@ private final class Inbox: @unchecked Sendable {
     return messages
   }
 
-  func add(_ frame: FrameDecoder.Frame, _ judged: JudgedSession?) {
+  func add(_ frame: FrameDecoder.Frame, _ judgedSession: JudgedSession?) {
     let message: JSONValue =
       switch frame {
       case .message(let bytes): JSONValue(text: String(decoding: bytes, as: UTF8.self)) ?? "not JSON"
       case .malformed(let error): ["malformed": .string(error.message)]
       }
-    // The message is checked before a test can take it, so that the same test reports its faults.
-    judged?.received(message)
+    // Checks the message before a test can read it, so that the faults are reported in this test.
+    judgedSession?.checkReceived(message)
     change { messages.append(message) }
   }
 
-  func streamEnded() { change { hasStreamEnded = true } }
-  func processEnded() { change { hasProcessEnded = true } }
-  func hold() { change { isHeld = true } }
-  func release() { change { isHeld = false } }
+  func recordStreamEnd() { change { hasStreamEnded = true } }
+  func recordProcessEnd() { change { hasProcessEnded = true } }
+  func pauseReading() { change { isPaused = true } }
+  func resumeReading() { change { isPaused = false } }
 
-  func waitWhileHeld() {
+  func waitWhilePaused() {
     condition.lock()
-    while isHeld { condition.wait() }
+    while isPaused { condition.wait() }
     condition.unlock()
   }
 
@@ -211,7 +215,7 @@ private final class Inbox: @unchecked Sendable {
     return true
   }
 
-  func take(before deadline: Date, _ matches: (JSONValue) -> Bool) -> JSONValue? {
+  func removeMessage(before deadline: Date, _ matches: (JSONValue) -> Bool) -> JSONValue? {
     condition.lock()
     defer { condition.unlock() }
     while true {

@@ -4,23 +4,23 @@ import Testing
 @testable import UIModelEngine
 @testable import UIModelSystems
 
-/// An example of a rule in a temporary folder, with the other files that the example needs.
+/// An example of a rule in a temporary folder, together with the example's additional files.
 struct ExampleProject {
   /// The findings in the example file.
   let findings: [LocatedFinding]
   let document: Document
 
   init(_ example: RuleExample) throws {
-    let name = example.language == "swift" ? "Sources/Example.swift" : "example.uimodel.json"
-    var files = [name: MarkedText(example.text).text]
+    let path = example.language == "swift" ? "Sources/Example.swift" : "example.uimodel.json"
+    var files = [path: MarkedText(example.text).text]
     for file in example.files { files[file.path] = file.text }
     let folder = try TemporaryFolder(files)
     let workspace = Workspace()
     workspace.addFolder(folder.url.path)
     _ = workspace.applyScans([Workspace.scan(workspace.scanRequest(folder.url.path))])
     _ = workspace.refresh()
-    // Source without anything to check is not a document, for example after a fix has removed all of it.
-    guard let record = workspace.record(DocumentURI(path: folder.url.path + "/" + name)) else {
+    // Source with nothing to check is not a document, for example after a fix has removed all of the checked code.
+    guard let record = workspace.record(DocumentURI(path: folder.url.path + "/" + path)) else {
       (findings, document) = ([], Document(number: 0, bytes: Array(MarkedText(example.text).text.utf8), kind: .swift))
       return
     }
@@ -28,7 +28,7 @@ struct ExampleProject {
     document = record.document
   }
 
-  /// The applicable fixes of the example file, each with its finding.
+  /// The fixes that can be applied to the example file, each with its finding.
   var fixes: [(finding: LocatedFinding, fix: Fix)] {
     let editing = ModelEditing(document, keepsComments: true)
     return findings.flatMap { located in
@@ -36,7 +36,7 @@ struct ExampleProject {
     }
   }
 
-  /// Returns the text of the example after a fix, applied as in editors and on the command line.
+  /// Returns the example's text after a fix, with the edits that editors and the command line apply.
   func applying(_ fix: Fix) throws -> String {
     var bytes = document.bytes
     for edit in try ModelEditing(document, keepsComments: true).textEdits(fix.edits).reversed() {

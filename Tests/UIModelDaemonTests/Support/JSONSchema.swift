@@ -1,55 +1,55 @@
 import UIModelJSON
 
-/// A validator for the subset of JSON Schema that the schemas of the tests use.
+/// A validator for the subset of JSON Schema that occurs in the schemas of the tests.
 struct JSONSchema {
   private let root: JSONValue
 
   init(_ root: JSONValue) { self.root = root }
 
-  /// Returns the violations in a value; empty if the value is valid.
-  /// - Parameter definition: A name in the root's `$defs`; nil for the root schema.
+  /// Returns the violations of the schema in a value; empty if the value is valid.
+  /// - Parameter definition: a name in the root's `$defs`; nil for the root schema.
   func problems(_ value: JSONValue, definition: String? = nil) -> [String] {
     problems(value, definition.map { ["$ref": .string("#/$defs/\($0)")] } ?? root, at: "")
   }
 
   private func problems(_ value: JSONValue, _ schema: JSONValue, at path: String) -> [String] {
-    var found: [String] = []
+    var faults: [String] = []
     if let reference = schema["$ref"]?.string {
       let name = reference.split(separator: "/").last.map { String($0) } ?? ""
       guard let target = root["$defs"]?[name] else { return ["\(path): there is no definition \(name)"] }
-      found += problems(value, target, at: path)
+      faults += problems(value, target, at: path)
     }
-    if let type = schema["type"], !isOfType(value, type) { found.append("\(path): not of type \(type.text())") }
-    if let constant = schema["const"], constant != value { found.append("\(path): not \(constant.text())") }
-    if let choices = schema["enum"]?.array, !choices.contains(value) { found.append("\(path): none of the choices") }
+    if let type = schema["type"], !isOfType(value, type) { faults.append("\(path): not of type \(type.text())") }
+    if let constant = schema["const"], constant != value { faults.append("\(path): not \(constant.text())") }
+    if let choices = schema["enum"]?.array, !choices.contains(value) { faults.append("\(path): none of the choices") }
     if let minimum = schema["minimum"]?.double, let number = value.double, number < minimum {
-      found.append("\(path): below \(minimum)")
+      faults.append("\(path): below \(minimum)")
     }
-    for part in schema["allOf"]?.array ?? [] { found += problems(value, part, at: path) }
+    for part in schema["allOf"]?.array ?? [] { faults += problems(value, part, at: path) }
     if let choices = schema["anyOf"]?.array, !choices.contains(where: { problems(value, $0, at: path).isEmpty }) {
-      found.append("\(path): fits none of anyOf")
+      faults.append("\(path): fits none of anyOf")
     }
-    if let object = value.object { found += problems(object, schema, at: path) }
+    if let object = value.object { faults += problems(object, schema, at: path) }
     if let array = value.array, let items = schema["items"] {
-      for (index, element) in array.enumerated() { found += problems(element, items, at: "\(path)/\(index)") }
+      for (index, element) in array.enumerated() { faults += problems(element, items, at: "\(path)/\(index)") }
     }
-    return found
+    return faults
   }
 
   private func problems(_ object: JSONObject, _ schema: JSONValue, at path: String) -> [String] {
-    var found: [String] = []
+    var faults: [String] = []
     for name in (schema["required"]?.array ?? []).compactMap(\.string) where object[name] == nil {
-      found.append("\(path): '\(name)' is missing")
+      faults.append("\(path): '\(name)' is missing")
     }
     for member in object.members {
-      if let own = schema["properties"]?[member.name] {
-        found += problems(member.value, own, at: "\(path)/\(member.name)")
-      } else if let others = schema["additionalProperties"] {
-        if others == false { found.append("\(path): '\(member.name)' is not allowed") }
-        if others.object != nil { found += problems(member.value, others, at: "\(path)/\(member.name)") }
+      if let memberSchema = schema["properties"]?[member.name] {
+        faults += problems(member.value, memberSchema, at: "\(path)/\(member.name)")
+      } else if let otherSchema = schema["additionalProperties"] {
+        if otherSchema == false { faults.append("\(path): '\(member.name)' is not allowed") }
+        if otherSchema.object != nil { faults += problems(member.value, otherSchema, at: "\(path)/\(member.name)") }
       }
     }
-    return found
+    return faults
   }
 
   private func isOfType(_ value: JSONValue, _ type: JSONValue) -> Bool {

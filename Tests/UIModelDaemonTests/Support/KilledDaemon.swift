@@ -8,14 +8,14 @@ import UIModelProtocol
 /// A project whose shared daemon a test kills. The project has its own runtime folder and state folder.
 final class KilledDaemon {
   let folder: TemporaryFolder
-  let runtime: TemporaryFolder
-  let state: TemporaryFolder
+  let runtimeFolder: TemporaryFolder
+  let stateFolder: TemporaryFolder
   private var clients: [DaemonProcess] = []
 
   init(_ files: [String: String] = [:]) throws {
-    // The configuration makes the folder a project root, wherever temporary folders are.
-    folder = try TemporaryFolder(files.merging(["uimodel.config.json": "{ \"root\": true }"]) { own, _ in own })
-    (runtime, state) = (try TemporaryFolder(), try TemporaryFolder())
+    // The configuration makes the folder a project root, regardless of the location of temporary folders.
+    folder = try TemporaryFolder(files.merging(["uimodel.config.json": "{ \"root\": true }"]) { text, _ in text })
+    (runtimeFolder, stateFolder) = (try TemporaryFolder(), try TemporaryFolder())
   }
 
   deinit {
@@ -23,26 +23,28 @@ final class KilledDaemon {
   }
 
   private var environment: [String: String] {
-    ["XDG_RUNTIME_DIR": runtime.path, "XDG_STATE_HOME": state.path, "UIMODEL_TEST_FOLDER": folder.path]
+    ["XDG_RUNTIME_DIR": runtimeFolder.path, "XDG_STATE_HOME": stateFolder.path, "UIMODEL_TEST_FOLDER": folder.path]
   }
 
-  /// Starts a client of the daemon. The client starts the daemon if it does not run.
-  /// - Parameter limit: A shell command that runs before the client, such as `ulimit`.
-  func client(_ framing: Framing = .line, limit: String = ":") throws -> DaemonProcess {
-    let shell = "cd \"$UIMODEL_TEST_FOLDER\" && \(limit) && CI= exec \"$0\" --shared"
+  /// Starts a client of the daemon. The client starts the daemon if the daemon is not running.
+  /// - Parameter setupCommand: a shell command that runs before the client, such as `ulimit`.
+  func client(_ framing: Framing = .line, setupCommand: String = ":") throws -> DaemonProcess {
+    let shell = "cd \"$UIMODEL_TEST_FOLDER\" && \(setupCommand) && CI= exec \"$0\" --shared"
     let client = try DaemonProcess(framing, shell: shell, environment: environment)
     clients.append(client)
     return client
   }
 
-  /// Kills the daemon and its clients, which would restart it, and waits until its locks are free.
-  func kill(_ client: DaemonProcess, _ process: Int32) {
+  /// Kills the daemon and its clients, because a client would restart the daemon. Then waits until the daemon's locks
+  /// are free.
+  /// - Parameter processID: the process id of the daemon; 0 if it is unknown.
+  func kill(_ client: DaemonProcess, _ processID: Int32) {
     for client in clients { stop(client.process.processIdentifier) }
     // The id 0 would signal the entire process group of the tests.
-    if process > 0 { Foundation.kill(process, SIGKILL) }
+    if processID > 0 { Foundation.kill(processID, SIGKILL) }
     for client in clients { Foundation.kill(client.process.processIdentifier, SIGKILL) }
     clients = []
-    #expect(client.end() != nil)
+    #expect(client.waitForEnd() != nil)
     waitForLocks()
   }
 
@@ -50,12 +52,12 @@ final class KilledDaemon {
     kill(client, Int32(client.result("uimodel/daemon/status")["processId"]?.int ?? 0))
   }
 
-  /// Waits until the locks are free. The system releases them some time after the process has ended.
+  /// Waits until the daemon's locks are free. The system releases the locks some time after the process has ended.
   func waitForLocks() {
-    let folder = runtime.path + "/uimodel"
-    for name in FileSystem.names(in: folder) where name.hasSuffix(".lock") {
+    let lockFolder = runtimeFolder.path + "/uimodel"
+    for name in FileSystem.names(in: lockFolder) where name.hasSuffix(".lock") {
       let isFree = (0..<1_000).contains { _ in
-        if let lock = OperatingSystem.lock(file: folder + "/" + name) {
+        if let lock = OperatingSystem.lock(file: lockFolder + "/" + name) {
           OperatingSystem.unlock(lock)
           return true
         }
@@ -68,15 +70,15 @@ final class KilledDaemon {
 
   /// The distinct file extensions in the state folder, sorted.
   var stateFileExtensions: [String] {
-    let names = FileSystem.names(in: state.path + "/uimodel")
+    let names = FileSystem.names(in: stateFolder.path + "/uimodel")
     return Set(names.map { $0.split(separator: ".").dropFirst().joined(separator: ".") }).sorted()
   }
 
-  /// The bytes of the journal; empty without a journal.
+  /// The bytes of the journal; empty if there is no journal.
   var journal: [UInt8] {
-    let folder = state.path + "/uimodel"
-    let name = FileSystem.names(in: folder).first { $0.hasSuffix(".journal") } ?? ""
-    return (try? FileSystem.read(folder + "/" + name)) ?? []
+    let journalFolder = stateFolder.path + "/uimodel"
+    let name = FileSystem.names(in: journalFolder).first { $0.hasSuffix(".journal") } ?? ""
+    return (try? FileSystem.read(journalFolder + "/" + name)) ?? []
   }
 
 }

@@ -2,9 +2,10 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// The process `daemon-client mcp` and a client that uses one of the two eras of the protocol. Each message of the
-/// server is validated against the schema of its era, and each structured result against the schema of its tool.
+/// The server process `daemon-client mcp` with a client that uses the protocol version of one era. Each server message
+/// is validated against the schema of this version, and each structured result against the output schema of its tool.
 final class MCPProcess {
+  /// A protocol version: with an `initialize` handshake (legacy), or with the version in each request (modern).
   enum Era: String, CaseIterable {
     case legacy = "2025-11-25"
     case modern = "2026-07-28"
@@ -17,12 +18,12 @@ final class MCPProcess {
   let process: DaemonProcess
   private let era: Era
   private let schema: JSONSchema
-  private var count = 0
+  private var requestCount = 0
   private var tools: [String: JSONValue] = [:]
 
   /// Starts the server in a folder.
-  /// - Parameter arguments: The arguments after `mcp`.
-  /// - Parameter initializesSession: Whether a client of the legacy era initializes the session.
+  /// - Parameter arguments: the arguments after `mcp`.
+  /// - Parameter initializesSession: whether a client of the legacy era initializes the session.
   init(
     _ era: Era = .legacy, in folder: String, _ arguments: String = "", environment: [String: String] = [:],
     initializesSession: Bool = true
@@ -32,11 +33,11 @@ final class MCPProcess {
       .line, shell: "cd '\(folder)' && exec \"$(dirname \"$0\")/daemon-client\" mcp \(arguments)",
       environment: environment, isJudged: false)
     guard era == .legacy, initializesSession else { return }
-    let opening: JSONValue = [
+    let initializeParams: JSONValue = [
       "protocolVersion": .string(era.rawValue), "capabilities": [:],
       "clientInfo": ["name": "tests", "version": "1"],
     ]
-    _ = request("initialize", opening)
+    _ = request("initialize", initializeParams)
     process.notify("notifications/initialized")
   }
 
@@ -46,8 +47,8 @@ final class MCPProcess {
   ]
 
   /// Sends a request and returns its id.
-  func begin(_ method: String, _ params: JSONObject = [:], token: String? = nil) -> JSONValue {
-    count += 1
+  func sendRequest(_ method: String, _ params: JSONObject = [:], token: String? = nil) -> JSONValue {
+    requestCount += 1
     var params = params
     if era == .modern { params["_meta"] = MCPProcess.meta }
     if let token {
@@ -55,22 +56,22 @@ final class MCPProcess {
       meta["progressToken"] = .string(token)
       params["_meta"] = .object(meta)
     }
-    process.request(.int(count), method, .object(params))
-    return .int(count)
+    process.request(.int(requestCount), method, .object(params))
+    return .int(requestCount)
   }
 
-  /// Returns the response to a request and validates it; nil if none arrives in time.
-  func answer(_ id: JSONValue, to method: String, within seconds: Double = 60) -> JSONValue? {
+  /// Returns the response to a request after validating it. Fails the test and returns nil if none arrives in time.
+  func response(_ id: JSONValue, to method: String, within seconds: Double = 60) -> JSONValue? {
     guard let message = process.next(within: seconds, { $0["id"] == id && $0["method"] == nil }) else {
       Issue.record("\(method) has no answer")
       return nil
     }
-    judge(message, method)
+    validate(message, method)
     return message
   }
 
   func request(_ method: String, _ params: JSONValue = [:]) -> JSONValue? {
-    answer(begin(method, params.object ?? [:]), to: method)
+    response(sendRequest(method, params.object ?? [:]), to: method)
   }
 
   func result(_ method: String, _ params: JSONValue = [:]) -> JSONValue? { request(method, params)?["result"] }
@@ -86,14 +87,14 @@ final class MCPProcess {
     }
     let result = try #require(self.result("tools/call", ["name": .string(tool), "arguments": arguments]))
     if result["isError"]?.bool != true, let schema = tools[tool]?["outputSchema"] {
-      let structured = result["structuredContent"]
-      #expect(JSONSchema(schema).problems(structured ?? .null) == [], "\(tool): \(structured?.text() ?? "nothing")")
+      let content = result["structuredContent"]
+      #expect(JSONSchema(schema).problems(content ?? .null) == [], "\(tool): \(content?.text() ?? "nothing")")
     }
     return result
   }
 
   /// Calls a tool and returns its structured content.
-  func structured(_ tool: String, _ arguments: JSONValue = [:]) throws -> JSONValue {
+  func toolContent(_ tool: String, _ arguments: JSONValue = [:]) throws -> JSONValue {
     let result = try call(tool, arguments)
     #expect(result["isError"] == nil, "\(text(result))")
     return try #require(result["structuredContent"])
@@ -108,29 +109,30 @@ final class MCPProcess {
 
   func text(_ result: JSONValue) -> String { result["content"]?[0]?["text"]?.string ?? "" }
 
-  /// Closes the server's input. Fails the test if the status is not 0 or messages are unread.
+  /// Closes the server's input. Fails the test if the exit status is not 0 or messages are unread.
   func finish() {
     process.closeInput()
     process.finish(status: 0)
   }
 
-  private func judge(_ message: JSONValue, _ method: String) {
+  private func validate(_ message: JSONValue, _ method: String) {
     if message["error"] != nil {
       #expect(schema.problems(message, definition: "JSONRPCErrorResponse") == [], "\(message.text())")
       return
     }
-    let names = [
+    let definitions = [
       "initialize": "InitializeResult", "ping": "EmptyResult", "server/discover": "DiscoverResult",
       "tools/list": "ListToolsResult", "tools/call": "CallToolResult", "resources/list": "ListResourcesResult",
       "resources/templates/list": "ListResourceTemplatesResult", "resources/read": "ReadResourceResult",
       "prompts/list": "ListPromptsResult", "prompts/get": "GetPromptResult",
     ]
     #expect(schema.problems(message, definition: "JSONRPCResultResponse") == [], "\(method)")
-    let problems = schema.problems(message["result"] ?? .null, definition: names[method] ?? "Result")
+    let problems = schema.problems(message["result"] ?? .null, definition: definitions[method] ?? "Result")
     #expect(problems == [], "\(method)")
   }
 
-  /// Returns the next notification of a method and validates it; nil if none arrives in time.
+  /// Returns the next notification of a method after validating it; nil if none arrives in time.
+  /// - Parameter definition: the name of the notification's definition in the schema.
   func notification(_ definition: String, _ method: String) -> JSONValue? {
     let message = process.notification(method)
     if let message { #expect(schema.problems(message, definition: definition) == []) }

@@ -1,7 +1,7 @@
 /// Source of small apps for tests of the MCP server.
 enum MCPProject {
   /// Source with an activity sheet that raises an exception on iPad. The sheet is created on line 5.
-  static let share = """
+  static let shareSource = """
     import UIKit
 
     final class PhotoViewController: UIViewController {
@@ -13,8 +13,8 @@ enum MCPProject {
 
     """
 
-  /// The source `share` with a source view for the popover.
-  static let shareFixed = share.replacing(
+  /// The source `shareSource` with a source view for the popover.
+  static let fixedShareSource = shareSource.replacing(
     "    present(", with: "    sheet.popoverPresentationController?.sourceView = view\n    present(")
 
   /// Returns a model document with `count` sheets that have no detents.

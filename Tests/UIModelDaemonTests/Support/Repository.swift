@@ -9,9 +9,9 @@ enum Repository {
     try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// Returns the names in a folder that have the given ending, sorted and without the ending.
-  static func names(in folder: String, endingWith ending: String) -> [String] {
-    let all = (try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent(folder).path)) ?? []
-    return all.filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }.sorted()
+  /// Returns the names in a folder that end with a suffix, without the suffix and sorted.
+  static func names(in folder: String, endingWith suffix: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent(folder).path)) ?? []
+    return names.filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }.sorted()
   }
 }

@@ -1,7 +1,9 @@
 /// Generated documents and text fragments for tests.
 enum SampleDocuments {
-  /// Returns a valid document with at least the given number of UTF-8 bytes: an app and many sheets.
-  static func large(bytes: Int, prefix: String = "s") -> String {
+  /// Returns a valid document with an app and many sheets.
+  /// - Parameter bytes: the minimum length of the document in UTF-8 bytes.
+  /// - Parameter prefix: the app's name and the start of each sheet's name.
+  static func largeDocument(bytes: Int, prefix: String = "s") -> String {
     var text =
       "{\n  \"version\": 1,\n  \"app\": { \"name\": \"\(prefix)\", \"targets\": [ { \"platform\": \"iPadOS\", \"minimum\": \"16.0\" } ] },\n  \"sheets\": [\n"
     var index = 0

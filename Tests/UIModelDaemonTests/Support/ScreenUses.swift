@@ -6,15 +6,15 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Swift texts that use the size of the screen, and a check of their findings.
+/// Helpers for tests of code that uses the size of the screen: Swift source and a check of its findings.
 enum ScreenUses {
-  /// Returns a SwiftUI view with the given body.
-  /// - Parameter beside: More members of the view.
-  static func view(_ body: String, beside: String = "") -> String {
+  /// Returns the source of a SwiftUI view with the given body.
+  /// - Parameter members: the source of more members of the view.
+  static func view(_ body: String, members: String = "") -> String {
     """
     import SwiftUI
     struct Banner: View {
-      \(beside)
+      \(members)
       var body: some View {
         \(body)
       }
@@ -22,8 +22,8 @@ enum ScreenUses {
     """
   }
 
-  /// Checks that a rule reports the marked place as a hint or, if `isReported` is false, that no rule reports anything. In
-  /// both cases, every site that concerns windows must be understood.
+  /// Checks that a rule reports the marked range as a hint or, if `isReported` is false, that no rule reports a
+  /// finding. In both cases, every site that concerns windows must be judged (see `SwiftCoverage`).
   static func check(
     _ text: String, _ rule: String = "scene/laid-out-by-screen", isReported: Bool = true,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -34,7 +34,7 @@ enum ScreenUses {
     let document = Document(number: 0, name: "a.swift", bytes: Array(MarkedText(text).text.utf8), kind: .swift)
     let sites = try #require(SwiftCoverage(document)?.sites).filter { $0.subject == .windows }
     #expect(!sites.isEmpty && sites.allSatisfy { $0.reason == nil }, sourceLocation: sourceLocation)
-    let found = SingleDocument(MarkedText(text).text, kind: .swift).findings.map(\.finding)
-    #expect(found.allSatisfy { $0.severity == .hint }, sourceLocation: sourceLocation)
+    let findings = SingleDocument(MarkedText(text).text, kind: .swift).findings.map(\.finding)
+    #expect(findings.allSatisfy { $0.severity == .hint }, sourceLocation: sourceLocation)
   }
 }

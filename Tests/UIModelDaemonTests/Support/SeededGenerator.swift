@@ -14,18 +14,18 @@ struct SeededGenerator: RandomNumberGenerator {
 }
 
 extension Array where Element == UInt8 {
-  /// Returns the bytes after one to three random mutations. A mutation changes, removes or doubles a byte, or removes
-  /// the rest.
+  /// Returns the bytes after one to three random mutations. A mutation changes, removes or duplicates a byte, or
+  /// removes all bytes from a random offset to the end.
   func mutated(using generator: inout SeededGenerator) -> [UInt8] {
     var bytes = self
     for _ in 0..<Int.random(in: 1...3, using: &generator) where !bytes.isEmpty {
-      let at = Int.random(in: 0..<bytes.count, using: &generator)
+      let offset = Int.random(in: 0..<bytes.count, using: &generator)
       switch Int.random(in: 0..<5, using: &generator) {
-      case 0: bytes[at] = UInt8.random(in: 0...255, using: &generator)
-      case 1: bytes.remove(at: at)
-      case 2: bytes.insert(bytes[at], at: at)
-      case 3: bytes[at] = Array("{}[]\",:\\\n\r0-u".utf8).randomElement(using: &generator) ?? 0
-      default: bytes.removeSubrange(at...)
+      case 0: bytes[offset] = UInt8.random(in: 0...255, using: &generator)
+      case 1: bytes.remove(at: offset)
+      case 2: bytes.insert(bytes[offset], at: offset)
+      case 3: bytes[offset] = Array("{}[]\",:\\\n\r0-u".utf8).randomElement(using: &generator) ?? 0
+      default: bytes.removeSubrange(offset...)
       }
     }
     return bytes

@@ -1,22 +1,22 @@
 import Foundation
 
-/// The part of many similar cases that an ordinary run tests. With `ALL_CASES=1`, as in `.ci/deep`, all cases are
-/// tested. A few cases find most of the faults, and a slow test run is run rarely.
+/// Selects the part of many similar cases that an ordinary test run uses. A few cases find most faults, and slow tests
+/// are run rarely. With `ALL_CASES=1`, as in `.ci/deep`, all cases are used.
 enum Share {
   static let runsAllCases = ProcessInfo.processInfo.environment["ALL_CASES"] == "1"
 
-  /// The inverse of the tested share: an ordinary run tests one of this many cases.
+  /// The number by which an ordinary run divides the number of cases.
   private static let divisor = 12
 
-  /// Returns the seeds that a random test uses: all numbers below `count`, or the first twelfth of them, but at least
-  /// two.
-  static func of<Seed: BinaryInteger>(_ count: Seed) -> [Seed] {
+  /// Returns the seeds for a random test: all numbers below `count`, or only the first twelfth of these numbers, but at
+  /// least two.
+  static func sample<Seed: BinaryInteger>(_ count: Seed) -> [Seed] {
     let limit = runsAllCases ? count : max(2, count / Seed(divisor))
     return sequence(first: Seed.zero) { $0 + 1 < limit ? $0 + 1 : nil }.map { $0 }
   }
 
-  /// Returns the cases to test: all cases, or each twelfth of them.
-  static func of<Case>(_ cases: [Case]) -> [Case] {
+  /// Returns the cases to test: all cases, or every twelfth case.
+  static func sample<Case>(_ cases: [Case]) -> [Case] {
     runsAllCases ? cases : cases.enumerated().filter { $0.offset.isMultiple(of: divisor) }.map(\.element)
   }
 }

@@ -1,11 +1,11 @@
 import Testing
 import UIModelJSON
 
-/// An editor that uses a shared daemon, with the findings that it displays.
+/// An editor that is connected to a shared daemon and records the lines of the published findings.
 final class SharedEditor {
   let process: DaemonProcess
   /// The zero-based lines with findings, by document URI.
-  private var shown: [String: [Int]] = [:]
+  private var linesByURI: [String: [Int]] = [:]
 
   init(_ name: String, in project: SharedProject) throws {
     process = try DaemonProcess(shell: "exec \"$0\" --shared", environment: project.environment)
@@ -15,18 +15,18 @@ final class SharedEditor {
     ])
   }
 
-  /// Returns the zero-based lines of a document that have findings, after all messages have arrived.
-  func lines(_ uri: String) -> [Int] {
+  /// Waits for all messages of the daemon, and returns the zero-based lines with findings in a document.
+  func findingLines(_ uri: String) -> [Int] {
     process.flush()
     while let message = process.next(within: 0, { $0["method"] == "textDocument/publishDiagnostics" }) {
       let params = message["params"]
-      shown[params?["uri"]?.string ?? ""] =
+      linesByURI[params?["uri"]?.string ?? ""] =
         params?["diagnostics"]?.array?.compactMap { $0["range"]?["start"]?["line"]?.int } ?? []
     }
-    return shown[uri] ?? []
+    return linesByURI[uri] ?? []
   }
 
-  /// Returns the text after formatting by the daemon.
+  /// Returns the text of a document after the daemon has formatted it.
   func formatted(_ uri: String, _ text: String) -> String {
     let edits = process.result(
       "textDocument/formatting",
@@ -34,13 +34,13 @@ final class SharedEditor {
     return applying(edits, to: text)
   }
 
-  /// Returns the document edit in the next `workspace/applyEdit` request, and the request's id.
-  func asked() -> (edit: JSONValue?, id: JSONValue) {
+  /// Returns the document edit in the next `workspace/applyEdit` request, and the id of this request.
+  func nextApplyEdit() -> (edit: JSONValue?, id: JSONValue) {
     let request = process.notification("workspace/applyEdit")
     return (request?["params"]?["edit"]?["documentChanges"]?[0], request?["id"] ?? .null)
   }
 
-  func answer(_ id: JSONValue, applied: Bool) {
+  func respond(_ id: JSONValue, applied: Bool) {
     process.send(["jsonrpc": "2.0", "id": id, "result": ["applied": .bool(applied)]])
   }
 }

@@ -4,23 +4,23 @@ import UIModelJSON
 /// A project with its own runtime folder and state folder. Its shared daemon ends with the test.
 final class SharedProject {
   let folder: TemporaryFolder
-  let runtime: TemporaryFolder
-  let state: TemporaryFolder
-  /// The version that the programs use instead of their own; nil for the version of this build.
+  let runtimeFolder: TemporaryFolder
+  let stateFolder: TemporaryFolder
+  /// The version number that the daemon and its clients use; nil for the version of this build.
   var version: String?
 
   static let tips = #"{ "sheets": [ { "ref": "tips", "sheetPresentationController": { "detents": ["medium"] } } ] }"#
 
   init(_ files: [String: String] = ["a.uimodel.json": SharedProject.tips]) throws {
     folder = try TemporaryFolder(files)
-    runtime = try TemporaryFolder()
-    state = try TemporaryFolder()
+    runtimeFolder = try TemporaryFolder()
+    stateFolder = try TemporaryFolder()
   }
 
   deinit { _ = try? run("stop") }
 
   var environment: [String: String] {
-    var variables = ["XDG_RUNTIME_DIR": runtime.path, "XDG_STATE_HOME": state.path, "CI": ""]
+    var variables = ["XDG_RUNTIME_DIR": runtimeFolder.path, "XDG_STATE_HOME": stateFolder.path, "CI": ""]
     variables["UIMODEL_TEST_VERSION"] = version
     return variables
   }
@@ -30,7 +30,7 @@ final class SharedProject {
   }
 
   /// Starts a client command that keeps running and exchanges messages as lines of JSON.
-  func begin(_ command: String) throws -> DaemonProcess {
+  func startCommand(_ command: String) throws -> DaemonProcess {
     try DaemonProcess(
       .line, shell: "cd '\(folder.path)' && exec \"$(dirname \"$0\")/daemon-client\" \(command)",
       environment: environment, isJudged: command == "rpc")
@@ -46,7 +46,7 @@ final class SharedProject {
   }
 
   /// Starts a client that sends requests to the daemon as lines of JSON.
-  func client() throws -> DaemonProcess { try begin("rpc") }
+  func client() throws -> DaemonProcess { try startCommand("rpc") }
 
   func uri(_ name: String = "a.uimodel.json") -> String { folder.url.appending(path: name).absoluteString }
 
@@ -55,8 +55,8 @@ final class SharedProject {
   }
 
   /// The distinct file extensions in the runtime folder, sorted.
-  var files: [String] {
-    let names = try? FileManager.default.contentsOfDirectory(atPath: runtime.path + "/uimodel")
+  var runtimeFileExtensions: [String] {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: runtimeFolder.path + "/uimodel")
     return Set((names ?? []).map { ($0 as NSString).pathExtension }).sorted()
   }
 
@@ -67,7 +67,7 @@ final class SharedProject {
 }
 
 extension DaemonProcess {
-  /// Replaces the text of a document, as an editor does.
+  /// Sends a content change that replaces the text of a document, as an editor does while a person types.
   func type(_ uri: String, _ text: String, version: Int) {
     notify(
       "textDocument/didChange",

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import daemon_client
 
-/// A shell that has loaded the completion script, and the candidates that the shell offers at the end of a line.
+/// A shell with the completion script, for reading the candidates that the shell offers at the end of a line.
 struct ShellCompletion {
   let shell: Shell
 
@@ -18,22 +18,22 @@ struct ShellCompletion {
   /// reduced to the part after its last comma or equals sign.
   func candidates(_ line: String) throws -> Set<String> {
     let folder = try TemporaryFolder(["_daemon-client": shell.script(CompletionTable(Client.commands))])
-    let script = folder.path + "/_daemon-client"
-    let typed = line.split(omittingEmptySubsequences: false) { " =".contains($0) }.last ?? ""
+    let scriptPath = folder.path + "/_daemon-client"
+    let typedWord = line.split(omittingEmptySubsequences: false) { " =".contains($0) }.last ?? ""
     let words: [String]
     switch shell {
-    case .bash: words = try run(["--norc", "-c", Self.bash, "bash", script, line])
+    case .bash: words = try run(["--norc", "-c", Self.bashScript, "bash", scriptPath, line])
     case .fish:
-      let lines = try run(["--no-config", "-c", "source $argv[1]; complete -C $argv[2]", script, line])
+      let lines = try run(["--no-config", "-c", "source $argv[1]; complete -C $argv[2]", scriptPath, line])
       words = lines.map { String($0.prefix { $0 != "\t" }) }
     case .zsh:
       // The terminal prints other text between the candidates.
-      words = try run(["-f", "-c", Self.zsh, "zsh", script, line]).filter { $0.hasPrefix("word ") }
+      words = try run(["-f", "-c", Self.zshScript, "zsh", scriptPath, line]).filter { $0.hasPrefix("word ") }
         .map { $0.dropFirst(5).trimmingCharacters(in: .whitespacesAndNewlines) }
     }
-    // Shells differ in whether they offer the entire word, a slash after folders, and options before a dash is typed.
+    // Some shells offer the entire word, some add a slash to folders, and some offer options before a dash is typed.
     let parts = words.compactMap { $0.split { "=,".contains($0) }.last }.filter {
-      $0.hasPrefix("-") == typed.hasPrefix("-")
+      $0.hasPrefix("-") == typedWord.hasPrefix("-")
     }
     return Set(parts.map { String($0.hasSuffix("/") ? $0.dropLast() : $0) })
   }
@@ -53,7 +53,7 @@ struct ShellCompletion {
   }
 
   /// A bash script that calls the completion function as bash does, with the words of the line.
-  private static let bash = #"""
+  private static let bashScript = #"""
     # It works only while a person types, and is not there in bash 3.2.
     compopt() { :; }
     source "$1"
@@ -64,8 +64,8 @@ struct ShellCompletion {
     printf '%s\n' "${COMPREPLY[@]}"
     """#
 
-  /// A zsh script that types the line and Tab in a zsh at a pseudo-terminal, and prints the candidates.
-  private static let zsh = #"""
+  /// A zsh script that starts another zsh in a pseudo-terminal, types the line and a Tab, and prints the candidates.
+  private static let zshScript = #"""
     zmodload zsh/zpty || exit
     zpty shell zsh -f -i
     zpty -w shell 'stty -echo; PROMPT=; autoload -Uz compinit; compinit -u -D'

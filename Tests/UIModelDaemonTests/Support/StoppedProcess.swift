@@ -1,21 +1,22 @@
 import Foundation
 
-/// Stops a process and waits until it has stopped. The signal alone is only pending: until a thread of the process
-/// receives it, the other threads continue to answer.
-func stop(_ process: pid_t) {
-  kill(process, SIGSTOP)
-  while !isStopped(process) { sched_yield() }
+/// Stops a process and waits until all of its threads have stopped. After `kill` returns, the signal is only pending:
+/// until a thread of the process receives the signal, the other threads can still respond.
+func stop(_ processID: pid_t) {
+  kill(processID, SIGSTOP)
+  while !isStopped(processID) { sched_yield() }
 }
 
-/// Whether a process has stopped. Also true for a process that has ended, so that no caller waits for it.
-private func isStopped(_ process: pid_t) -> Bool {
+/// Whether a process has stopped or ended. An ended process counts as stopped, so that no caller waits for this
+/// process.
+private func isStopped(_ processID: pid_t) -> Bool {
   #if os(Linux)
     // Each thread stops separately.
-    let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
-    return threads.allSatisfy { thread in
+    let threadIDs = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(processID)/task")) ?? []
+    return threadIDs.allSatisfy { thread in
       // The format is `number (name) state …`. The name may contain any character, including a parenthesis.
-      guard let stat = try? String(contentsOfFile: "/proc/\(process)/task/\(thread)/stat", encoding: .utf8),
-        let end = stat.lastIndex(of: ")"), let state = stat[end...].dropFirst(2).first
+      guard let stat = try? String(contentsOfFile: "/proc/\(processID)/task/\(thread)/stat", encoding: .utf8),
+        let nameEnd = stat.lastIndex(of: ")"), let state = stat[nameEnd...].dropFirst(2).first
       else { return true }
       return "TtZX".contains(state)
     }

@@ -2,34 +2,34 @@
 /// a small pool, so that names coincide. The same seed gives the same program.
 struct SwiftProgram {
   private(set) var files: [String] = []
-  private var random: SeededGenerator
+  private var generator: SeededGenerator
 
   init(seed: UInt64) {
-    random = SeededGenerator(seed: seed)
-    for _ in 0..<Int.random(in: 1...4, using: &random) {
+    generator = SeededGenerator(seed: seed)
+    for _ in 0..<Int.random(in: 1...4, using: &generator) {
       files.append(
-        "import UIKit\nimport SwiftUI\n" + (0..<Int.random(in: 1...3, using: &random)).map { _ in type() }.joined())
+        "import UIKit\nimport SwiftUI\n" + (0..<Int.random(in: 1...3, using: &generator)).map { _ in type() }.joined())
     }
   }
 
   private mutating func type() -> String {
-    let head = fill(Self.heads.randomElement(using: &random) ?? "")
-    let members = (0..<Int.random(in: 2...7, using: &random)).map { _ in
-      fill(Self.members.randomElement(using: &random) ?? "")
+    let head = expanded(Self.heads.randomElement(using: &generator) ?? "")
+    let members = (0..<Int.random(in: 2...7, using: &generator)).map { _ in
+      expanded(Self.members.randomElement(using: &generator) ?? "")
     }
     return head + " {\n" + members.joined(separator: "\n") + "\n}\n"
   }
 
   /// Returns a template with random names inserted: `%T` is a type, `%F` a function, `%P` a property, `%N` a number and
   /// `%K` a key.
-  private mutating func fill(_ template: String) -> String {
-    var (text, isNamed) = ("", false)
+  private mutating func expanded(_ template: String) -> String {
+    var (text, isPlaceholder) = ("", false)
     for character in template {
-      if isNamed {
-        text += Self.pool[character]?.randomElement(using: &random) ?? "%\(character)"
-        isNamed = false
+      if isPlaceholder {
+        text += Self.namePool[character]?.randomElement(using: &generator) ?? "%\(character)"
+        isPlaceholder = false
       } else if character == "%" {
-        isNamed = true
+        isPlaceholder = true
       } else {
         text.append(character)
       }
@@ -37,7 +37,7 @@ struct SwiftProgram {
     return text
   }
 
-  private static let pool: [Character: [String]] = [
+  private static let namePool: [Character: [String]] = [
     "T": ["Alpha", "Beta", "Gamma", "Delta"], "F": ["start", "update", "shown", "act", "reload"],
     "P": ["height", "main", "item", "isOn", "limit"], "N": ["0", "1", "40", "320", "9223372036854775807"],
     "K": ["\"i\"", "\"n\"", "\"1\"", "Self.key", "%K"],

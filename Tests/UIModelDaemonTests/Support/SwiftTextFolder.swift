@@ -1,22 +1,22 @@
 /// The name of a folder with Swift files that a test reads together: `TEST.HASH.KIND`, such as
-/// `menuIsRead.0c1f23ab.app`. The name depends only on the test and the files, so tests may run in any order. Does not
-/// import Testing, because the program that writes facts compiles this file too.
+/// `menuIsRead.0c1f23ab.app`. The name depends only on the test and the files, so tests may run in any order. This file
+/// does not import Testing, because the program that writes facts compiles the file too.
 struct SwiftTextFolder {
   enum Kind: String {
-    /// One document without a folder around it.
+    /// A single document outside of any folder.
     case single
     /// A folder of files.
     case app
   }
 
-  /// The function name of a test, or the code of a rule without its system.
-  let reader: String
+  /// The name of the test function that reads the files, or the part of a rule's code after the slash.
+  let readerName: String
   /// A hash of the files' names and texts, as eight hexadecimal digits.
   let hash: String
   let kind: Kind
 
-  init(reader: String, _ files: [String: String], _ kind: Kind) {
-    self.reader = String(reader.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "-" })
+  init(readerName: String, _ files: [String: String], _ kind: Kind) {
+    self.readerName = String(readerName.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "-" })
     self.kind = kind
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for (name, text) in files.sorted(by: { $0.key < $1.key }) {
@@ -30,8 +30,8 @@ struct SwiftTextFolder {
   init?(name: String) {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, parts[1].count == 8, let kind = Kind(rawValue: parts[2]) else { return nil }
-    (reader, hash, self.kind) = (parts[0], parts[1], kind)
+    (readerName, hash, self.kind) = (parts[0], parts[1], kind)
   }
 
-  var name: String { "\(reader).\(hash).\(kind.rawValue)" }
+  var name: String { "\(readerName).\(hash).\(kind.rawValue)" }
 }

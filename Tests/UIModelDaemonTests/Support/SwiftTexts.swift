@@ -6,19 +6,20 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// The Swift texts of this repository: those of rules and examples, and those that tests read.
+/// The Swift source texts of this repository: the examples of rules, the files in `Examples`, and the texts that tests
+/// read.
 ///
 /// Environment variables:
-/// - `RECORD_SWIFT_TEXTS`: The folder to which the texts that tests read are written, as SUBJECT/NAME/FILE. SUBJECT is
-///   the file name of the test, and NAME is a `SwiftTextFolder`. A text that several tests read is written for each of
-///   them.
+/// - `RECORD_SWIFT_TEXTS`: The folder in which the texts of tests are recorded, as SUBJECT/NAME/FILE. SUBJECT is the
+///   file name of the test, and NAME is a `SwiftTextFolder`. A text of several tests is recorded once for each test.
 /// - `SWIFT_TEXTS`: A recorded folder, for the tests that process all texts.
-/// - `SWIFT_SECONDS`: The time limit in seconds for each of these tests.
-/// - `SWIFT_SEED`: The seed of random edits and, with a time limit, of the order of the texts.
+/// - `SWIFT_SECONDS`: The time limit in seconds for each test that processes all texts.
+/// - `SWIFT_SEED`: The seed of random edits. If there is a time limit, also the seed of the order of the texts.
 enum SwiftTexts {
+  /// The files that belong together in one test or example.
   struct Subject {
     let name: String
-    /// The files, in the order of their names.
+    /// The names and texts of the files, sorted by name.
     let files: [(name: String, text: String)]
 
     var bytes: [[UInt8]] { files.map { Array($0.text.utf8) } }
@@ -28,6 +29,7 @@ enum SwiftTexts {
   static let seed = environment["SWIFT_SEED"].flatMap(UInt64.init) ?? 0
   private static let seconds = environment["SWIFT_SECONDS"].flatMap(Double.init)
 
+  /// The maximum total length of recorded files, in UTF-8 bytes.
   private static let maximumRecordedLength = 16_384
   private static let recordingFolder = environment["RECORD_SWIFT_TEXTS"]
   private static let textsFolder = environment["SWIFT_TEXTS"]
@@ -36,41 +38,43 @@ enum SwiftTexts {
   static let all: [Subject] =
     ruleExamples + exampleFiles + [Subject(name: "SwiftApp", files: appFiles)] + recordedSubjects
 
-  /// Calls `body` with the number and text of each subject until the time is up. Returns whether all were processed.
-  static func inTime(_ body: (Int, Subject) -> Void) -> Bool {
+  /// Calls `body` with the number and the files of each subject until the time limit. Returns whether all subjects were
+  /// processed.
+  static func forEachInTime(_ body: (Int, Subject) -> Void) -> Bool {
     var numbers = Array(all.indices)
     if seconds != nil {
       var random = SeededGenerator(seed: seed)
       numbers.shuffle(using: &random)
     }
-    return inTime(numbers) { body($0, all[$0]) }
+    return forEachInTime(numbers) { body($0, all[$0]) }
   }
 
-  /// Calls `body` with the numbers in the given order until the time is up. Returns whether all were processed.
-  static func inTime(_ numbers: some Collection<Int>, _ body: (Int) -> Void) -> Bool {
+  /// Calls `body` with the numbers in the given order until the time limit. Returns whether all numbers were processed.
+  static func forEachInTime(_ numbers: some Collection<Int>, _ body: (Int) -> Void) -> Bool {
     let end = seconds.map { Date().addingTimeInterval($0) }
-    var done = 0
+    var processedCount = 0
     for number in numbers {
       if let end, Date() > end {
-        print("time for \(done) of \(numbers.count)")
+        print("time for \(processedCount) of \(numbers.count)")
         return false
       }
       body(number)
-      done += 1
+      processedCount += 1
     }
     return true
   }
 
   private static var appFiles: [(name: String, text: String)] {
-    SwiftApp.files.enumerated().map { ("\($0).swift", $1) }
+    SwiftApp.sourceTexts.enumerated().map { ("\($0).swift", $1) }
   }
 
   private static var ruleExamples: [Subject] {
     RuleCatalog.all.flatMap { rule in
-      (rule.description.wrong + rule.description.right).filter { $0.language == "swift" }.enumerated().map {
-        let text = MarkedExample($1, code: rule.description.code).text
-        return Subject(name: "\(rule.description.code) \($0)", files: [("Example.swift", text)])
-      }
+      (rule.description.wrongExamples + rule.description.correctExamples).filter { $0.language == "swift" }.enumerated()
+        .map {
+          let text = MarkedExample($1, code: rule.description.code).text
+          return Subject(name: "\(rule.description.code) \($0)", files: [("Example.swift", text)])
+        }
     }
   }
 
@@ -82,10 +86,10 @@ enum SwiftTexts {
     guard let textsFolder else { return [] }
     return names(in: textsFolder).flatMap { subject in
       names(in: "\(textsFolder)/\(subject)").map { name in
-        let all = FileManager.default.enumerator(atPath: "\(textsFolder)/\(subject)/\(name)")?.compactMap {
+        let paths = FileManager.default.enumerator(atPath: "\(textsFolder)/\(subject)/\(name)")?.compactMap {
           $0 as? String
         }
-        let files = (all ?? []).filter { $0.hasSuffix(".swift") }.sorted()
+        let files = (paths ?? []).filter { $0.hasSuffix(".swift") }.sorted()
         return Subject(
           name: "\(subject)/\(name)",
           files: files.compactMap { file in
@@ -103,7 +107,8 @@ enum SwiftTexts {
 
   // MARK: Recording
 
-  /// Writes the files that the current test reads together to the recording folder, if there is one.
+  /// Writes the files that the current test reads together to the recording folder. Does nothing if no recording folder
+  /// is set.
   static func record(_ files: [String: String], _ kind: SwiftTextFolder.Kind) {
     guard let recordingFolder else { return }
     guard let test = Test.current else {
@@ -111,11 +116,11 @@ enum SwiftTexts {
       return
     }
     let subject = String(test.sourceLocation.fileName.dropLast(".swift".count))
-    // Only tests of Swift are recorded. Longer texts are generated by loops and are not recorded.
+    // Only tests in files named `Swift…` are recorded. Longer texts are not recorded, because loops generate them.
     guard subject.hasPrefix("Swift"), files.keys.contains(where: { $0.hasSuffix(".swift") }),
       files.values.reduce(0, { $0 + $1.utf8.count }) <= maximumRecordedLength
     else { return }
-    let name = SwiftTextFolder(reader: String(test.name.prefix { $0 != "(" }), files, kind).name
+    let name = SwiftTextFolder(readerName: String(test.name.prefix { $0 != "(" }), files, kind).name
     for (file, text) in files {
       let url = URL(fileURLWithPath: "\(recordingFolder)/\(subject)/\(name)/\(file)")
       try? FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -19,14 +19,14 @@ final class TemporaryFolder {
   func uri(_ name: String) -> String { uri + "/" + name }
 
   func write(_ name: String, _ text: String) throws {
-    let file = path + "/" + name
-    let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
+    let filePath = path + "/" + name
+    let folder = URL(fileURLWithPath: filePath).deletingLastPathComponent().path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: isPlainFile(file) ? .atomic : [])
+    try Data(text.utf8).write(to: URL(fileURLWithPath: filePath), options: isPlainFile(filePath) ? .atomic : [])
   }
 
-  /// Whether a regular file with one hard link exists at a path, which can be replaced. If it were written in place, a
-  /// daemon that reads it at this moment would find it empty.
+  /// Whether a path is a regular file with one hard link, which can be replaced atomically. If such a file were written
+  /// in place, a daemon that reads the file at this moment could find it empty.
   private func isPlainFile(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_nlink == 1
@@ -37,17 +37,17 @@ final class TemporaryFolder {
   }
 
   /// Renames a file or a folder. A file that already has the new name is replaced.
-  func rename(_ name: String, to new: String) throws {
-    let file = path + "/" + new
+  func rename(_ name: String, to newName: String) throws {
+    let filePath = path + "/" + newName
     try FileManager.default.createDirectory(
-      atPath: URL(fileURLWithPath: file).deletingLastPathComponent().path, withIntermediateDirectories: true)
-    if FileManager.default.fileExists(atPath: file) { try FileManager.default.removeItem(atPath: file) }
-    try FileManager.default.moveItem(atPath: path + "/" + name, toPath: file)
+      atPath: URL(fileURLWithPath: filePath).deletingLastPathComponent().path, withIntermediateDirectories: true)
+    if FileManager.default.fileExists(atPath: filePath) { try FileManager.default.removeItem(atPath: filePath) }
+    try FileManager.default.moveItem(atPath: path + "/" + name, toPath: filePath)
   }
 
   func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path + "/" + name) }
 
-  /// Returns the missing parent folders of a file, the outermost first.
+  /// Returns the missing parent folders of a file, relative to this folder. The outermost folder is first.
   func missingFolders(of name: String) -> [String] {
     let parts = name.split(separator: "/").dropLast()
     return parts.indices.map { parts[...$0].joined(separator: "/") }.filter {

@@ -1,40 +1,40 @@
-/// A checker of well-formed XML, for the features that the daemon's pictures use: elements, attributes, text, and
-/// character references.
-enum WellFormed {
+/// A checker for well-formed XML. The checker supports the features of the daemon's pictures: elements, attributes,
+/// text, and character references.
+enum WellFormedXML {
   /// Returns the first fault in a text; nil if the text is well-formed.
   static func fault(in text: String) -> String? {
     for scalar in text.unicodeScalars where scalar.value < 0x20 && !["\n", "\t", "\r"].contains(scalar) {
       return "a control character"
     }
-    var open: [Substring] = []
-    var rest = text[...]
-    var roots = 0
-    while let start = rest.firstIndex(where: { $0 == "<" || $0 == "&" || $0 == ">" }) {
-      rest = rest[start...]
-      switch rest.first {
+    var openTags: [Substring] = []
+    var tail = text[...]
+    var rootCount = 0
+    while let start = tail.firstIndex(where: { $0 == "<" || $0 == "&" || $0 == ">" }) {
+      tail = tail[start...]
+      switch tail.first {
       case ">": return "a > in text"
       case "&":
-        guard let end = rest.firstIndex(of: ";"), isReference(rest[..<end].dropFirst()) else { return "a bare &" }
-        rest = rest[end...].dropFirst()
+        guard let end = tail.firstIndex(of: ";"), isReference(tail[..<end].dropFirst()) else { return "a bare &" }
+        tail = tail[end...].dropFirst()
       default:
-        guard let end = rest.firstIndex(of: ">") else { return "a tag that does not end" }
-        var tag = rest[..<end].dropFirst()
-        rest = rest[end...].dropFirst()
+        guard let end = tail.firstIndex(of: ">") else { return "a tag that does not end" }
+        var tag = tail[..<end].dropFirst()
+        tail = tail[end...].dropFirst()
         if tag.first == "/" {
-          guard open.popLast() == tag.dropFirst() else { return "</\(tag.dropFirst())> closes nothing" }
+          guard openTags.popLast() == tag.dropFirst() else { return "</\(tag.dropFirst())> closes nothing" }
           continue
         }
-        if open.isEmpty { roots += 1 }
+        if openTags.isEmpty { rootCount += 1 }
         let isEmpty = tag.last == "/"
         if isEmpty { tag = tag.dropLast() }
         let name = tag.prefix { $0 != " " }
-        guard let first = name.first, first.isLetter else { return "<\(tag)> has no name" }
-        if let fault = attributes(tag.dropFirst(name.count)) { return "\(fault) in <\(tag)>" }
-        if !isEmpty { open.append(name) }
+        guard let firstCharacter = name.first, firstCharacter.isLetter else { return "<\(tag)> has no name" }
+        if let fault = attributeFault(tag.dropFirst(name.count)) { return "\(fault) in <\(tag)>" }
+        if !isEmpty { openTags.append(name) }
       }
     }
-    if let left = open.last { return "<\(left)> is not closed" }
-    return roots == 1 ? nil : "\(roots) roots"
+    if let unclosedTag = openTags.last { return "<\(unclosedTag)> is not closed" }
+    return rootCount == 1 ? nil : "\(rootCount) roots"
   }
 
   private static func isReference(_ name: Substring) -> Bool {
@@ -42,21 +42,21 @@ enum WellFormed {
       || (name.first == "#" && name.count > 1 && name.dropFirst().allSatisfy(\.isNumber))
   }
 
-  private static func attributes(_ text: Substring) -> String? {
+  private static func attributeFault(_ text: Substring) -> String? {
     var names = Set<Substring>()
-    var rest = text.drop { $0 == " " }
-    while !rest.isEmpty {
-      let name = rest.prefix { $0 != "=" }
-      rest = rest.dropFirst(name.count)
-      guard !name.isEmpty, !name.contains(" "), rest.hasPrefix("=\"") else { return "'\(name)' has no value" }
+    var tail = text.drop { $0 == " " }
+    while !tail.isEmpty {
+      let name = tail.prefix { $0 != "=" }
+      tail = tail.dropFirst(name.count)
+      guard !name.isEmpty, !name.contains(" "), tail.hasPrefix("=\"") else { return "'\(name)' has no value" }
       guard names.insert(name).inserted else { return "'\(name)' stands twice" }
-      let value = rest.dropFirst(2).prefix { $0 != "\"" }
+      let value = tail.dropFirst(2).prefix { $0 != "\"" }
       if value.contains("<") { return "a < in '\(name)'" }
-      rest = rest.dropFirst(value.count + 2)
-      guard rest.first == "\"" else { return "'\(name)' does not end" }
-      rest = rest.dropFirst()
-      guard rest.isEmpty || rest.first == " " else { return "no blank after '\(name)'" }
-      rest = rest.drop { $0 == " " }
+      tail = tail.dropFirst(value.count + 2)
+      guard tail.first == "\"" else { return "'\(name)' does not end" }
+      tail = tail.dropFirst()
+      guard tail.isEmpty || tail.first == " " else { return "no blank after '\(name)'" }
+      tail = tail.drop { $0 == " " }
     }
     return nil
   }

@@ -8,31 +8,38 @@ import UIModelJSON
 
 /// Compares random menu builds with a plain builder: a tree of values that is searched completely in each step.
 @Suite struct MenuBuilderPropertyTests {
-  @Test(arguments: Share.of(200 as UInt64)) func buildAgreesWithThePlainBuilder(_ seed: UInt64) throws {
+  @Test(arguments: Share.sample(200 as UInt64)) func buildAgreesWithThePlainBuilder(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let menus = (0..<5).map { Menu.random("m\($0)", &random) }
     let steps = (0..<7).map { _ in Step.random(&random) }
     let text = MenuTests().document(
       steps: steps.map(\.text).joined(separator: ", "), menus: menus.map(\.text).joined(separator: ", "))
-    let answer = try menuAnswer(text)
+    let mainMenu = try makeMainMenu(text)
     let environment = Environment(platform: .iPadOS, version: 17)
-    let build = try #require(answer.build(in: environment))
-    let tree = try #require(answer.tree(in: environment))
-    var plain = PlainBuilder(root: PlainBuilder.Node(try defaultRoot()))
-    // The menu after a refused replacement is undocumented, so the results are compared up to the first one.
-    let refused = steps.indices.first { steps[$0].verb == "replace" && build.outcomes[$0] == .skipped } ?? steps.count
-    for index in 0..<refused {
-      #expect((build.outcomes[index] == .tookEffect) == plain.run(steps[index], menus), "step \(index) of \(text)")
+    let build = try #require(mainMenu.build(in: environment))
+    let tree = try #require(mainMenu.tree(in: environment))
+    var plainBuilder = PlainBuilder(root: PlainBuilder.Node(try defaultRoot()))
+    // The menu after a refused replacement is undocumented, so the results are compared only up to the first refused
+    // replacement.
+    let firstRefusedIndex =
+      steps.indices.first { steps[$0].verb == "replace" && build.outcomes[$0] == .skipped } ?? steps.count
+    for index in 0..<firstRefusedIndex {
+      #expect(
+        (build.outcomes[index] == .tookEffect) == plainBuilder.run(steps[index], menus), "step \(index) of \(text)")
     }
-    if refused == steps.count { #expect(PlainBuilder.Node(tree.root).outline == plain.root.outline, "\(text)") }
+    if firstRefusedIndex == steps.count {
+      #expect(PlainBuilder.Node(tree.root).outline == plainBuilder.root.outline, "\(text)")
+    }
     // From release 26 on, a step fails only if its target menu is missing or the inserted menu exists already.
-    let later = try #require(answer.build(in: Environment(platform: .iPadOS, version: 26)))
-    #expect(!later.outcomes.contains(.skipped))
+    let buildOn26 = try #require(mainMenu.build(in: Environment(platform: .iPadOS, version: 26)))
+    #expect(!buildOn26.outcomes.contains(.skipped))
   }
 
   private func defaultRoot() throws -> MenuTree.Node {
-    try #require(try menuAnswer(MenuTests().document(steps: "")).tree(in: Environment(platform: .iPadOS, version: 17)))
-      .root
+    try #require(
+      try makeMainMenu(MenuTests().document(steps: "")).tree(in: Environment(platform: .iPadOS, version: 17))
+    )
+    .root
   }
 }
 
@@ -73,23 +80,23 @@ private struct Menu {
 private struct Step {
   let verb: String
   let menu: String
-  let place: String
+  let targetMenu: String
 
   static func random(_ random: inout SeededGenerator) -> Step {
-    let places = ["file", "view", "font", "textStyle", "format", "standardEdit", "m0", "m1", "m2", "m3"]
+    let targetMenus = ["file", "view", "font", "textStyle", "format", "standardEdit", "m0", "m1", "m2", "m3"]
     return Step(
       verb: ["atStartOfMenu", "atEndOfMenu", "beforeMenu", "afterMenu", "replace", "remove"].randomElement(
         using: &random)
         ?? "remove", menu: "m\(Int.random(in: 0..<5, using: &random))",
-      place: places.randomElement(using: &random) ?? "file")
+      targetMenu: targetMenus.randomElement(using: &random) ?? "file")
   }
 
   var text: String {
     switch verb {
-    case "remove": #"{ "remove": "\#(place)" }"#
-    case "replace": #"{ "replace": "\#(place)", "with": "\#(menu)" }"#
-    case "beforeMenu", "afterMenu": #"{ "insertSibling": "\#(menu)", "\#(verb)": "\#(place)" }"#
-    default: #"{ "insertChild": "\#(menu)", "\#(verb)": "\#(place)" }"#
+    case "remove": #"{ "remove": "\#(targetMenu)" }"#
+    case "replace": #"{ "replace": "\#(targetMenu)", "with": "\#(menu)" }"#
+    case "beforeMenu", "afterMenu": #"{ "insertSibling": "\#(menu)", "\#(verb)": "\#(targetMenu)" }"#
+    default: #"{ "insertChild": "\#(menu)", "\#(verb)": "\#(targetMenu)" }"#
     }
   }
 }
@@ -105,29 +112,31 @@ private struct PlainBuilder {
   }
   var root: Node
 
+  /// Applies a step to the menu tree. Returns whether the step has an effect.
   mutating func run(_ step: Step, _ menus: [Menu]) -> Bool {
-    guard root.contains(step.place) else { return false }
-    if step.verb == "remove" { return root.edit(step.place) { _, _ in [] } }
-    guard let new = menus.first(where: { $0.identifier == step.menu })?.node, step.menu != step.place else {
+    guard root.contains(step.targetMenu) else { return false }
+    if step.verb == "remove" { return root.edit(step.targetMenu) { _, _ in [] } }
+    guard let insertedNode = menus.first(where: { $0.identifier == step.menu })?.node, step.menu != step.targetMenu
+    else {
       return false
     }
-    var trial = root
-    if step.verb == "replace" { _ = trial.edit(step.place) { _, _ in [] } }
-    let taken = trial.all
-    let mine = new.all
-    guard Set(mine.compactMap(\.identity)).count == mine.compactMap(\.identity).count,
-      Set(mine.flatMap(\.keys)).count == mine.flatMap(\.keys).count,
-      Set(mine.compactMap(\.identity)).isDisjoint(with: taken.compactMap(\.identity)),
-      Set(mine.flatMap(\.keys)).isDisjoint(with: taken.flatMap(\.keys))
+    var trialRoot = root
+    if step.verb == "replace" { _ = trialRoot.edit(step.targetMenu) { _, _ in [] } }
+    let existingNodes = trialRoot.subtreeNodes
+    let insertedNodes = insertedNode.subtreeNodes
+    guard Set(insertedNodes.compactMap(\.identity)).count == insertedNodes.compactMap(\.identity).count,
+      Set(insertedNodes.flatMap(\.keys)).count == insertedNodes.flatMap(\.keys).count,
+      Set(insertedNodes.compactMap(\.identity)).isDisjoint(with: existingNodes.compactMap(\.identity)),
+      Set(insertedNodes.flatMap(\.keys)).isDisjoint(with: existingNodes.flatMap(\.keys))
     else { return false }
-    return root.edit(step.place) { node, _ in
+    return root.edit(step.targetMenu) { node, _ in
       var node = node
       switch step.verb {
-      case "atStartOfMenu": node.children.insert(new, at: 0)
-      case "atEndOfMenu": node.children.append(new)
-      case "beforeMenu": return [new, node]
-      case "afterMenu": return [node, new]
-      default: return [new]
+      case "atStartOfMenu": node.children.insert(insertedNode, at: 0)
+      case "atEndOfMenu": node.children.append(insertedNode)
+      case "beforeMenu": return [insertedNode, node]
+      case "afterMenu": return [node, insertedNode]
+      default: return [insertedNode]
       }
       return [node]
     }
@@ -146,12 +155,14 @@ extension PlainBuilder.Node {
     children = node.children.map { PlainBuilder.Node($0) }
   }
 
-  fileprivate var all: [PlainBuilder.Node] { [self] + children.flatMap(\.all) }
-  fileprivate func contains(_ name: String) -> Bool { all.contains { $0.identity == "menu " + name } }
+  fileprivate var subtreeNodes: [PlainBuilder.Node] { [self] + children.flatMap(\.subtreeNodes) }
+  fileprivate func contains(_ name: String) -> Bool { subtreeNodes.contains { $0.identity == "menu " + name } }
   fileprivate var outline: String {
     (identifier ?? title) + (isCertain ? "" : "?") + "(" + children.map(\.outline).joined(separator: " ") + ")"
   }
 
+  /// Replaces the first menu with the identifier `name` by the nodes that `change` returns. Returns whether the menu
+  /// exists.
   fileprivate mutating func edit(
     _ name: String, _ change: (PlainBuilder.Node, Int) -> [PlainBuilder.Node]
   ) -> Bool {

@@ -6,11 +6,11 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks that the menus after an edit have the same findings as in a fresh analysis.
+/// Checks that menu findings after an edit equal the findings of a fresh analysis.
 @Suite struct MenuEditTests {
-  /// Replacement values by property. They let shortcuts clash and stop clashing, make commands equal, and add and
+  /// Replacement values, by property. The values create and resolve shortcut clashes, make commands equal, and add and
   /// remove menus.
-  private static let values: [String: [String]] = [
+  private static let replacementValues: [String: [String]] = [
     "input": ["\"i\"", "\"x\"", "\"k\"", "\"I\"", "\"/\"", "\"é\"", "\"inputUpArrow\"", "3"],
     "modifierFlags": [
       "[\"command\"]", "[\"command\", \"shift\"]", "[]", "[\"control\"]", "{ \"$unknown\": \"computed\" }",
@@ -24,7 +24,7 @@ import UIModelJSON
   ]
 
   /// Returns a document in which long comments separate the blocks of the menus from the block of the app.
-  private func text() -> String {
+  private func documentText() -> String {
     let menus = (0..<10).map { menu in
       let commands = (0..<6).map { command in
         #"""
@@ -35,7 +35,7 @@ import UIModelJSON
       }
       return #"{ "identifier": "m\#(menu)", "title": "M", "children": [ \#(commands.joined(separator: ",\n")) ] }"#
     }
-    // The last step names its children, `named:` and `m0_0`, instead of containing them.
+    // The last step refers to its children by the names `named:` and `m0_0`, instead of containing them.
     let steps =
       (0..<10).map { #"{ "insertChild": "m\#($0)", "atEndOfMenu": "file" }"# }
       + [#"{ "replaceChildren": ["named:", "m0_0"], "ofMenu": "m4" }"#]
@@ -49,32 +49,32 @@ import UIModelJSON
       """#
   }
 
-  @Test(arguments: Share.of(8 as UInt64)) func editedMenusMatchAFreshAnalysis(seed: UInt64) throws {
+  @Test(arguments: Share.sample(8 as UInt64)) func editedMenusMatchAFreshAnalysis(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    var document = Document(number: 1, bytes: Array(text().utf8))
+    var document = Document(number: 1, bytes: Array(documentText().utf8))
     var analysis = Analysis()
     analysis.update(document, in: .document(1), change: nil)
     _ = analysis.refresh()
     for _ in 0..<25 {
-      let property = try #require(Self.values.keys.sorted().randomElement(using: &random))
-      let value = try #require(Self.values[property]?.randomElement(using: &random))
-      let menu = String(Int.random(in: 0..<10, using: &random))
-      let child = String(Int.random(in: 0..<6, using: &random))
+      let property = try #require(Self.replacementValues.keys.sorted().randomElement(using: &random))
+      let value = try #require(Self.replacementValues[property]?.randomElement(using: &random))
+      let menuIndex = String(Int.random(in: 0..<10, using: &random))
+      let childIndex = String(Int.random(in: 0..<6, using: &random))
       let isMenuProperty = property == "identifier" || property == "title" && random.next() % 3 == 0
-      let path = ["menus", menu] + (isMenuProperty ? [] : ["children", child]) + [property]
+      let path = ["menus", menuIndex] + (isMenuProperty ? [] : ["children", childIndex]) + [property]
       guard let range = document.place(at: path).flatMap({ document.range(of: $0) }) else { continue }
       let change = document.replace(range, with: Array(value.utf8))
       analysis.update(document, in: .document(1), change: change)
       _ = analysis.refresh()
-      var fresh = Analysis()
-      fresh.update(document, in: .document(1), change: nil)
-      _ = fresh.refresh()
-      let edited = analysis.findings(of: document).map(describe)
-      #expect(edited == fresh.findings(of: document).map(describe), "\(path) = \(value)")
+      var freshAnalysis = Analysis()
+      freshAnalysis.update(document, in: .document(1), change: nil)
+      _ = freshAnalysis.refresh()
+      let editedFindings = analysis.findings(of: document).map(description)
+      #expect(editedFindings == freshAnalysis.findings(of: document).map(description), "\(path) = \(value)")
     }
   }
 
-  private func describe(_ located: LocatedFinding) -> String {
+  private func description(_ located: LocatedFinding) -> String {
     let finding = located.finding
     return "\(located.range) \(finding.code) \(finding.message) \(finding.fixes.map(\.title)) "
       + "\(finding.related.map(\.message)) \(finding.environments ?? [])"

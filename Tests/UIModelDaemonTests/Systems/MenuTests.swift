@@ -8,140 +8,144 @@ import UIModelJSON
 
 /// Checks the main menu that results from the build steps, with the examples of the talk and with unknown parts.
 @Suite struct MenuTests {
-  static let info = #"""
+  static let infoMenu = #"""
     { "identifier": "info", "children": [ { "title": "Get Info", "action": "getInfo:", "input": "i", "modifierFlags": ["command"] } ] }
     """#
 
   @Test func clashingInsertionIsSkippedOnlyUpTo18() throws {
-    let answer = try answer(steps: #"{ "insertChild": "info", "atEndOfMenu": "file" }"#, menus: Self.info)
+    let mainMenu = try mainMenu(steps: #"{ "insertChild": "info", "atEndOfMenu": "file" }"#, menus: Self.infoMenu)
     for version in [15, 16, 17, 18] as [Version] {
-      #expect(answer.build(in: pad(version))?.outcomes == [.skipped])
-      #expect(answer.tree(in: pad(version))?.text.contains("Get Info") == false)
+      #expect(mainMenu.build(in: iPad(version))?.outcomes == [.skipped])
+      #expect(mainMenu.tree(in: iPad(version))?.text.contains("Get Info") == false)
     }
-    #expect(answer.build(in: pad(26))?.outcomes == [.tookEffectWithClashes])
-    #expect(answer.tree(in: pad(26))?.text.contains("    Get Info  ⌘I") == true)
+    #expect(mainMenu.build(in: iPad(26))?.outcomes == [.tookEffectWithClashes])
+    #expect(mainMenu.tree(in: iPad(26))?.text.contains("    Get Info  ⌘I") == true)
     // File precedes Format in the menu bar.
-    #expect(answer.build(in: pad(26))?.clashes.map(\.laterWins) == [true])
+    #expect(mainMenu.build(in: iPad(26))?.clashes.map(\.laterWins) == [true])
   }
 
   @Test func removingAMenuFreesItsShortcuts() throws {
-    let answer = try answer(
-      steps: #"{ "remove": "textStyle" }, { "insertChild": "info", "atEndOfMenu": "file" }"#, menus: Self.info)
-    #expect(answer.builds.allSatisfy { $0.outcomes == [.tookEffect, .tookEffect] && $0.clashes.isEmpty })
+    let mainMenu = try mainMenu(
+      steps: #"{ "remove": "textStyle" }, { "insertChild": "info", "atEndOfMenu": "file" }"#, menus: Self.infoMenu)
+    #expect(mainMenu.builds.allSatisfy { $0.outcomes == [.tookEffect, .tookEffect] && $0.clashes.isEmpty })
   }
 
   @Test func replacingAMenuFreesItsShortcuts() throws {
-    let answer = try answer(
+    let mainMenu = try mainMenu(
       steps: #"{ "replace": "format", "with": "info" }, { "insertSibling": "bold", "afterMenu": "info" }"#,
-      menus: Self.info
+      menus: Self.infoMenu
         + #", { "identifier": "bold", "children": [ { "title": "B", "action": "toggleBoldface:", "input": "b", "modifierFlags": ["command"] } ] }"#
     )
-    #expect(answer.builds.allSatisfy { $0.outcomes == [.tookEffect, .tookEffect] })
-    let titles = answer.tree(in: pad(17))?.root.children.map { $0.identifier ?? "" }
-    #expect(titles == ["application", "file", "edit", "info", "bold", "view", "window", "help"])
+    #expect(mainMenu.builds.allSatisfy { $0.outcomes == [.tookEffect, .tookEffect] })
+    let identifiers = mainMenu.tree(in: iPad(17))?.root.children.map { $0.identifier ?? "" }
+    #expect(identifiers == ["application", "file", "edit", "info", "bold", "view", "window", "help"])
   }
 
   @Test func replaceChildrenKeepsNamedChildren() throws {
-    let answer = try answer(
+    let mainMenu = try mainMenu(
       steps: #"""
         { "replaceChildren": [ "close", { "title": "Sync", "action": "sync:", "input": "y", "modifierFlags": ["command"] }, "newScene" ], "ofMenu": "file" },
         { "insertSibling": { "identifier": "late", "title": "Late" }, "afterMenu": "print" }
         """#)
-    let tree = try #require(answer.tree(in: pad(17)))
-    let file = try #require(tree.root.children.first { $0.identifier == "file" })
-    #expect(file.children.map { $0.identifier ?? $0.title } == ["close", "Sync", "newScene"])
+    let tree = try #require(mainMenu.tree(in: iPad(17)))
+    let fileMenu = try #require(tree.root.children.first { $0.identifier == "file" })
+    #expect(fileMenu.children.map { $0.identifier ?? $0.title } == ["close", "Sync", "newScene"])
     #expect(tree.outcomes == [.tookEffect, .noEffect(.removed(byStep: 0))])
   }
 
-  /// Unknown new children may include the old ones, only some of them, or none.
-  @Test func unknownChildrenMakeTheOldOnesUncertain() throws {
-    let all = #"""
+  /// Unknown new children might include all, some or none of the old children.
+  @Test func unknownNewChildrenMakeOldChildrenUncertain() throws {
+    let clashingInsertion = #"""
       { "insertChild": { "children": [ { "title": "Mark All", "action": "mark:", "input": "a", "modifierFlags": ["command"] } ] }, "atEndOfMenu": "file" }
       """#
     for children in [#"{ "$unknown": "a closure" }"#, #"[ { "$unknown": "a closure" } ]"#] {
-      let steps = #"{ "replaceChildren": \#(children), "ofMenu": "standardEdit" }, "# + all
-      let answer = try answer(steps: steps)
+      let steps = #"{ "replaceChildren": \#(children), "ofMenu": "standardEdit" }, "# + clashingInsertion
+      let mainMenu = try mainMenu(steps: steps)
       for version in [17, 26] as [Version] {
-        let tree = try #require(answer.tree(in: pad(version)))
+        let tree = try #require(mainMenu.tree(in: iPad(version)))
         #expect(tree.text.contains("    Copy  ⌘C  (perhaps)\n"), "\(tree.text)")
         #expect(tree.text.contains("    … (the other items are not known)\n") && !tree.isComplete)
       }
       #expect(SingleDocument(document(steps: steps)).findings.isEmpty)
-      let copy = answer.proposals(for: [.shortcut(Shortcut("c", .command))])[0]
+      let copyProposals = mainMenu.proposals(for: [.shortcut(Shortcut("c", .command))])[0]
       #expect(
-        copy.takenCandidates.first?.by == "the system's Copy (Edit)", "\(copy)")
-      #expect(!copy.proposals.contains { $0.shortcut.glyphs == "⌘C" })
-      #expect(copy.proposals.allSatisfy { $0.reason.hasPrefix("no known command") } && !answer.areAllShortcutsKnown)
+        copyProposals.takenCandidates.first?.by == "the system's Copy (Edit)", "\(copyProposals)")
+      #expect(!copyProposals.proposals.contains { $0.shortcut.glyphs == "⌘C" })
+      #expect(
+        copyProposals.proposals.allSatisfy { $0.reason.hasPrefix("no known command") } && !mainMenu.areAllShortcutsKnown
+      )
     }
     // With known children, the old commands are gone and ⌘A is free.
-    let none = try self.answer(steps: #"{ "replaceChildren": [], "ofMenu": "standardEdit" }, "# + all)
-    #expect(none.tree(in: pad(26))?.text.contains("Copy") == false && none.areAllShortcutsKnown)
+    let emptyMainMenu = try self.mainMenu(
+      steps: #"{ "replaceChildren": [], "ofMenu": "standardEdit" }, "# + clashingInsertion)
+    #expect(emptyMainMenu.tree(in: iPad(26))?.text.contains("Copy") == false && emptyMainMenu.areAllShortcutsKnown)
   }
 
-  @Test func insertionsAtAllPositions() throws {
-    let answer = try answer(
+  @Test func menusAreInsertedAtAllFourPositions() throws {
+    let mainMenu = try mainMenu(
       steps: #"""
         { "insertChild": { "identifier": "a", "title": "A" }, "atStartOfMenu": "view" },
         { "insertChild": { "identifier": "b", "title": "B" }, "atEndOfMenu": "com.apple.menu.view" },
         { "insertSibling": { "identifier": "c", "title": "C" }, "beforeMenu": "b" },
         { "insertSibling": { "identifier": "d", "title": "D" }, "afterMenu": "a" }
         """#)
-    let view = answer.tree(in: pad(18))?.root.children.first { $0.identifier == "view" }
-    #expect(view?.children.map { $0.identifier ?? "" } == ["a", "d", "toolbar", "sidebar", "fullscreen", "c", "b"])
+    let viewMenu = mainMenu.tree(in: iPad(18))?.root.children.first { $0.identifier == "view" }
+    #expect(viewMenu?.children.map { $0.identifier ?? "" } == ["a", "d", "toolbar", "sidebar", "fullscreen", "c", "b"])
   }
 
   @Test func movedSystemMenuKeepsItsCommands() throws {
-    let moved = #"{ "remove": "font" }, { "insertChild": "com.apple.menu.font", "atEndOfMenu": "edit" }"#
-    let answer = try answer(steps: moved)
-    #expect(answer.builds.allSatisfy { $0.outcomes == [.tookEffect, .tookEffect] && $0.isKnown })
-    let tree = try #require(answer.tree(in: pad(17)))
-    let before = try #require(try self.answer(steps: "").tree(in: pad(17)))
-    let font = try #require(tree.root.children.first { $0.identifier == "edit" }?.children.last)
-    let format = before.root.children.first { $0.identifier == "format" }
-    #expect(font.identifier == "font")
+    let movingSteps = #"{ "remove": "font" }, { "insertChild": "com.apple.menu.font", "atEndOfMenu": "edit" }"#
+    let mainMenu = try mainMenu(steps: movingSteps)
+    #expect(mainMenu.builds.allSatisfy { $0.outcomes == [.tookEffect, .tookEffect] && $0.isKnown })
+    let tree = try #require(mainMenu.tree(in: iPad(17)))
+    let defaultTree = try #require(try self.mainMenu(steps: "").tree(in: iPad(17)))
+    let fontMenu = try #require(tree.root.children.first { $0.identifier == "edit" }?.children.last)
+    let formatMenu = defaultTree.root.children.first { $0.identifier == "format" }
+    #expect(fontMenu.identifier == "font")
     #expect(
-      font.children.map(\.identifier) == format?.children.first { $0.identifier == "font" }?.children.map(\.identifier))
+      fontMenu.children.map(\.identifier)
+        == formatMenu?.children.first { $0.identifier == "font" }?.children.map(\.identifier))
     // ⌘I belongs to Italic again.
     let text = document(
-      steps: moved + #", { "insertChild": "info", "atEndOfMenu": "file" }"#, menus: Self.info)
+      steps: movingSteps + #", { "insertChild": "info", "atEndOfMenu": "file" }"#, menus: Self.infoMenu)
     #expect(SingleDocument(text).findings.map(\.finding.code) == ["menu/duplicate-shortcut"])
     // A menu that does not exist, or that is still in the tree, is not moved: the outcome is unknown.
     for steps in [
       #"{ "insertChild": "lookup", "atEndOfMenu": "edit" }"#, #"{ "insertChild": "font", "atEndOfMenu": "edit" }"#,
     ] {
-      #expect(try self.answer(steps: steps).builds.allSatisfy { $0.outcomes == [.unknown] && $0.clashes.isEmpty })
+      #expect(try self.mainMenu(steps: steps).builds.allSatisfy { $0.outcomes == [.unknown] && $0.clashes.isEmpty })
       #expect(SingleDocument(document(steps: steps)).findings.isEmpty)
     }
   }
 
-  @Test func suggestionsFollowTheGuidelines() throws {
+  @Test func suggestedShortcutsFollowTheGuidelines() throws {
     let menus = #"""
       { "identifier": "a", "children": [
         { "action": "a:", "input": "[", "modifierFlags": ["command"] }, { "action": "b:", "input": "j", "modifierFlags": ["command"] } ] }
       """#
-    let answer = try answer(steps: #"{ "insertChild": "a", "atEndOfMenu": "view" }"#, menus: menus)
-    #expect(answer.nearestFreeShortcut(to: Shortcut("[", .command)) == nil)
-    #expect(answer.nearestFreeShortcut(to: Shortcut("]", [.alternate, .command])) == Shortcut("]", .command))
-    #expect(answer.nearestFreeShortcut(to: Shortcut("j", .command)) == Shortcut("j", [.shift, .command]))
+    let mainMenu = try mainMenu(steps: #"{ "insertChild": "a", "atEndOfMenu": "view" }"#, menus: menus)
+    #expect(mainMenu.nearestFreeShortcut(to: Shortcut("[", .command)) == nil)
+    #expect(mainMenu.nearestFreeShortcut(to: Shortcut("]", [.alternate, .command])) == Shortcut("]", .command))
+    #expect(mainMenu.nearestFreeShortcut(to: Shortcut("j", .command)) == Shortcut("j", [.shift, .command]))
   }
 
-  @Test func alternatesAreShortcutsToo() throws {
+  @Test func alternateShortcutCausesAClash() throws {
     let menus = #"""
       { "identifier": "a", "children": [ { "title": "A", "action": "a:", "input": "g", "modifierFlags": ["alternate", "command"],
           "alternates": [ { "title": "All", "action": "all:", "modifierFlags": ["shift"] } ] } ] },
       { "identifier": "b", "children": [ { "title": "B", "action": "b:", "input": "G", "modifierFlags": ["alternate", "shift", "command"] } ] }
       """#
-    let answer = try answer(
+    let mainMenu = try mainMenu(
       steps: #"{ "insertChild": "a", "atEndOfMenu": "view" }, { "insertChild": "b", "atEndOfMenu": "view" }"#,
       menus: menus)
-    #expect(answer.build(in: pad(17))?.outcomes == [.tookEffect, .skipped])
+    #expect(mainMenu.build(in: iPad(17))?.outcomes == [.tookEffect, .skipped])
   }
 
   @Test func commandIdentityIsActionAndPropertyList() throws {
-    func outcome(_ first: String, _ second: String) throws -> StepOutcome? {
-      try answer(
-        steps: #"{ "insertChild": { "children": [ \#(first), \#(second) ] }, "atEndOfMenu": "view" }"#
-      ).build(in: pad(17))?.outcomes.first
+    func outcome(_ firstCommand: String, _ secondCommand: String) throws -> StepOutcome? {
+      try mainMenu(
+        steps: #"{ "insertChild": { "children": [ \#(firstCommand), \#(secondCommand) ] }, "atEndOfMenu": "view" }"#
+      ).build(in: iPad(17))?.outcomes.first
     }
     #expect(try outcome(#"{ "action": "m:" }"#, #"{ "action": "m(_:)" }"#) == .skipped)
     #expect(try outcome(#"{ "action": "m:", "propertyList": null }"#, #"{ "action": "m:" }"#) == .skipped)
@@ -153,63 +157,63 @@ import UIModelJSON
   }
 
   @Test func theDefaultMenuFollowsTheEnvironmentAndInfoPlist() throws {
-    let plain = try answer(steps: "")
-    #expect(plain.tree(in: pad(18))?.text.contains("⌘P") == false)
-    let print = try answer(steps: "", infoPlist: #"{ "UIApplicationSupportsPrintCommand": true }"#)
-    #expect(print.tree(in: pad(18))?.text.contains("Print  ⌘P\n") == true)
-    let windows = try answer(
+    let defaultMainMenu = try mainMenu(steps: "")
+    #expect(defaultMainMenu.tree(in: iPad(18))?.text.contains("⌘P") == false)
+    let mainMenuWithPrint = try mainMenu(steps: "", infoPlist: #"{ "UIApplicationSupportsPrintCommand": true }"#)
+    #expect(mainMenuWithPrint.tree(in: iPad(18))?.text.contains("Print  ⌘P\n") == true)
+    let mainMenuWithWindows = try mainMenu(
       steps: "",
       infoPlist:
         #"{ "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": { "$unknown": "by target" } } }"#)
-    #expect(windows.tree(in: pad(18))?.text.contains("New Window  ⌘N  (perhaps)") == true)
-    #expect(plain.tree(in: pad(26))?.text.contains("Close  ⌘W\n") == true)
-    #expect(plain.tree(in: pad(26))?.root.children.first?.title == "App")
+    #expect(mainMenuWithWindows.tree(in: iPad(18))?.text.contains("New Window  ⌘N  (perhaps)") == true)
+    #expect(defaultMainMenu.tree(in: iPad(26))?.text.contains("Close  ⌘W\n") == true)
+    #expect(defaultMainMenu.tree(in: iPad(26))?.root.children.first?.title == "App")
     // Find's commands require the SDK of iOS 16. An app without a given SDK counts as built with a newer one.
-    #expect(plain.tree(in: pad(18))?.text.contains("Find…  ⌘F\n") == true)
-    #expect(plain.tree(in: Environment(platform: .macOS, version: 26)) == nil)
+    #expect(defaultMainMenu.tree(in: iPad(18))?.text.contains("Find…  ⌘F\n") == true)
+    #expect(defaultMainMenu.tree(in: Environment(platform: .macOS, version: 26)) == nil)
   }
 
   @Test func unknownStepsCauseNoClash() throws {
     // The unknown step may have removed Italic, or inserted the menu.
-    var answer = try answer(
+    var mainMenu = try mainMenu(
       steps: #"{ "$unknown": "a helper" }, { "insertChild": "info", "atEndOfMenu": "file" }, { "remove": "extras" }"#,
-      menus: Self.info)
-    #expect(answer.builds.allSatisfy { $0.clashes.isEmpty && $0.outcomes == [.unknown, .unknown, .unknown] })
+      menus: Self.infoMenu)
+    #expect(mainMenu.builds.allSatisfy { $0.clashes.isEmpty && $0.outcomes == [.unknown, .unknown, .unknown] })
     // An unknown menu at a known position does not affect the other menus.
-    answer = try self.answer(
+    mainMenu = try self.mainMenu(
       steps:
         #"{ "insertChild": { "$unknown": "?" }, "atEndOfMenu": "view" }, { "insertChild": "info", "atEndOfMenu": "file" }"#,
-      menus: Self.info)
-    #expect(answer.build(in: pad(17))?.outcomes == [.unknown, .skipped])
-    // A menu that may have been skipped clashes with no other menu.
-    answer = try self.answer(
+      menus: Self.infoMenu)
+    #expect(mainMenu.build(in: iPad(17))?.outcomes == [.unknown, .skipped])
+    // A menu that might have been skipped clashes with no other menu.
+    mainMenu = try self.mainMenu(
       steps: #"{ "insertChild": "a", "atEndOfMenu": "view" }, { "insertChild": "b", "atEndOfMenu": "view" }"#,
       menus: #"""
         { "identifier": "a", "children": [ { "$unknown": "?" }, { "action": "a:", "input": "k", "modifierFlags": ["command"] } ] },
         { "identifier": "b", "children": [ { "action": "b:", "input": "k", "modifierFlags": ["command"] } ] }
         """#)
-    #expect(answer.build(in: pad(17))?.clashes.isEmpty == true)
-    #expect(answer.build(in: pad(26))?.clashes.count == 1)
+    #expect(mainMenu.build(in: iPad(17))?.clashes.isEmpty == true)
+    #expect(mainMenu.build(in: iPad(26))?.clashes.count == 1)
   }
 
   @Test func failedInsertionIsReportedOnce() throws {
     let text = document(
       steps:
         #"{ "insertChild": "info", "atEndOfMenu": "file" }, { "insertChild": { "title": "More" }, "atEndOfMenu": "info" }"#,
-      menus: Self.info)
+      menus: Self.infoMenu)
     #expect(SingleDocument(text).findings.map(\.finding.code) == ["menu/duplicate-shortcut"])
   }
 
   @Test func uppercaseInputHasTwoFixes() throws {
-    let menu = Self.info.replacing(#""i""#, with: #""R""#)
+    let menu = Self.infoMenu.replacing(#""i""#, with: #""R""#)
     let text = document(steps: #"{ "insertChild": "info", "atEndOfMenu": "file" }"#, menus: menu)
     let finding = try #require(SingleDocument(text).findings.first?.finding)
     #expect(finding.message == "input 'R' without Shift means ⌘R; use 'r', or add Shift to 'modifierFlags' for ⇧⌘R")
     #expect(finding.fixes.map(\.title) == ["Use ⌘R", "Use ⇧⌘R"])
   }
 
-  @Test func findingExplainsEachRelease() throws {
-    let text = document(steps: #"{ "insertChild": "info", "atEndOfMenu": "file" }"#, menus: Self.info)
+  @Test func duplicateFindingExplainsEachRelease() throws {
+    let text = document(steps: #"{ "insertChild": "info", "atEndOfMenu": "file" }"#, menus: Self.infoMenu)
     let finding = try #require(SingleDocument(text).findings.first?.finding)
     #expect(
       finding.message
@@ -227,24 +231,24 @@ import UIModelJSON
       "screens": [ { "ref": "s", "keyCommands": [
         { "title": "Look Up", "action": "lookUp:", "input": "i", "modifierFlags": ["shift", "command"] } ] } ], "menus":
       """#
-    let all = SingleDocument(text.replacing(#""menus":"#, with: screen)).findings.map(\.finding)
-    let beside = try #require(all.first { $0.code == "menu/duplicate-shortcut" })
-    #expect(beside.fixes.first?.title == "Use ⌥⌘I")
-    let late = document(
-      steps: #"{ "insertChild": "info", "atEndOfMenu": "file" }"#, menus: Self.info,
+    let findings = SingleDocument(text.replacing(#""menus":"#, with: screen)).findings.map(\.finding)
+    let duplicateFinding = try #require(findings.first { $0.code == "menu/duplicate-shortcut" })
+    #expect(duplicateFinding.fixes.first?.title == "Use ⌥⌘I")
+    let textFrom26 = document(
+      steps: #"{ "insertChild": "info", "atEndOfMenu": "file" }"#, menus: Self.infoMenu,
       targets: #"[ { "platform": "iPadOS", "minimum": "26.0" } ]"#)
-    #expect(SingleDocument(late).findings.map(\.finding.severity) == [.warning])
+    #expect(SingleDocument(textFrom26).findings.map(\.finding.severity) == [.warning])
   }
 
   /// UIKit probably compares inputs without case. A clash that depends on this is a warning.
   @Test func uppercaseInputClashesWithItsLetter() throws {
     let menus =
       #"{ "identifier": "a", "children": [ { "action": "a:", "input": "I", "modifierFlags": ["command"] } ] }"#
-    let found = SingleDocument(document(steps: #"{ "insertChild": "a", "atEndOfMenu": "file" }"#, menus: menus))
+    let findings = SingleDocument(document(steps: #"{ "insertChild": "a", "atEndOfMenu": "file" }"#, menus: menus))
       .findings
       .map(\.finding)
-    #expect(found.map(\.code).sorted() == ["menu/duplicate-shortcut", "menu/shift-in-input"])
-    #expect(found.first { $0.code == "menu/duplicate-shortcut" }?.severity == .warning)
+    #expect(findings.map(\.code).sorted() == ["menu/duplicate-shortcut", "menu/shift-in-input"])
+    #expect(findings.first { $0.code == "menu/duplicate-shortcut" }?.severity == .warning)
   }
 
   @Test func configuredKeysAreReserved() throws {
@@ -272,23 +276,23 @@ import UIModelJSON
 
   // MARK: Helpers
 
-  func pad(_ version: Version) -> Environment { Environment(platform: .iPadOS, version: version) }
+  func iPad(_ version: Version) -> Environment { Environment(platform: .iPadOS, version: version) }
 
   func document(steps: String, menus: String = "", infoPlist: String? = nil, targets: String? = nil) -> String {
-    let plist = infoPlist.map { "\"infoPlist\": \($0), " } ?? ""
+    let infoPlistMember = infoPlist.map { "\"infoPlist\": \($0), " } ?? ""
     let targets = targets.map { "\"targets\": \($0), " } ?? ""
     return #"""
-      { "app": { "name": "App", \#(targets)\#(plist)"delegate": { "buildMenu": { "steps": [ \#(steps) ] } } }, "menus": [ \#(menus) ] }
+      { "app": { "name": "App", \#(targets)\#(infoPlistMember)"delegate": { "buildMenu": { "steps": [ \#(steps) ] } } }, "menus": [ \#(menus) ] }
       """#
   }
 
-  func answer(steps: String, menus: String = "", infoPlist: String? = nil) throws -> AppMainMenu {
-    try menuAnswer(document(steps: steps, menus: menus, infoPlist: infoPlist))
+  func mainMenu(steps: String, menus: String = "", infoPlist: String? = nil) throws -> AppMainMenu {
+    try makeMainMenu(document(steps: steps, menus: menus, infoPlist: infoPlist))
   }
 }
 
-/// Returns the menu answer for one document, in the environments that its app supports.
-func menuAnswer(_ text: String) throws -> AppMainMenu {
+/// Returns the main menu of a document's app, in the environments that the app supports.
+func makeMainMenu(_ text: String) throws -> AppMainMenu {
   var analysis = Analysis()
   analysis.update(Document(number: 0, bytes: Array(text.utf8)), in: .document(0), change: nil)
   _ = analysis.refresh()

@@ -22,7 +22,7 @@ import UIModelJSON
     NavigationBarLayout(try item(text), in: ToolbarSetting(environment, size, hasBackButton: hasBackButton))
   }
 
-  static let three = #"""
+  static let customizableItem = #"""
     { "title": "Doc", "style": "editor", "customizationIdentifier": "ed.bar", "centerItemGroups": [
       { "fixedGroup": { "items": [ { "title": "Sync" } ] } },
       { "optionalGroup": { "customizationIdentifier": "add", "items": [ { "title": "Link" } ] } },
@@ -42,22 +42,22 @@ import UIModelJSON
       let layout = try Self.layout("{ \"style\": \"\(style)\", \(Self.groups) }")
       #expect(layout.title.area == .known(.leading) && Self.names(layout, .center) == ["Bold"])
       // In compact width, the style has no effect.
-      let compact = try Self.layout("{ \"style\": \"\(style)\", \(Self.groups) }", .compact)
-      #expect(compact.title.area == .known(.center) && Self.names(compact, .overflow) == ["Bold"])
+      let compactLayout = try Self.layout("{ \"style\": \"\(style)\", \(Self.groups) }", .compact)
+      #expect(compactLayout.title.area == .known(.center) && Self.names(compactLayout, .overflow) == ["Bold"])
     }
-    let navigator = try Self.layout("{ \(Self.groups) }")
-    #expect(navigator.title.area == .known(.center) && Self.names(navigator, .overflow) == ["Bold"])
-    let iPhone = try Self.layout(
+    let navigatorLayout = try Self.layout("{ \(Self.groups) }")
+    #expect(navigatorLayout.title.area == .known(.center) && Self.names(navigatorLayout, .overflow) == ["Bold"])
+    let iPhoneLayout = try Self.layout(
       "{ \"style\": \"editor\", \(Self.groups) }", on: Environment(platform: .iOS, version: 18))
-    #expect(Self.names(iPhone, .overflow) == ["Bold"])
-    let unknown = try Self.layout("{ \"style\": { \"$unknown\": \"x\" }, \(Self.groups) }")
-    #expect(unknown.title.area.value == nil && unknown.entries.first?.area.value == nil)
+    #expect(Self.names(iPhoneLayout, .overflow) == ["Bold"])
+    let unknownStyleLayout = try Self.layout("{ \"style\": { \"$unknown\": \"x\" }, \(Self.groups) }")
+    #expect(unknownStyleLayout.title.area.value == nil && unknownStyleLayout.entries.first?.area.value == nil)
   }
 
   @Test func releasesWithoutStylesKeepTheTitleInTheCenter() throws {
-    let old = try Self.layout(
+    let layoutOn15 = try Self.layout(
       #"{ "title": "Doc", "style": "editor" }"#, on: Environment(platform: .iPadOS, version: 15))
-    #expect(old.style == .known(.navigator) && old.title.area == .known(.center))
+    #expect(layoutOn15.style == .known(.navigator) && layoutOn15.title.area == .known(.center))
     #expect(try Self.layout(#"{ "title": "Doc", "style": "editor" }"#).title.area == .known(.leading))
   }
 
@@ -65,8 +65,8 @@ import UIModelJSON
     let mac = Environment(platform: .macCatalyst, version: 18)
     let bar = "\"style\": \"editor\", \(Self.groups)"
     #expect(try Self.layout("{ \(bar) }", on: mac).entries.first?.area.value == nil)
-    let pad = try Self.layout("{ \(bar), \"preferredBehavioralStyle\": \"pad\" }", on: mac)
-    #expect(Self.names(pad, .center) == ["Bold"])
+    let optedOutLayout = try Self.layout("{ \(bar), \"preferredBehavioralStyle\": \"pad\" }", on: mac)
+    #expect(Self.names(optedOutLayout, .center) == ["Bold"])
   }
 
   @Test func groupsReplaceTheItemsOfTheirSide() throws {
@@ -84,35 +84,38 @@ import UIModelJSON
         "{ \"style\": \"browser\", \(groups) }", on: Environment(platform: .iPadOS, version: version)
       ).entries.map(\.itemNames)
     }
-    let star = #"{ "ref": "s", "title": "Star", "width": 50 }"#
-    func fixed(_ items: String) -> String { "{ \"fixedGroup\": { \"items\": [ \(items) ] } }" }
-    let twice = "\"centerItemGroups\": [ \(fixed(star + #", { "title": "New" }"#)), \(fixed(#""s""#)) ]"
-    #expect(try items(twice) == [["New"], ["s"]])
+    let starItem = #"{ "ref": "s", "title": "Star", "width": 50 }"#
+    func fixedGroup(_ items: String) -> String { "{ \"fixedGroup\": { \"items\": [ \(items) ] } }" }
+    let groupsWithSharedItem =
+      "\"centerItemGroups\": [ \(fixedGroup(starItem + #", { "title": "New" }"#)), \(fixedGroup(#""s""#)) ]"
+    #expect(try items(groupsWithSharedItem) == [["New"], ["s"]])
     // The reference may precede the declaration. The pinned group is the last of all groups.
-    #expect(try items("\"centerItemGroups\": [ \(fixed(#""s""#)), \(fixed(star)) ]") == [[], ["s"]])
-    #expect(try items("\(twice), \"pinnedTrailingGroup\": \(fixed(#""s""#))") == [["New"], [], ["s"]])
-    // Two different items, and then two groups with only one available.
-    let another = star.replacing(#""s""#, with: #""t""#)
-    #expect(try items("\"centerItemGroups\": [ \(fixed(star)), \(fixed(another)) ]") == [["s"], ["t"]])
-    let newer = fixed(#""s""#).replacing("{ \"fixed", with: #"{ "availableOn": { "iPadOS": "17.0" }, "fixed"#)
-    let release = "\"centerItemGroups\": [ \(fixed(star)), \(newer) ]"
-    #expect(try items(release, in: 16) == [["s"]])
-    #expect(try items(release) == [[], ["s"]])
+    #expect(try items("\"centerItemGroups\": [ \(fixedGroup(#""s""#)), \(fixedGroup(starItem)) ]") == [[], ["s"]])
+    #expect(
+      try items("\(groupsWithSharedItem), \"pinnedTrailingGroup\": \(fixedGroup(#""s""#))") == [["New"], [], ["s"]])
+    // Two different items are not moved. If only one of two groups is available, that group keeps the item.
+    let otherItem = starItem.replacing(#""s""#, with: #""t""#)
+    #expect(try items("\"centerItemGroups\": [ \(fixedGroup(starItem)), \(fixedGroup(otherItem)) ]") == [["s"], ["t"]])
+    let newerGroup = fixedGroup(#""s""#).replacing("{ \"fixed", with: #"{ "availableOn": { "iPadOS": "17.0" }, "fixed"#)
+    let groupsByRelease = "\"centerItemGroups\": [ \(fixedGroup(starItem)), \(newerGroup) ]"
+    #expect(try items(groupsByRelease, in: 16) == [["s"]])
+    #expect(try items(groupsByRelease) == [[], ["s"]])
   }
 
   @Test(arguments: [
     (#"{ "ref": "s", "title": "Star" }"#, #""s""#, 1), (#""s""#, #"{ "ref": "s", "title": "Star" }"#, 1),
     (#"{ "ref": "s", "title": "Star" }"#, #"{ "ref": "t", "title": "Star" }"#, 0),
-  ]) func ruleReportsItemsThatTheLayoutMoves(_ first: String, _ second: String, _ count: Int) throws {
-    let groups = "{ \"barButtonItems\": [ \(first) ] }, { \"barButtonItems\": [ \(second) ] }"
-    let checked = SingleDocument(
+  ]) func itemInTwoGroupsIsReportedAndMoved(_ firstItem: String, _ secondItem: String, _ expectedCount: Int) throws {
+    let groups = "{ \"barButtonItems\": [ \(firstItem) ] }, { \"barButtonItems\": [ \(secondItem) ] }"
+    let checkedDocument = SingleDocument(
       """
       { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
         "screens": [ { "ref": "a", "navigationItem": { "trailingItemGroups": [ \(groups) ] } } ] }
       """)
-    #expect(checked.findings.filter { $0.finding.code == "toolbar/item-in-two-groups" }.count == count)
+    #expect(checkedDocument.findings.filter { $0.finding.code == "toolbar/item-in-two-groups" }.count == expectedCount)
     #expect(
-      try Self.layout("{ \"trailingItemGroups\": [ \(groups) ] }").entries.filter(\.itemNames.isEmpty).count == count)
+      try Self.layout("{ \"trailingItemGroups\": [ \(groups) ] }").entries.filter(\.itemNames.isEmpty).count
+        == expectedCount)
   }
 
   @Test func representativeItemIsUsedInNoOtherGroup() throws {
@@ -129,59 +132,67 @@ import UIModelJSON
     #expect(try entry(#"{ "title": "Share" }"#).collapsedWidth != nil)
   }
 
-  @Test func rightItemsAreOrderedFromTheEdge() throws {
+  @Test func rightBarButtonItemsAreOrderedFromTheEdge() throws {
     let layout = try Self.layout(#"{ "rightBarButtonItems": [ { "title": "First" }, { "title": "Second" } ] }"#)
     #expect(Self.names(layout, .trailing) == ["Second", "First"])
   }
 
   @Test func leadingItemsReplaceTheBackButton() throws {
-    let close = #""leftBarButtonItem": { "title": "Close" }"#
+    let closeItem = #""leftBarButtonItem": { "title": "Close" }"#
     #expect(try Self.layout("{ }", hasBackButton: true).showsBackButton == .known(true))
-    #expect(try Self.layout("{ \(close) }", hasBackButton: true).showsBackButton == .known(false))
-    let beside = try Self.layout("{ \(close), \"leftItemsSupplementBackButton\": true }", hasBackButton: true)
-    #expect(beside.showsBackButton == .known(true))
+    #expect(try Self.layout("{ \(closeItem) }", hasBackButton: true).showsBackButton == .known(false))
+    let supplementedLayout = try Self.layout(
+      "{ \(closeItem), \"leftItemsSupplementBackButton\": true }", hasBackButton: true)
+    #expect(supplementedLayout.showsBackButton == .known(true))
     #expect(try Self.layout(#"{ "backAction": "close" }"#).showsBackButton == .known(true))
     #expect(try Self.layout(#"{ "hidesBackButton": true }"#, hasBackButton: true).showsBackButton == .known(false))
   }
 
-  @Test func optionalGroupsMayStartInThePopover() throws {
+  @Test func hiddenOptionalGroupStartsInThePopover() throws {
     let group =
       #""centerItemGroups": [ { "optionalGroup": { "customizationIdentifier": "draw", "isInDefaultCustomization": false, "items": [ { "title": "Draw" } ] } } ]"#
-    let bar = "{ \"style\": \"editor\", \"customizationIdentifier\": \"editor\", \(group) }"
-    #expect(Self.names(try Self.layout(bar), .customizationPopover) == ["draw"])
+    let customizableBar = "{ \"style\": \"editor\", \"customizationIdentifier\": \"editor\", \(group) }"
+    #expect(Self.names(try Self.layout(customizableBar), .customizationPopover) == ["draw"])
     // Without a customization identifier, users cannot add the group.
     #expect(try Self.layout("{ \"style\": \"editor\", \(group) }").entries.first?.area.value == nil)
-    #expect(try Self.layout(bar, on: Environment(platform: .iOS, version: 18)).entries.first?.area.value == nil)
+    #expect(
+      try Self.layout(customizableBar, on: Environment(platform: .iOS, version: 18)).entries.first?.area.value == nil)
   }
 
   @Test func savedCustomizationIsApplied() throws {
     func layout(
-      _ saved: SavedCustomization?, on environment: Environment = NavigationBarLayoutTests.iPad
+      _ savedCustomization: SavedCustomization?, on environment: Environment = NavigationBarLayoutTests.iPad
     ) throws -> NavigationBarLayout {
-      NavigationBarLayout(try Self.item(Self.three), in: ToolbarSetting(environment), restoring: saved)
+      NavigationBarLayout(
+        try Self.item(Self.customizableItem), in: ToolbarSetting(environment), restoring: savedCustomization)
     }
-    let declared = try layout(nil)
-    #expect(Self.names(declared, .center) == ["Sync", "add", "undo"] && Self.names(declared, .overflow) == ["fmt"])
-    let changed = try layout(SavedCustomization(barIDs: ["undo", "fmt"], popoverIDs: ["add"]))
-    #expect(Self.names(changed, .center) == ["Sync", "undo", "fmt"])
-    #expect(Self.names(changed, .customizationPopover) == ["add"])
+    let declaredLayout = try layout(nil)
+    #expect(
+      Self.names(declaredLayout, .center) == ["Sync", "add", "undo"] && Self.names(declaredLayout, .overflow) == ["fmt"]
+    )
+    let changedLayout = try layout(SavedCustomization(barIDs: ["undo", "fmt"], popoverIDs: ["add"]))
+    #expect(Self.names(changedLayout, .center) == ["Sync", "undo", "fmt"])
+    #expect(Self.names(changedLayout, .customizationPopover) == ["add"])
     // A bar that users cannot customize stays as the app declares it.
-    let phone = try layout(
+    let iPhoneLayout = try layout(
       SavedCustomization(barIDs: ["fmt"], popoverIDs: ["add"]), on: Environment(platform: .iOS, version: 18))
-    #expect(Self.names(phone, .overflow) == ["Sync", "add", "undo"])
+    #expect(Self.names(iPhoneLayout, .overflow) == ["Sync", "add", "undo"])
   }
 
   @Test func centerGroupsAreCustomizable() throws {
     let customization = ToolbarCustomization(
-      try Self.item(Self.three), in: Self.iPad,
+      try Self.item(Self.customizableItem), in: Self.iPad,
       restoring: SavedCustomization(barIDs: ["undo", "fmt"], popoverIDs: ["add"]))
     #expect(customization.arrangement?.bar == ["undo", "fmt"])
-    #expect(customization.popover.map { $0.id?.literal } == ["add"])
+    #expect(customization.popoverEntries.map { $0.id?.literal } == ["add"])
     #expect(customization.customizableEntries.map { $0.id?.literal } == ["undo", "fmt", "add"])
-    let declared = ToolbarCustomization(try Self.item(Self.three), in: Self.iPad)
-    #expect(declared.popover.map { $0.id?.literal } == ["fmt"] && declared.arrangement?.overflow == ["fmt"])
-    let generated = Self.three.replacing(#""ed.bar""#, with: #"{ "generated": "UUID().uuidString" }"#)
-    #expect(ToolbarCustomization(try Self.item(generated), in: Self.iPad).isOffered == .known(true))
+    let declaredCustomization = ToolbarCustomization(try Self.item(Self.customizableItem), in: Self.iPad)
+    #expect(
+      declaredCustomization.popoverEntries.map { $0.id?.literal } == ["fmt"]
+        && declaredCustomization.arrangement?.overflow == ["fmt"])
+    let itemWithGeneratedID = Self.customizableItem.replacing(
+      #""ed.bar""#, with: #"{ "generated": "UUID().uuidString" }"#)
+    #expect(ToolbarCustomization(try Self.item(itemWithGeneratedID), in: Self.iPad).isOffered == .known(true))
   }
 
   @Test func aTitleViewReplacesTheTitle() throws {
@@ -192,12 +203,12 @@ import UIModelJSON
   }
 
   @Test func hiddenGroupsAreOmitted() throws {
-    let hidden = try Self.layout(
+    let layoutWithHiddenGroup = try Self.layout(
       #"{ "trailingItemGroups": [ { "isHidden": true, "barButtonItems": [ { "title": "A" } ] } ] }"#)
-    #expect(hidden.entries.isEmpty)
-    let unknown = try Self.layout(
+    #expect(layoutWithHiddenGroup.entries.isEmpty)
+    let layoutWithUnknownGroup = try Self.layout(
       #"{ "trailingItemGroups": [ { "isHidden": { "$unknown": "x" }, "barButtonItems": [ { "title": "A" } ] } ] }"#)
-    #expect(unknown.entries.first?.area.value == nil && !unknown.isComplete)
+    #expect(layoutWithUnknownGroup.entries.first?.area.value == nil && !layoutWithUnknownGroup.isComplete)
   }
 
   @Test func groupsWithARepresentativeItemCollapse() throws {
@@ -207,41 +218,41 @@ import UIModelJSON
           "representativeItem": { "title": "Style" } }, { "barButtonItems": [ { "title": "List", "width": 60 } ] } ],
         "pinnedTrailingGroup": { "barButtonItems": [ { "title": "New", "width": 100 } ] } }
       """#
-    func fitting(_ width: Double) throws -> NavigationBarLayout {
+    func fittedLayout(_ width: Double) throws -> NavigationBarLayout {
       var layout = try Self.layout(text)
       layout.fit(into: width, reserving: 0)
       return layout
     }
-    #expect(try fitting(260).fit?.outcome.value?.fits == true)
-    let collapsed = try fitting(259)
-    #expect(collapsed.entries.filter(\.isCollapsed).map(\.name) == ["Bold"])
-    let narrow = try fitting(20)
-    #expect(Self.names(narrow, .overflow) == ["Bold", "List"] && Self.names(narrow, .trailing) == ["New"])
-    #expect(narrow.fit?.outcome.value?.fits == false)
+    #expect(try fittedLayout(260).fit?.outcome.value?.fits == true)
+    let collapsedLayout = try fittedLayout(259)
+    #expect(collapsedLayout.entries.filter(\.isCollapsed).map(\.name) == ["Bold"])
+    let narrowLayout = try fittedLayout(20)
+    #expect(Self.names(narrowLayout, .overflow) == ["Bold", "List"] && Self.names(narrowLayout, .trailing) == ["New"])
+    #expect(narrowLayout.fit?.outcome.value?.fits == false)
   }
 
   @Test func titleMenuHasTheProvidersElements() throws {
     func menu(_ text: String) throws -> [String?]? { try Self.layout(text).title.menu.value?.map(\.title) }
     #expect(try menu(#"{ "title": "Note" }"#) == [])
     #expect(try menu(#"{ "renameDelegate": "Editor" }"#) == ["Rename"])
-    let own = #""titleMenuProvider": { "children": [ { "title": "Save", "action": "save:" } ] }"#
-    #expect(try menu("{ \(own) }") == ["Save"])
-    #expect(try menu("{ \"renameDelegate\": \"Editor\", \(own) }") == ["Rename", "Save"])
+    let providerMember = #""titleMenuProvider": { "children": [ { "title": "Save", "action": "save:" } ] }"#
+    #expect(try menu("{ \(providerMember) }") == ["Save"])
+    #expect(try menu("{ \"renameDelegate\": \"Editor\", \(providerMember) }") == ["Rename", "Save"])
     #expect(
       try menu(#"{ "renameDelegate": "Editor", "titleMenuProvider": [ { "title": "Save" } ] }"#) == ["Save"])
     #expect(try menu(#"{ "titleMenuProvider": "makeTitleMenu" }"#) == nil)
-    #expect(try menu("{ \"renameDelegate\": { \"$unknown\": \"x\" }, \(own) }") == nil)
+    #expect(try menu("{ \"renameDelegate\": { \"$unknown\": \"x\" }, \(providerMember) }") == nil)
   }
 
   @Test func additionalOverflowItemsAreListed() throws {
     let layout = try Self.layout(#"{ "additionalOverflowItems": [ { "title": "Settings" } ] }"#)
-    #expect(layout.additionalOverflowItems == .known(["Settings"]))
+    #expect(layout.additionalOverflowTitles == .known(["Settings"]))
     #expect(layout.json["additionalOverflowItems"] == ["Settings"])
   }
 
   @Test func groupsHaveNoAreaBeforeRelease16() throws {
-    let old = try Self.layout(
+    let layoutOn15 = try Self.layout(
       "{ \"style\": \"editor\", \(Self.groups) }", on: Environment(platform: .iPadOS, version: 15))
-    #expect(old.entries.first?.area.value == nil)
+    #expect(layoutOn15.entries.first?.area.value == nil)
   }
 }

@@ -6,7 +6,8 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks API that iPadOS 27 introduced: its availability, and layouts that it makes unknown.
+/// Checks the API that iPadOS 27 introduced: its availability, and the layouts that are unknown when an app uses this
+/// API.
 @Suite struct NewAPITests {
   private func messages(_ text: String) -> [String] { SingleDocument(text).findings.map(\.finding.message) }
 
@@ -24,8 +25,8 @@ import UIModelJSON
     func text(_ minimum: String) -> String {
       #"{ "app": { "targets": [ { "platform": "iPadOS", "minimum": "\#(minimum)" } ] }, \#(declaration) }"#
     }
-    let expected = "'\(name)' requires iPadOS 27, but the app also runs on iPadOS 26"
-    #expect(messages(text("26.0")).contains { $0.hasPrefix(expected) }, "\(messages(text("26.0")))")
+    let messagePrefix = "'\(name)' requires iPadOS 27, but the app also runs on iPadOS 26"
+    #expect(messages(text("26.0")).contains { $0.hasPrefix(messagePrefix) }, "\(messages(text("26.0")))")
     #expect(!messages(text("27.0")).contains { $0.hasPrefix("'\(name)'") })
   }
 
@@ -36,9 +37,9 @@ import UIModelJSON
 
   // MARK: Sheets
 
-  private func frame(_ sheet: String) throws -> SheetFrame? {
+  private func frame(_ sheetMembers: String) throws -> SheetFrame? {
     let text = #"""
-      { "sheets": [ { "modalPresentationStyle": "formSheet", "preferredContentSize": [400, 500], \#(sheet) } ] }
+      { "sheets": [ { "modalPresentationStyle": "formSheet", "preferredContentSize": [400, 500], \#(sheetMembers) } ] }
       """#
     let document = Document(number: 0, bytes: Array(text.utf8))
     let sheet = try #require(document.blocks.flatMap(\.declarations.sheets).first)
@@ -53,17 +54,17 @@ import UIModelJSON
       let controller = #""sheetPresentationController": { "preferredPlacement": "\#(name)" }"#
       #expect(try frame(controller)?.x == 217, "\(name)")
     }
-    let leading = try frame(#""sheetPresentationController": { "preferredPlacement": "leading" }"#)
-    #expect(leading?.x == nil && leading?.width == 400)
-    let unknown = try frame(#""sheetPresentationController": { "preferredPlacement": { "$unknown": "chosen" } }"#)
-    #expect(unknown?.x == nil)
+    let leadingFrame = try frame(#""sheetPresentationController": { "preferredPlacement": "leading" }"#)
+    #expect(leadingFrame?.x == nil && leadingFrame?.width == 400)
+    let unknownFrame = try frame(#""sheetPresentationController": { "preferredPlacement": { "$unknown": "chosen" } }"#)
+    #expect(unknownFrame?.x == nil)
   }
 
   // MARK: Bars
 
-  private func fits(_ width: Double, _ more: String) throws -> Bool? {
+  private func fits(_ width: Double, _ itemMembers: String) throws -> Bool? {
     let text = #"""
-      { "toolbars": [ { "items": [ { "placement": "topBarLeading", "content": "A", "width": 60 \#(more) },
+      { "toolbars": [ { "items": [ { "placement": "topBarLeading", "content": "A", "width": 60 \#(itemMembers) },
         { "placement": "topBarLeading", "content": "B", "width": 60 } ] } ] }
       """#
     let document = Document(number: 0, bytes: Array(text.utf8))
@@ -84,7 +85,7 @@ import UIModelJSON
   @Test(arguments: ["title: \"Info\", image: nil, preferredImageVisibility: .visible", "title: \"Info\""])
   func aMenuWithAnImageVisibilityIsRead(_ labels: String) {
     checkFindings(
-      SwiftReadingTests.delegate(
+      SwiftReadingTests.delegateSource(
         """
             let info = UIKeyCommand(
               title: "Get Info", action: #selector(getInfo(_:)), input: 1️⃣"i"1️⃣, modifierFlags: .command)
@@ -94,7 +95,7 @@ import UIModelJSON
 
   @Test func imageVisibilityDoesNotAffectCommands() {
     checkFindings(
-      SwiftReadingTests.delegate(
+      SwiftReadingTests.delegateSource(
         """
             let info = UIKeyCommand(
               title: "Get Info", action: #selector(getInfo(_:)), input: 1️⃣"i"1️⃣, modifierFlags: .command)

@@ -11,25 +11,25 @@ import UIModelJSON
   static let iPad = Environment(platform: .iPadOS, version: 18)
   static let iPhone = Environment(platform: .iOS, version: 18)
   static let mac = Environment(platform: .macOS, version: 15)
-  static let app = #"""
+  static let appMember = #"""
     "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" }, { "platform": "iPadOS", "minimum": "16.0" },
       { "platform": "macOS", "minimum": "13.0" } ] }
     """#
 
-  static func document(_ toolbar: String) -> String { "{ \(app), \"toolbars\": [ \(toolbar) ] }" }
+  static func document(_ toolbar: String) -> String { "{ \(appMember), \"toolbars\": [ \(toolbar) ] }" }
 
   static func areas(_ toolbar: String, _ environment: Environment) throws -> [ToolbarArea?] {
     ToolbarLayout(try ToolbarsTests.toolbar(toolbar), in: ToolbarSetting(environment)).entries.map { $0.area.value }
   }
 
-  static let actions = #"[ { "Button": { "title": "Favorite" } }, { "Button": { "title": "Edit" } } ]"#
+  static let actionViews = #"[ { "Button": { "title": "Favorite" } }, { "Button": { "title": "Edit" } } ]"#
 
   @Test func menuInAPrimaryActionIsReported() {
     checkFindings(
       Self.document(
         #"""
         { "navigationTitle": "Lake", "items": [ { "placement": "primaryAction",
-          "content": { 1️⃣"Menu"1️⃣: { "title": "More", "systemImage": "ellipsis.circle", "content": \#(Self.actions) } } } ] }
+          "content": { 1️⃣"Menu"1️⃣: { "title": "More", "systemImage": "ellipsis.circle", "content": \#(Self.actionViews) } } } ] }
         """#), ["1️⃣": "toolbar/menu-instead-of-group"])
   }
 
@@ -42,29 +42,29 @@ import UIModelJSON
     let mac: [ToolbarArea]
   }
 
-  static let favorite = #""placement": "secondaryAction", "content": { "Button": { "title": "Favorite" } }"#
+  static let favoriteMembers = #""placement": "secondaryAction", "content": { "Button": { "title": "Favorite" } }"#
 
   static let stages: [Stage] = [
     Stage(
       testDescription: "group",
       toolbar:
-        "{ \"items\": [ { \"class\": \"ToolbarItemGroup\", \"placement\": \"primaryAction\", \"content\": \(actions) } ] }",
+        "{ \"items\": [ { \"class\": \"ToolbarItemGroup\", \"placement\": \"primaryAction\", \"content\": \(actionViews) } ] }",
       iPad: [.trailing, .trailing], iPhone: [.trailing, .trailing], mac: [.leading, .leading]),
     Stage(
-      testDescription: "secondary actions", toolbar: "{ \"items\": [ { \(favorite) } ] }", iPad: [.overflow],
+      testDescription: "secondary actions", toolbar: "{ \"items\": [ { \(favoriteMembers) } ] }", iPad: [.overflow],
       iPhone: [.overflow], mac: [.section]),
     Stage(
-      testDescription: "editor role", toolbar: "{ \"toolbarRole\": \"editor\", \"items\": [ { \(favorite) } ] }",
+      testDescription: "editor role", toolbar: "{ \"toolbarRole\": \"editor\", \"items\": [ { \(favoriteMembers) } ] }",
       iPad: [.center], iPhone: [.overflow], mac: [.section]),
     Stage(
       testDescription: "items with ids",
       toolbar:
-        "{ \"id\": \"place\", \"toolbarRole\": \"editor\", \"items\": [ { \"id\": \"favorite\", \(favorite) } ] }",
+        "{ \"id\": \"place\", \"toolbarRole\": \"editor\", \"items\": [ { \"id\": \"favorite\", \(favoriteMembers) } ] }",
       iPad: [.center], iPhone: [.overflow], mac: [.section]),
     Stage(
       testDescription: "New, which cannot be customised on iPad",
       toolbar: #"""
-        { "id": "place", "toolbarRole": "editor", "items": [ { "id": "favorite", \#(favorite) },
+        { "id": "place", "toolbarRole": "editor", "items": [ { "id": "favorite", \#(favoriteMembers) },
           { "id": "new", "placement": "primaryAction", "content": { "Button": { "title": "New" } } } ] }
         """#,
       iPad: [.center, .trailing], iPhone: [.overflow, .trailing], mac: [.section, .leading]),
@@ -72,14 +72,14 @@ import UIModelJSON
       testDescription: "ControlGroup",
       toolbar: #"""
         { "id": "place", "toolbarRole": "editor", "items": [ { "id": "edits", "placement": "secondaryAction",
-          "content": { "ControlGroup": { "content": \#(actions) } } } ] }
+          "content": { "ControlGroup": { "content": \#(actionViews) } } } ] }
         """#,
       iPad: [.center], iPhone: [.overflow], mac: [.section]),
     Stage(
       testDescription: "ControlGroup with label",
       toolbar: #"""
         { "id": "place", "toolbarRole": "editor", "items": [ { "id": "edits", "placement": "secondaryAction",
-          "content": { "ControlGroup": { "label": { "title": "Edits" }, "content": \#(actions) } } } ] }
+          "content": { "ControlGroup": { "label": { "title": "Edits" }, "content": \#(actionViews) } } } ] }
         """#,
       iPad: [.center], iPhone: [.overflow], mac: [.section]),
     Stage(

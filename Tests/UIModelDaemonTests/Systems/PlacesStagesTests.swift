@@ -8,8 +8,8 @@ import UIModelJSON
 
 /// Checks the sample app of WWDC22-110343 stage by stage, on iPhone, iPad and Mac: its findings and its toolbar.
 @Suite struct PlacesStagesTests {
-  static let phone = Environment(platform: .iOS, version: 18)
-  static let pad = Environment(platform: .iPadOS, version: 18)
+  static let iPhone = Environment(platform: .iOS, version: 18)
+  static let iPad = Environment(platform: .iPadOS, version: 18)
   static let mac = Environment(platform: .macOS, version: 15)
 
   /// A stage of the talk, with its toolbar and its expected findings.
@@ -28,102 +28,109 @@ import UIModelJSON
   // MARK: Areas of the items
 
   @Test func groupHasOneItemPerView() throws {
-    #expect(try areas(.menu, Self.pad) == ["trailing": [nil]])
-    #expect(try titles(.group, Self.pad) == ["trailing": ["Favorite", "Adjust Image", "Adjust Map"]])
-    #expect(try titles(.group, Self.phone) == ["trailing": ["Favorite", "Adjust Image", "Adjust Map"]])
-    #expect(try titles(.group, Self.mac) == ["leading": ["Favorite", "Adjust Image", "Adjust Map"]])
+    #expect(try itemNamesByArea(.menu, Self.iPad) == ["trailing": [nil]])
+    #expect(try titlesByArea(.group, Self.iPad) == ["trailing": ["Favorite", "Adjust Image", "Adjust Map"]])
+    #expect(try titlesByArea(.group, Self.iPhone) == ["trailing": ["Favorite", "Adjust Image", "Adjust Map"]])
+    #expect(try titlesByArea(.group, Self.mac) == ["leading": ["Favorite", "Adjust Image", "Adjust Map"]])
   }
 
-  @Test func secondaryActionsAreInTheOverflowMenuAtFirst() throws {
+  @Test func secondaryActionsWithoutARoleAreInTheOverflowMenu() throws {
     let titles = ["Favorite", "Adjust Image", "Adjust Map"]
-    #expect(try self.titles(.secondaryActions, Self.pad) == ["overflow": titles])
-    #expect(try self.titles(.secondaryActions, Self.phone) == ["overflow": titles])
-    #expect(try self.titles(.secondaryActions, Self.mac) == ["section": titles])
-    #expect(try layout(.secondaryActions, Self.pad).titleArea == .known(.center))
+    #expect(try self.titlesByArea(.secondaryActions, Self.iPad) == ["overflow": titles])
+    #expect(try self.titlesByArea(.secondaryActions, Self.iPhone) == ["overflow": titles])
+    #expect(try self.titlesByArea(.secondaryActions, Self.mac) == ["section": titles])
+    #expect(try layout(.secondaryActions, Self.iPad).titleArea == .known(.center))
   }
 
   @Test func editorRoleUsesTheCenterOfAWideBar() throws {
     let titles = ["Favorite", "Adjust Image", "Adjust Map"]
-    #expect(try self.titles(.editorRole, Self.pad) == ["center": titles])
-    #expect(try layout(.editorRole, Self.pad).titleArea == .known(.leading))
+    #expect(try self.titlesByArea(.editorRole, Self.iPad) == ["center": titles])
+    #expect(try layout(.editorRole, Self.iPad).titleArea == .known(.leading))
     // The editor role has no effect in compact width and on iPhone.
-    let compact = try layout(.editorRole, Self.pad, .compact)
-    #expect(compact.titleArea == .known(.center) && compact.entries(in: .overflow).count == 3)
-    #expect(try layout(.editorRole, Self.phone).titleArea == .known(.center))
-    #expect(try self.titles(.editorRole, Self.mac) == ["section": titles])
+    let compactLayout = try layout(.editorRole, Self.iPad, .compact)
+    #expect(compactLayout.titleArea == .known(.center) && compactLayout.entries(in: .overflow).count == 3)
+    #expect(try layout(.editorRole, Self.iPhone).titleArea == .known(.center))
+    #expect(try self.titlesByArea(.editorRole, Self.mac) == ["section": titles])
   }
 
   @Test func splittingTheGroupEnablesCustomization() throws {
     #expect(
-      try areas(.identifiedItems, Self.pad) == ["center": ["favorite", "image", "map", "noise", "comfort", "trash"]])
-    #expect(try customization(.editorRole, Self.pad).customizableEntries.isEmpty)
-    #expect(try customization(.identifiedItems, Self.pad).customizableEntries.count == 6)
+      try itemNamesByArea(.identifiedItems, Self.iPad) == [
+        "center": ["favorite", "image", "map", "noise", "comfort", "trash"]
+      ])
+    #expect(try customization(.editorRole, Self.iPad).customizableEntries.isEmpty)
+    #expect(try customization(.identifiedItems, Self.iPad).customizableEntries.count == 6)
     #expect(try customization(.identifiedItems, Self.mac).customizableEntries.count == 6)
-    #expect(try customization(.identifiedItems, Self.phone).customizableEntries.isEmpty)
-    #expect(try customization(.identifiedItems, Self.pad).popover.isEmpty)
+    #expect(try customization(.identifiedItems, Self.iPhone).customizableEntries.isEmpty)
+    #expect(try customization(.identifiedItems, Self.iPad).popoverEntries.isEmpty)
   }
 
   @Test func shareLinkIsAddedFromThePopover() throws {
-    for environment in [Self.pad, Self.mac] {
-      let popover = try customization(.shareLink, environment).popover
+    for environment in [Self.iPad, Self.mac] {
+      let popover = try customization(.shareLink, environment).popoverEntries
       #expect(popover.map { $0.id?.literal } == ["noise", "comfort", "share"])
       #expect(popover.last?.content == "ShareLink")
     }
-    #expect(try areas(.shareLink, Self.pad)["center"] == ["favorite", "image", "map", "trash"])
+    #expect(try itemNamesByArea(.shareLink, Self.iPad)["center"] == ["favorite", "image", "map", "trash"])
     var app = ToolbarSessionTests.app(Stage.shareLink.toolbar)
-    _ = try ToolbarSessionTests.happen(&app, .add("share", at: 2))
+    _ = try ToolbarSessionTests.customize(&app, .add("share", at: 2))
     // The link lands between two items that belong together, which is why the talk later joins these two in one item.
-    #expect(try areas(.shareLink, Self.pad, app.session)["center"] == ["favorite", "image", "share", "map", "trash"])
     #expect(
-      try customization(.shareLink, Self.pad, app.session).popover.map { $0.id?.literal } == ["noise", "comfort"])
-    #expect(try areas(.shareLink, Self.phone, app.session)["overflow"]?.contains("share") == false)
+      try itemNamesByArea(.shareLink, Self.iPad, app.session)["center"] == [
+        "favorite", "image", "share", "map", "trash",
+      ])
+    #expect(
+      try customization(.shareLink, Self.iPad, app.session).popoverEntries.map { $0.id?.literal } == [
+        "noise", "comfort",
+      ])
+    #expect(try itemNamesByArea(.shareLink, Self.iPhone, app.session)["overflow"]?.contains("share") == false)
   }
 
   @Test(arguments: [Stage.controlGroup, .label]) func controlGroupIsCustomizedAsAUnit(_ stage: Stage) throws {
-    #expect(try areas(stage, Self.pad)["center"] == ["favorite", "edits", "trash"])
+    #expect(try itemNamesByArea(stage, Self.iPad)["center"] == ["favorite", "edits", "trash"])
     var app = ToolbarSessionTests.app(stage.toolbar)
-    _ = try ToolbarSessionTests.happen(&app, .remove("edits"), .add("share", at: 0))
-    #expect(try areas(stage, Self.pad, app.session)["center"] == ["share", "favorite", "trash"])
-    _ = try ToolbarSessionTests.happen(&app, .add("edits", at: 1))
-    #expect(try areas(stage, Self.pad, app.session)["center"] == ["share", "edits", "favorite", "trash"])
+    _ = try ToolbarSessionTests.customize(&app, .remove("edits"), .add("share", at: 0))
+    #expect(try itemNamesByArea(stage, Self.iPad, app.session)["center"] == ["share", "favorite", "trash"])
+    _ = try ToolbarSessionTests.customize(&app, .add("edits", at: 1))
+    #expect(try itemNamesByArea(stage, Self.iPad, app.session)["center"] == ["share", "edits", "favorite", "trash"])
   }
 
   @Test func newItemIsCustomizableOnlyOnTheMac() throws {
-    #expect(try areas(.new, Self.pad)["trailing"] == ["new"])
-    let pad = try customization(.new, Self.pad)
+    #expect(try itemNamesByArea(.new, Self.iPad)["trailing"] == ["new"])
+    let iPadCustomization = try customization(.new, Self.iPad)
     #expect(
-      pad.customizableEntries.compactMap { $0.id?.literal } == [
+      iPadCustomization.customizableEntries.compactMap { $0.id?.literal } == [
         "favorite", "edits", "trash", "noise", "comfort", "share",
       ])
     var app = ToolbarSessionTests.app(Stage.new.toolbar)
-    #expect(try ToolbarSessionTests.happen(&app, .remove("new")) == [.refused])
-    app.environment = Self.phone
-    #expect(try ToolbarSessionTests.happen(&app, .remove("favorite")) == [.refused])
+    #expect(try ToolbarSessionTests.customize(&app, .remove("new")) == [.refused])
+    app.environment = Self.iPhone
+    #expect(try ToolbarSessionTests.customize(&app, .remove("favorite")) == [.refused])
     app.environment = Self.mac
-    #expect(try ToolbarSessionTests.happen(&app, .remove("new")) == [.customized, .saved])
-    #expect(try customization(.new, Self.mac, app.session).popover.map { $0.id?.literal }.contains("new"))
+    #expect(try ToolbarSessionTests.customize(&app, .remove("new")) == [.customized, .saved])
+    #expect(try customization(.new, Self.mac, app.session).popoverEntries.map { $0.id?.literal }.contains("new"))
     // On iPad, the item keeps its position.
-    #expect(try areas(.new, Self.pad, app.session)["trailing"] == ["new"])
+    #expect(try itemNamesByArea(.new, Self.iPad, app.session)["trailing"] == ["new"])
   }
 
   /// Titles, title menus and documents do not affect the items of the bar.
   @Test(arguments: [Stage.titleMenu, .binding, .renameButton, .document]) func titlesDoNotAffectTheItems(
     _ stage: Stage
   ) throws {
-    for environment in [Self.phone, Self.pad, Self.mac] {
-      #expect(try areas(stage, environment) == areas(.new, environment))
+    for environment in [Self.iPhone, Self.iPad, Self.mac] {
+      #expect(try itemNamesByArea(stage, environment) == itemNamesByArea(.new, environment))
     }
   }
 
   @Test func exampleMatchesTheEndOfTheTalk() throws {
-    let checked = SingleDocument(try Repository.text("Examples/places.uimodel.json"))
-    #expect(checked.findings.isEmpty)
-    let toolbars = checked.document.blocks.flatMap(\.declarations.toolbars)
+    let checkedDocument = SingleDocument(try Repository.text("Examples/places.uimodel.json"))
+    #expect(checkedDocument.findings.isEmpty)
+    let toolbars = checkedDocument.document.blocks.flatMap(\.declarations.toolbars)
     let toolbar = try #require(toolbars.first { $0.ref.value == "placeToolbar" })
-    let layout = ToolbarLayout(toolbar, in: ToolbarSetting(Self.pad))
+    let layout = ToolbarLayout(toolbar, in: ToolbarSetting(Self.iPad))
     #expect(layout.entries(in: .center).map(\.name) == ["edits", "favorite", "delete"])
     #expect(layout.entries(in: .trailing).map(\.name) == ["new"])
-    #expect(layout.customization.popover.map { $0.id?.literal } == ["noise", "comfort", "share"])
+    #expect(layout.customization.popoverEntries.map { $0.id?.literal } == ["noise", "comfort", "share"])
   }
 
   // MARK: Helpers
@@ -143,29 +150,32 @@ import UIModelJSON
     _ stage: Stage, _ environment: Environment, _ session: LiveSession? = nil
   ) throws -> ToolbarCustomization { try layout(stage, environment, .regular, session).customization }
 
-  private func grouped(
+  private func namesByArea(
     _ layout: ToolbarLayout, _ name: (ToolbarLayout.Entry) -> String?
   ) -> [String: [String?]] {
-    var areas: [String: [String?]] = [:]
-    for entry in layout.entries { areas[entry.area.value?.rawValue ?? "unknown", default: []].append(name(entry)) }
-    areas["customizationPopover"] = nil
-    return areas
+    var namesByArea: [String: [String?]] = [:]
+    for entry in layout.entries {
+      namesByArea[entry.area.value?.rawValue ?? "unknown", default: []].append(name(entry))
+    }
+    namesByArea["customizationPopover"] = nil
+    return namesByArea
   }
 
-  private func areas(
+  private func itemNamesByArea(
     _ stage: Stage, _ environment: Environment, _ session: LiveSession? = nil
-  ) throws -> [String: [String?]] { grouped(try layout(stage, environment, .regular, session), \.name) }
+  ) throws -> [String: [String?]] { namesByArea(try layout(stage, environment, .regular, session), \.name) }
 
-  private func titles(_ stage: Stage, _ environment: Environment) throws -> [String: [String?]] {
-    grouped(try layout(stage, environment), \.title)
+  private func titlesByArea(_ stage: Stage, _ environment: Environment) throws -> [String: [String?]] {
+    namesByArea(try layout(stage, environment), \.title)
   }
 }
 
 extension PlacesStagesTests.Stage {
-  /// The codes of the expected findings. Only `menu` has one, provided that its rule is in the catalog.
+  /// The codes of the expected findings: one code for `menu` if its rule is in the catalog, and no codes for the other
+  /// stages.
   var codes: [String] {
-    let hint = "toolbar/menu-instead-of-group"
-    return self == .menu && RuleCatalog.description(of: hint) != nil ? [hint] : []
+    let code = "toolbar/menu-instead-of-group"
+    return self == .menu && RuleCatalog.description(of: code) != nil ? [code] : []
   }
 
   var document: String {
@@ -184,8 +194,8 @@ extension PlacesStagesTests.Stage {
   private static func button(_ title: String) -> String { "{ \"Button\": { \"title\": \"\(title)\" } }" }
 
   private static func item(_ id: String, _ content: String, isHidden: Bool = false) -> String {
-    let hidden = isHidden ? ", \"defaultCustomization\": \"hidden\"" : ""
-    return "{ \"id\": \"\(id)\", \"placement\": \"secondaryAction\", \"content\": \(content)\(hidden) }"
+    let hiddenMember = isHidden ? ", \"defaultCustomization\": \"hidden\"" : ""
+    return "{ \"id\": \"\(id)\", \"placement\": \"secondaryAction\", \"content\": \(content)\(hiddenMember) }"
   }
 
   private var isCustomizable: Bool { ![.menu, .group, .secondaryActions, .editorRole].contains(self) }

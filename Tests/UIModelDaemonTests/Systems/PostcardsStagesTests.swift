@@ -6,7 +6,7 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks the sample app of WWDC21-10063 stage by stage: its findings and the layout of its sheet.
+/// Checks each stage of the sample app of WWDC21-10063: the findings and the layout of the sheet.
 @Suite struct PostcardsStagesTests {
   // MARK: Findings of each stage
 
@@ -20,11 +20,11 @@ import UIModelJSON
   @Test(arguments: Stage.allCases.filter { !$0.codes.isEmpty }) func firstFixLeadsToACorrectStage(_ stage: Stage)
     throws
   {
-    let checked = SingleDocument(stage.document)
-    let fix = try #require(checked.findings.first?.finding.fixes.first)
-    let repaired = try checked.applying(fix)
-    #expect(SingleDocument(repaired).findings.map(\.finding.code) == [])
-    #expect(Stage.allCases.contains { $0.hasNoFindings && Stage.haveEqualSheets($0.document, repaired) })
+    let checkedDocument = SingleDocument(stage.document)
+    let fix = try #require(checkedDocument.findings.first?.finding.fixes.first)
+    let repairedText = try checkedDocument.applying(fix)
+    #expect(SingleDocument(repairedText).findings.map(\.finding.code) == [])
+    #expect(Stage.allCases.contains { $0.hasNoFindings && Stage.haveEqualSheets($0.document, repairedText) })
   }
 
   // MARK: Layout of the sheet
@@ -51,7 +51,7 @@ import UIModelJSON
   @Test(arguments: [Stage.selectedByProgram, .selectedWithAnimation]) func pickingAnImageReturnsToMedium(
     _ stage: Stage
   ) throws {
-    #expect(try layout(stage, selecting: "large").selectedIndex == 1)
+    #expect(try layout(stage, selectedDetent: "large").selectedIndex == 1)
     #expect(try layout(stage, after: 1).selectedIndex == 0)
   }
 
@@ -64,15 +64,15 @@ import UIModelJSON
   }
 
   @Test func landscapeSheetIsFullScreenUnlessEdgeAttached() throws {
-    let full = try layout(.mediumAndLarge, on: "iPhone-16", "landscape")
-    #expect(!full.isEdgeAttached)
-    #expect(full.positions.map(\.height) == [393])
+    let fullScreenLayout = try layout(.mediumAndLarge, on: "iPhone-16", "landscape")
+    #expect(!fullScreenLayout.isEdgeAttached)
+    #expect(fullScreenLayout.positions.map(\.height) == [393])
     for stage in [Stage.edgeAttached, .widthFollows] {
-      let attached = try layout(stage, on: "iPhone-16", "landscape")
-      #expect(attached.isEdgeAttached)
-      #expect(attached.positions.map(\.name) == ["large"])
-      #expect(attached.inactiveDetents.map(\.name) == ["medium"])
-      #expect(try #require(attached.positions.first?.height) < 393)
+      let attachedLayout = try layout(stage, on: "iPhone-16", "landscape")
+      #expect(attachedLayout.isEdgeAttached)
+      #expect(attachedLayout.positions.map(\.name) == ["large"])
+      #expect(attachedLayout.inactiveDetents.map(\.name) == ["medium"])
+      #expect(try #require(attachedLayout.positions.first?.height) < 393)
     }
   }
 
@@ -82,44 +82,45 @@ import UIModelJSON
   }
 
   @Test func popoverAdaptsToItsAdaptiveSheet() throws {
-    let adaptive = Stage.popoverOnItsAdaptiveSheet
-    #expect(try layout(adaptive, on: "iPad-11", "landscape").presentation == .popover)
-    let compact = try layout(adaptive, on: "iPad-11", "third of landscape")
-    #expect(compact.presentation == .sheet)
-    #expect(compact.controller == .adaptive)
-    #expect(compact.positions.map(\.name) == ["medium", "large"])
+    let adaptiveStage = Stage.popoverOnItsAdaptiveSheet
+    #expect(try layout(adaptiveStage, on: "iPad-11", "landscape").presentation == .popover)
+    let compactLayout = try layout(adaptiveStage, on: "iPad-11", "third of landscape")
+    #expect(compactLayout.presentation == .sheet)
+    #expect(compactLayout.controller == .adaptiveSheet)
+    #expect(compactLayout.positions.map(\.name) == ["medium", "large"])
     // The configured controller is nil, so the configuration has no effect and the sheet is a standard one.
-    let standard = try layout(.popoverOnTheWrongController, on: "iPad-11", "third of landscape")
-    #expect(standard.positions.map(\.name) == ["large"])
+    let standardLayout = try layout(.popoverOnTheWrongController, on: "iPad-11", "third of landscape")
+    #expect(standardLayout.positions.map(\.name) == ["large"])
   }
 
   @Test func laterChangeAffectsOnlyTheAdaptiveSheet() throws {
     let window = ("iPad-11", "third of landscape")
-    let ignored = try layout(.laterChangeOnTheWrongController, on: window.0, window.1, after: 1)
-    #expect(ignored.selectedIndex == 1)
-    let applied = try layout(.laterChangeOnTheAdaptiveSheet, on: window.0, window.1, after: 1)
-    #expect(applied.selectedIndex == 0)
+    let ignoredChangeLayout = try layout(.laterChangeOnTheWrongController, on: window.0, window.1, after: 1)
+    #expect(ignoredChangeLayout.selectedIndex == 1)
+    let appliedChangeLayout = try layout(.laterChangeOnTheAdaptiveSheet, on: window.0, window.1, after: 1)
+    #expect(appliedChangeLayout.selectedIndex == 0)
   }
 
   // MARK: Helpers
 
-  private func answer(_ stage: Stage) throws -> SheetFacts {
+  private func sheetFacts(_ stage: Stage) throws -> SheetFacts {
     let document = Document(number: 0, bytes: Array(stage.document.utf8))
     return SheetFacts(try #require(document.blocks.flatMap(\.declarations.sheets).first))
   }
 
   private func resizing(_ stage: Stage) throws -> SheetResizing {
-    try #require(try answer(stage).resizing(on: [.iOS, .iPadOS]))
+    try #require(try sheetFacts(stage).resizing(on: [.iOS, .iPadOS]))
   }
 
   private func layout(
-    _ stage: Stage, on device: String = "iPhone-16", _ posture: String = "portrait", after changes: Int = 0,
-    selecting: String? = nil
+    _ stage: Stage, on device: String = "iPhone-16", _ posture: String = "portrait", after changeCount: Int = 0,
+    selectedDetent: String? = nil
   ) throws -> SheetLayout {
     let window = try #require(DeviceWindow.standardWindows.first { $0.device == device && $0.posture == posture })
     return SheetLayout(
-      try answer(stage), in: window.container, on: Environment(platform: window.platform, version: 16), after: changes,
-      selecting: selecting.map { .named($0) })
+      try sheetFacts(stage), in: window.container, on: Environment(platform: window.platform, version: 16),
+      after: changeCount,
+      selectedDetent: selectedDetent.map { .named($0) })
   }
 }
 
@@ -151,68 +152,71 @@ enum Stage: String, CaseIterable, Sendable {
   }
 
   /// The JSON members of the sheet.
-  private var sheet: String {
+  private var sheetMembers: String {
     let detents = #""detents": ["medium", "large"]"#
-    let source =
+    let popoverMembers =
       #""modalPresentationStyle": "popover", "popoverPresentationController": { "sourceItem": "photosButton""#
-    func sheet(_ more: String = "") -> String { #""sheetPresentationController": { \#(detents)\#(more) }"# }
-    func chosen(_ more: String) -> String {
-      #""changes": [ { "in": "picker(_:didFinishPicking:)", \#(more)"selectedDetentIdentifier": "medium" } ]"#
+    func sheetController(_ members: String = "") -> String {
+      #""sheetPresentationController": { \#(detents)\#(members) }"#
     }
-    let expanded = #", "selectedDetentIdentifier": "large""#
+    func changesMember(_ members: String) -> String {
+      #""changes": [ { "in": "picker(_:didFinishPicking:)", \#(members)"selectedDetentIdentifier": "medium" } ]"#
+    }
+    let largeSelection = #", "selectedDetentIdentifier": "large""#
     switch self {
     case .standard: return #""modalPresentationStyle": "automatic""#
-    case .mediumAndLarge: return sheet()
+    case .mediumAndLarge: return sheetController()
     case .mediumOnly: return #""sheetPresentationController": { "detents": ["medium"] }"#
-    case .scrollingOff: return sheet(#", "prefersScrollingExpandsWhenScrolledToEdge": false"#)
+    case .scrollingOff: return sheetController(#", "prefersScrollingExpandsWhenScrolledToEdge": false"#)
     case .scrollingOffWithGrabber:
-      return sheet(#", "prefersScrollingExpandsWhenScrolledToEdge": false, "prefersGrabberVisible": true"#)
-    case .selectedByProgram: return sheet() + ", " + chosen("")
-    case .selectedWithAnimation: return sheet() + ", " + chosen(#""animateChanges": true, "#)
-    case .undimmedMedium, .fontPicker: return sheet(#", "largestUndimmedDetentIdentifier": "medium""#)
-    case .edgeAttached: return sheet(#", "prefersEdgeAttachedInCompactHeight": true"#)
+      return sheetController(#", "prefersScrollingExpandsWhenScrolledToEdge": false, "prefersGrabberVisible": true"#)
+    case .selectedByProgram: return sheetController() + ", " + changesMember("")
+    case .selectedWithAnimation: return sheetController() + ", " + changesMember(#""animateChanges": true, "#)
+    case .undimmedMedium, .fontPicker: return sheetController(#", "largestUndimmedDetentIdentifier": "medium""#)
+    case .edgeAttached: return sheetController(#", "prefersEdgeAttachedInCompactHeight": true"#)
     case .widthFollows:
       return #""preferredContentSize": [480, 600], "#
-        + sheet(
+        + sheetController(
           #", "prefersEdgeAttachedInCompactHeight": true, "widthFollowsPreferredContentSizeWhenEdgeAttached": true"#)
-    case .grabber: return sheet(#", "prefersGrabberVisible": true"#)
-    case .cornerRadius: return sheet(#", "preferredCornerRadius": 20"#)
-    case .popoverOnTheWrongController: return source + " }, " + sheet()
-    case .popoverOnItsAdaptiveSheet: return source + #", "adaptiveSheetPresentationController": { \#(detents) } }"#
+    case .grabber: return sheetController(#", "prefersGrabberVisible": true"#)
+    case .cornerRadius: return sheetController(#", "preferredCornerRadius": 20"#)
+    case .popoverOnTheWrongController: return popoverMembers + " }, " + sheetController()
+    case .popoverOnItsAdaptiveSheet:
+      return popoverMembers + #", "adaptiveSheetPresentationController": { \#(detents) } }"#
     case .laterChangeOnTheWrongController, .laterChangeOnTheAdaptiveSheet:
       let name = self == .laterChangeOnTheAdaptiveSheet ? "adaptive" : ""
       let controller = name.isEmpty ? "sheetPresentationController" : "adaptiveSheetPresentationController"
-      return source + #", "adaptiveSheetPresentationController": { \#(detents)\#(expanded) } }, "#
-        + chosen(#""of": "\#(controller)", "animateChanges": true, "#)
+      return popoverMembers + #", "adaptiveSheetPresentationController": { \#(detents)\#(largeSelection) } }, "#
+        + changesMember(#""of": "\#(controller)", "animateChanges": true, "#)
     }
   }
 
   var document: String {
-    let presented = self == .fontPicker ? "UIFontPickerViewController" : "PHPickerViewController"
+    let presentedClass = self == .fontPicker ? "UIFontPickerViewController" : "PHPickerViewController"
     return """
       { "app": { "name": "Postcards", "targets": [ { "platform": "iPadOS", "minimum": "16.0" }, { "platform": "iOS", "minimum": "16.0" } ] },
         "screens": [
           { "ref": "postcard", "class": "PostcardViewController", "presents": ["picker"],
             "navigationItem": { "rightBarButtonItems": [ { "ref": "photosButton", "title": "Photos" } ] },
             "view": { "subviews": [ { "class": "UIImageView" }, { "ref": "message", "class": "UITextView" } ] } },
-          { "ref": "library", "class": "\(presented)" } ],
-        "sheets": [ { "ref": "picker", "viewController": "library", \(sheet) } ] }
+          { "ref": "library", "class": "\(presentedClass)" } ],
+        "sheets": [ { "ref": "picker", "viewController": "library", \(sheetMembers) } ] }
       """
   }
 
   /// Whether two documents declare the same sheets, regardless of the order of their properties.
-  static func haveEqualSheets(_ one: String, _ other: String) -> Bool { sheets(one) == sheets(other) }
+  static func haveEqualSheets(_ lhs: String, _ rhs: String) -> Bool { canonicalSheets(lhs) == canonicalSheets(rhs) }
 
-  private static func sheets(_ text: String) -> [String] {
+  private static func canonicalSheets(_ text: String) -> [String] {
     let tree = JSONTree(Array(text.utf8), syntax: .relaxed)
-    return canonical(tree.root?["sheets"].map { JSONValue($0) } ?? .null)
+    return leafValues(tree.root?["sheets"].map { JSONValue($0) } ?? .null)
   }
 
-  /// Returns each leaf value after its path, such as `/0/ref`. The members of an object are sorted.
-  private static func canonical(_ value: JSONValue, _ path: String = "") -> [String] {
+  /// Returns each leaf value, preceded by its path, such as `/0/ref`. The members of an object are sorted.
+  private static func leafValues(_ value: JSONValue, _ path: String = "") -> [String] {
     switch value {
-    case .object(let object): object.members.flatMap { canonical($0.value, path + "/" + $0.name) }.sorted()
-    case .array(let elements): elements.enumerated().flatMap { canonical($0.element, "\(path)/\($0.offset)") }
+    case .object(let object): object.members.flatMap { leafValues($0.value, path + "/" + $0.name) }.sorted()
+    case .array(let elements): elements.enumerated().flatMap { leafValues($0.element, "\(path)/\($0.offset)") }
     default: ["\(path) = \(value)"]
     }
   }

@@ -8,12 +8,12 @@ import Testing
 
 /// Checks that presentation rules use the screens of other documents, and run again when one of these screens changes.
 @Suite struct PresentationRefreshTests {
-  private static let sheet = #"""
+  private static let sheetText = #"""
     { "app": { "name": "Postcards" },
       "sheets": [ { "ref": "terms", "viewController": "termsText", "isModalInPresentation": true } ] }
     """#
 
-  private static func screen(_ subview: String) -> String {
+  private static func screenText(_ subview: String) -> String {
     #"""
     { "app": "Postcards", "screens": [ { "ref": "termsText", "implements": {}, "view": { "subviews": [ { "class": "\#(subview)" } ] } } ] }
     """#
@@ -28,50 +28,50 @@ import Testing
   }
 
   @Test func screenInAnotherDocumentAffectsSheetDismissal() {
-    let sheet = document(0, Self.sheet)
+    let sheet = document(0, Self.sheetText)
     var analysis = Analysis()
     analysis.update(sheet, in: .folder("/"), change: nil)
     _ = analysis.refresh()
-    // The presented screen is not declared.
+    // The presented screen is not declared yet.
     #expect(!codes(analysis, sheet).contains("sheet/cannot-be-dismissed"))
-    analysis.update(document(1, Self.screen("UILabel")), in: .folder("/"), change: nil)
+    analysis.update(document(1, Self.screenText("UILabel")), in: .folder("/"), change: nil)
     #expect(analysis.refresh().contains(0))
     #expect(codes(analysis, sheet) == ["sheet/cannot-be-dismissed"])
-    analysis.update(document(1, Self.screen("UIButton")), in: .folder("/"), change: nil)
+    analysis.update(document(1, Self.screenText("UIButton")), in: .folder("/"), change: nil)
     #expect(analysis.refresh().contains(0))
     #expect(codes(analysis, sheet) == [])
   }
 
   @Test func changedSheetIsCheckedAgain() {
-    let screen = document(1, Self.screen("UILabel"))
+    let screen = document(1, Self.screenText("UILabel"))
     var analysis = Analysis()
-    analysis.update(document(0, Self.sheet), in: .folder("/"), change: nil)
+    analysis.update(document(0, Self.sheetText), in: .folder("/"), change: nil)
     analysis.update(screen, in: .folder("/"), change: nil)
     _ = analysis.refresh()
-    let free = document(0, Self.sheet.replacing("true", with: "false"))
-    analysis.update(free, in: .folder("/"), change: nil)
+    let dismissibleSheet = document(0, Self.sheetText.replacing("true", with: "false"))
+    analysis.update(dismissibleSheet, in: .folder("/"), change: nil)
     _ = analysis.refresh()
-    #expect(codes(analysis, free) == [])
-    let modal = document(0, Self.sheet)
-    analysis.update(modal, in: .folder("/"), change: nil)
+    #expect(codes(analysis, dismissibleSheet) == [])
+    let modalSheet = document(0, Self.sheetText)
+    analysis.update(modalSheet, in: .folder("/"), change: nil)
     _ = analysis.refresh()
-    #expect(codes(analysis, modal) == ["sheet/cannot-be-dismissed"])
+    #expect(codes(analysis, modalSheet) == ["sheet/cannot-be-dismissed"])
   }
 
   @Test func textInputMovedUnderTheKeyboardIsReported() throws {
     let text = try Repository.text("Examples/broken/postcards-text-input-under-keyboard.uimodel.json")
-    var moved = document(0, text)
+    var editedDocument = document(0, text)
     var analysis = Analysis()
-    analysis.update(moved, in: .folder("/"), change: nil)
+    analysis.update(editedDocument, in: .folder("/"), change: nil)
     _ = analysis.refresh()
     // Edits inside of one number move the text input away from the keyboard and back.
     for (old, new, codes) in [("700", "70", []), ("16, 70, 361", "16, 700, 361", ["sheet/text-input-under-keyboard"])] {
-      let range = try #require(moved.text.range(of: old))
-      let start = moved.text.utf8.distance(from: moved.text.startIndex, to: range.lowerBound)
-      let change = moved.replace(start..<start + old.utf8.count, with: Array(new.utf8))
-      analysis.update(moved, in: .folder("/"), change: change)
+      let range = try #require(editedDocument.text.range(of: old))
+      let start = editedDocument.text.utf8.distance(from: editedDocument.text.startIndex, to: range.lowerBound)
+      let change = editedDocument.replace(start..<start + old.utf8.count, with: Array(new.utf8))
+      analysis.update(editedDocument, in: .folder("/"), change: change)
       _ = analysis.refresh()
-      #expect(self.codes(analysis, moved) == codes, "\(new)")
+      #expect(self.codes(analysis, editedDocument) == codes, "\(new)")
     }
   }
 
@@ -86,7 +86,7 @@ import Testing
     #expect(!codes.contains("sheet/cannot-be-dismissed"))
   }
 
-  @Test func unknownNameMayBeTheReferencedOne() {
+  @Test func unknownScreenNameMightMatchAReference() {
     let sheet = document(0, #"{ "app": { "name": "Postcards" }, "sheets": [ { "viewController": "terms" } ] }"#)
     func screen(_ ref: String) -> Document {
       document(1, #"{ "app": "Postcards", "screens": [ { "ref": \#(ref) } ] }"#)

@@ -11,12 +11,12 @@ import Testing
     #expect(
       try resizing(#"{ "sheetPresentationController": { "detents": ["medium", "large"] } }"#)?.isResizable == true)
     #expect(try resizing("{}")?.hasOneHeight == true)
-    // In compact height the medium detent is inactive, and in regular height the custom one.
-    let apart = #"""
+    // In compact height, the medium detent is inactive. In regular height, the custom detent is inactive.
+    let sheetWithExclusiveDetents = #"""
       { "sheetPresentationController": { "prefersEdgeAttachedInCompactHeight": true, "detents": ["medium",
         { "custom": { "identifier": "low", "resolver": { "height": 200, "inactiveWhen": ["regularHeight"] } } }] } }
       """#
-    #expect(try resizing(apart)?.hasOneHeight == true)
+    #expect(try resizing(sheetWithExclusiveDetents)?.hasOneHeight == true)
   }
 
   @Test func equalSwiftUIDetentsCountOnce() throws {
@@ -47,25 +47,27 @@ import Testing
   @Test func keyboardCoversPartOfASheetAtItsMaximum() throws {
     let window = try #require(
       DeviceWindow.standardWindows.first { $0.device == "iPhone-16" && $0.posture == "portrait" })
-    let keyboard = try #require(window.dockedKeyboard).height
+    let keyboard = try #require(window.dockedKeyboardSize).height
     let iOS16 = Environment(platform: .iOS, version: 16)
-    let medium = try answer(#"{ "sheetPresentationController": { "detents": ["medium", "large"] } }"#)
-    let capped = try #require(SheetUnderKeyboard(medium, in: window, on: iOS16, after: 0))
-    #expect(capped.height == 783)
-    #expect(capped.visibleHeight == 783 - keyboard)
+    let mediumSheet = try sheetFacts(#"{ "sheetPresentationController": { "detents": ["medium", "large"] } }"#)
+    let cappedSheet = try #require(SheetUnderKeyboard(mediumSheet, in: window, on: iOS16, after: 0))
+    #expect(cappedSheet.height == 783)
+    #expect(cappedSheet.visibleHeight == 783 - keyboard)
     // The sheet metrics of this release are unknown.
-    #expect(SheetUnderKeyboard(medium, in: window, on: Environment(platform: .iOS, version: 18), after: 0) == nil)
+    #expect(SheetUnderKeyboard(mediumSheet, in: window, on: Environment(platform: .iOS, version: 18), after: 0) == nil)
     // The keyboard raises a low sheet completely, so no part is covered.
-    let low = try answer(
+    let lowSheet = try sheetFacts(
       #"{ "sheetPresentationController": { "detents": [{ "custom": { "resolver": { "height": 200 } } }] } }"#)
-    #expect(SheetUnderKeyboard(low, in: window, on: iOS16, after: 0) == nil)
-    #expect(try answer(#"{ "changes": [ { "$unknown": "of a package" } ] }"#).cappedSheets(in: [iOS16]).isEmpty)
+    #expect(SheetUnderKeyboard(lowSheet, in: window, on: iOS16, after: 0) == nil)
+    #expect(try sheetFacts(#"{ "changes": [ { "$unknown": "of a package" } ] }"#).cappedSheets(in: [iOS16]).isEmpty)
   }
 
-  private func answer(_ sheet: String) throws -> SheetFacts {
+  private func sheetFacts(_ sheet: String) throws -> SheetFacts {
     let document = Document(number: 0, bytes: Array("{ \"sheets\": [ \(sheet) ] }".utf8))
     return SheetFacts(try #require(document.blocks.flatMap(\.declarations.sheets).first))
   }
 
-  private func resizing(_ sheet: String) throws -> SheetResizing? { try answer(sheet).resizing(on: [.iOS, .iPadOS]) }
+  private func resizing(_ sheet: String) throws -> SheetResizing? {
+    try sheetFacts(sheet).resizing(on: [.iOS, .iPadOS])
+  }
 }

@@ -8,7 +8,7 @@ import UIModelJSON
 
 /// Checks the presentation and the layout of sheets, with the examples of the talk.
 @Suite struct SheetsTests {
-  @Test func mediumAndLargeOnAPhone() throws {
+  @Test func mediumAndLargeSheetOpensAtMediumOnIPhone() throws {
     let layout = try layout(#"{ "sheetPresentationController": { "detents": ["medium", "large"] } }"#, "iPhone-16")
     #expect(layout.presentation == .sheet)
     #expect(layout.controller == .sheet)
@@ -42,11 +42,11 @@ import UIModelJSON
     #expect(layout.isEdgeAttached)
     #expect(layout.positions.map(\.name) == ["large"])
     #expect(layout.inactiveDetents.map(\.name) == ["medium"])
-    let none = try self.layout(
+    let layoutWithoutActiveDetents = try self.layout(
       #"{ "sheetPresentationController": { "detents": ["medium"], "prefersEdgeAttachedInCompactHeight": true } }"#,
       "iPhone-16", "landscape")
-    #expect(none.positions.isEmpty)
-    #expect(none.selectedIndex == nil)
+    #expect(layoutWithoutActiveDetents.positions.isEmpty)
+    #expect(layoutWithoutActiveDetents.selectedIndex == nil)
   }
 
   @Test func dimmingStartsAboveTheLargestUndimmedDetent() throws {
@@ -56,17 +56,17 @@ import UIModelJSON
     let layout = try layout(sheet, "iPhone-16")
     #expect(layout.positions.map(\.isDimmed) == [false, true])
     #expect(layout.positions.map(\.isBackgroundUsable) == [true, false])
-    let modal = try self.layout(
+    let modalLayout = try self.layout(
       #"""
       { "isModalInPresentation": true,
         "sheetPresentationController": { "detents": ["medium", "large"], "largestUndimmedDetentIdentifier": "medium" } }
       """#, "iPhone-16")
-    #expect(modal.positions.map(\.isDimmed) == [false, true])
-    #expect(modal.positions.map(\.isBackgroundUsable) == [false, false])
-    let unknown = try self.layout(
+    #expect(modalLayout.positions.map(\.isDimmed) == [false, true])
+    #expect(modalLayout.positions.map(\.isBackgroundUsable) == [false, false])
+    let unknownIdentifierLayout = try self.layout(
       #"{ "sheetPresentationController": { "detents": ["medium", "large"], "largestUndimmedDetentIdentifier": "tools" } }"#,
       "iPhone-16")
-    #expect(unknown.positions.map(\.isDimmed) == [true, true])
+    #expect(unknownIdentifierLayout.positions.map(\.isDimmed) == [true, true])
   }
 
   @Test func popoverBecomesItsAdaptiveSheetInCompactWidths() throws {
@@ -78,42 +78,44 @@ import UIModelJSON
           { "of": "adaptiveSheetPresentationController", "selectedDetentIdentifier": "medium" } ] }
       """#
     #expect(try layout(sheet, "iPad-11").presentation == .popover)
-    let compact = try layout(sheet, "iPad-11", "third of landscape")
-    #expect(compact.presentation == .sheet)
-    #expect(compact.controller == .adaptive)
-    #expect(compact.positions.map(\.name) == ["medium", "large"])
-    #expect(compact.selectedIndex == 1)
+    let compactLayout = try layout(sheet, "iPad-11", "third of landscape")
+    #expect(compactLayout.presentation == .sheet)
+    #expect(compactLayout.controller == .adaptiveSheet)
+    #expect(compactLayout.positions.map(\.name) == ["medium", "large"])
+    #expect(compactLayout.selectedIndex == 1)
     // The first change addresses a controller that is nil, so only the second change has an effect.
     let window = try window("iPad-11", "third of landscape")
-    #expect(SheetLayout(try answer(sheet), in: window, on: nil, after: 1).selectedIndex == 1)
-    #expect(SheetLayout(try answer(sheet), in: window, on: nil, after: 2).selectedIndex == 0)
+    #expect(SheetLayout(try sheetFacts(sheet), in: window, on: nil, after: 1).selectedIndex == 1)
+    #expect(SheetLayout(try sheetFacts(sheet), in: window, on: nil, after: 2).selectedIndex == 0)
     #expect(
-      SheetLayout(try answer(sheet), in: window, on: nil, after: 2, selecting: .named("com.apple.UIKit.large"))
+      SheetLayout(try sheetFacts(sheet), in: window, on: nil, after: 2, selectedDetent: .named("com.apple.UIKit.large"))
         .selectedIndex == 1)
   }
 
   @Test func aPopoverIsAFormSheetInCompactHeight() throws {
     let sheet = #""modalPresentationStyle": "popover""#
-    let landscape = try layout("{ \(sheet) }", "iPhone-16-Pro-Max", "landscape")
-    #expect(landscape.presentation == .sheet && landscape.fillsWindow && landscape.controller == .adaptive)
-    let attached = try layout(
+    let landscapeLayout = try layout("{ \(sheet) }", "iPhone-16-Pro-Max", "landscape")
+    #expect(
+      landscapeLayout.presentation == .sheet && landscapeLayout.fillsWindow
+        && landscapeLayout.controller == .adaptiveSheet)
+    let attachedLayout = try layout(
       """
       { \(sheet), "popoverPresentationController": { "adaptiveSheetPresentationController": {
         "prefersEdgeAttachedInCompactHeight": true } } }
       """, "iPhone-16-Pro-Max", "landscape")
-    #expect(attached.presentation == .sheet && attached.isEdgeAttached)
+    #expect(attachedLayout.presentation == .sheet && attachedLayout.isEdgeAttached)
     #expect(try layout("{ \(sheet) }", "iPad-11").presentation == .popover)
-    func delegated(_ method: String) throws -> SheetPresentation? {
+    func presentationWithDelegate(_ method: String) throws -> SheetPresentation? {
       try layout(
         "{ \(sheet), \"delegate\": { \"\(method)\": \"none\" } }", "iPhone-16-Pro-Max", "landscape"
       ).presentation
     }
-    #expect(try delegated("adaptivePresentationStyle(for:traitCollection:)") == .popover)
+    #expect(try presentationWithDelegate("adaptivePresentationStyle(for:traitCollection:)") == .popover)
     // This method is called for compact width. Its effect in compact height is unknown.
-    #expect(try delegated("adaptivePresentationStyle(for:)") == nil)
+    #expect(try presentationWithDelegate("adaptivePresentationStyle(for:)") == nil)
   }
 
-  @Test func delegateKeepsAPopoverAPopover() throws {
+  @Test func delegateCanPreventPopoverAdaptation() throws {
     let layout = try layout(
       #"""
       { "modalPresentationStyle": "popover", "popoverPresentationController": {
@@ -123,58 +125,58 @@ import UIModelJSON
   }
 
   @Test func styleDeterminesTheControllers() throws {
-    func exists(_ style: String, _ controller: SheetController) throws -> Bool? {
-      try answer("{ \"modalPresentationStyle\": \(style) }").exists(controller)
+    func controllerExists(_ style: String, _ controller: SheetController) throws -> Bool? {
+      try sheetFacts("{ \"modalPresentationStyle\": \(style) }").exists(controller)
     }
     for style in ["pageSheet", "formSheet"] {
-      #expect(try exists("\"\(style)\"", .sheet) == true)
-      #expect(try exists("\"\(style)\"", .adaptive) == false)
+      #expect(try controllerExists("\"\(style)\"", .sheet) == true)
+      #expect(try controllerExists("\"\(style)\"", .adaptiveSheet) == false)
     }
-    #expect(try answer("{}").exists(.sheet) == true)
-    #expect(try exists("\"automatic\"", .sheet) == true)
-    #expect(try exists("\"popover\"", .sheet) == false)
-    #expect(try exists("\"popover\"", .adaptive) == true)
-    #expect(try exists("\"fullScreen\"", .sheet) == false)
-    #expect(try exists("\"custom\"", .sheet) == nil)
-    #expect(try exists("{ \"$unknown\": \"by the device\" }", .sheet) == nil)
+    #expect(try sheetFacts("{}").exists(.sheet) == true)
+    #expect(try controllerExists("\"automatic\"", .sheet) == true)
+    #expect(try controllerExists("\"popover\"", .sheet) == false)
+    #expect(try controllerExists("\"popover\"", .adaptiveSheet) == true)
+    #expect(try controllerExists("\"fullScreen\"", .sheet) == false)
+    #expect(try controllerExists("\"custom\"", .sheet) == nil)
+    #expect(try controllerExists("{ \"$unknown\": \"by the device\" }", .sheet) == nil)
   }
 
-  @Test func swiftUIInCompactHeightIsACoverUnlessAdapted() throws {
-    let plain = #"{ "presentationDetents": ["medium", { "height": 200 }], "selection": "medium" }"#
-    #expect(try layout(plain, "iPhone-16", "landscape").presentation == .fullScreen)
-    let portrait = try layout(plain, "iPhone-16")
-    #expect(portrait.controller == nil)
-    #expect(portrait.positions.map(\.value) == [200, 749 * 0.56])
-    #expect(portrait.selectedIndex == 1)
-    let adapted = try layout(
+  @Test func swiftUISheetIsACoverInCompactHeightUnlessAdapted() throws {
+    let swiftUISheet = #"{ "presentationDetents": ["medium", { "height": 200 }], "selection": "medium" }"#
+    #expect(try layout(swiftUISheet, "iPhone-16", "landscape").presentation == .fullScreen)
+    let portraitLayout = try layout(swiftUISheet, "iPhone-16")
+    #expect(portraitLayout.controller == nil)
+    #expect(portraitLayout.positions.map(\.value) == [200, 749 * 0.56])
+    #expect(portraitLayout.selectedIndex == 1)
+    let adaptedLayout = try layout(
       #"{ "presentationDetents": ["medium", { "height": 200 }], "presentationCompactAdaptation": { "vertical": "sheet" } }"#,
       "iPhone-16", "landscape")
-    #expect(adapted.positions.map(\.value) == [200])
+    #expect(adaptedLayout.positions.map(\.value) == [200])
   }
 
   @Test func swiftUIBackgroundInteractionControlsDimming() throws {
-    func dimmed(_ interaction: String) throws -> [Bool] {
+    func dimmedFlags(_ interaction: String) throws -> [Bool] {
       try layout(
         #"{ "presentationDetents": ["large", { "height": 120 }], "presentationBackgroundInteraction": \#(interaction) }"#,
         "iPhone-16"
       ).positions.map(\.isDimmed)
     }
-    #expect(try dimmed("\"automatic\"") == [true, true])
-    #expect(try dimmed("\"enabled\"") == [false, false])
-    #expect(try dimmed(#"{ "enabled": { "upThrough": { "height": 120 } } }"#) == [false, true])
+    #expect(try dimmedFlags("\"automatic\"") == [true, true])
+    #expect(try dimmedFlags("\"enabled\"") == [false, false])
+    #expect(try dimmedFlags(#"{ "enabled": { "upThrough": { "height": 120 } } }"#) == [false, true])
   }
 
   @Test func unknownValuesMakeTheLayoutUnknown() throws {
-    let style = try layout(#"{ "modalPresentationStyle": { "$unknown": "by the device" } }"#, "iPhone-16")
-    #expect(style.presentation == nil && !style.isKnown)
-    let detent = try layout(
+    let unknownStyleLayout = try layout(#"{ "modalPresentationStyle": { "$unknown": "by the device" } }"#, "iPhone-16")
+    #expect(unknownStyleLayout.presentation == nil && !unknownStyleLayout.isKnown)
+    let missingResolverLayout = try layout(
       #"{ "sheetPresentationController": { "detents": ["medium", { "custom": { "identifier": "a" } }] } }"#, "iPhone-16"
     )
-    #expect(!detent.isKnown)
-    #expect(detent.selectedIndex == nil)
-    let resolver = try layout(
+    #expect(!missingResolverLayout.isKnown)
+    #expect(missingResolverLayout.selectedIndex == nil)
+    let unknownDetentLayout = try layout(
       #"{ "sheetPresentationController": { "detents": ["medium", { "$unknown": "a package's" }] } }"#, "iPhone-16")
-    #expect(!resolver.isKnown)
+    #expect(!unknownDetentLayout.isKnown)
   }
 
   @Test func resolversDependOnTheSizeClass() throws {
@@ -189,19 +191,19 @@ import UIModelJSON
   // MARK: Releases
 
   @Test func marginsDifferByReleaseAndDevice() throws {
-    func maximum(_ device: String, _ posture: String = "portrait", on version: Version) throws -> Double? {
+    func maximumDetentValue(_ device: String, _ posture: String = "portrait", on version: Version) throws -> Double? {
       let sheet = #"{ "sheetPresentationController": { "prefersEdgeAttachedInCompactHeight": true } }"#
       return try layout(sheet, device, posture, version: version).maximumDetentValue
     }
-    #expect(try maximum("iPhone-16", on: 16) == 852 - 59 - 34 - 10)
-    #expect(try maximum("iPhone-SE", on: 16.4) == 667 - 20 - 20)
-    #expect(try maximum("iPhone-16", "landscape", on: 16) == 393 - 21 - 8)
-    #expect(try maximum("iPad-11", "third of landscape", on: 16) == 834 - 24 - 20 - 20)
-    #expect(try maximum("iPhone-16", on: 26) == 852 - 59 - 34)
+    #expect(try maximumDetentValue("iPhone-16", on: 16) == 852 - 59 - 34 - 10)
+    #expect(try maximumDetentValue("iPhone-SE", on: 16.4) == 667 - 20 - 20)
+    #expect(try maximumDetentValue("iPhone-16", "landscape", on: 16) == 393 - 21 - 8)
+    #expect(try maximumDetentValue("iPad-11", "third of landscape", on: 16) == 834 - 24 - 20 - 20)
+    #expect(try maximumDetentValue("iPhone-16", on: 26) == 852 - 59 - 34)
     // No source documents these values.
-    #expect(try maximum("iPhone-SE", on: 26) == nil)
-    #expect(try maximum("iPhone-16", "landscape", on: 26) == nil)
-    for version in [15, 17, 18] as [Version] { #expect(try maximum("iPhone-16", on: version) == nil) }
+    #expect(try maximumDetentValue("iPhone-SE", on: 26) == nil)
+    #expect(try maximumDetentValue("iPhone-16", "landscape", on: 26) == nil)
+    for version in [15, 17, 18] as [Version] { #expect(try maximumDetentValue("iPhone-16", on: version) == nil) }
   }
 
   @Test func onlyHeightsAreUnknownInUndocumentedReleases() throws {
@@ -210,13 +212,13 @@ import UIModelJSON
         { "custom": { "identifier": "peek", "resolver": { "height": 120 } } }, "medium", "large" ],
         "selectedDetentIdentifier": "medium", "largestUndimmedDetentIdentifier": "peek" } }
       """#
-    let unknown = try layout(sheet, "iPhone-16", version: 18)
-    #expect(unknown.isKnown)
-    #expect(unknown.positions.map(\.name) == ["peek", "medium", "large"])
-    #expect(unknown.positions.map(\.value) == [120, nil, nil])
-    #expect(unknown.selectedIndex == 1)
-    #expect(unknown.positions.map(\.isDimmed) == [false, true, true])
-    #expect(unknown.json["unknown"] == ["no source gives all heights of sheets on iOS 18"])
+    let layoutOn18 = try layout(sheet, "iPhone-16", version: 18)
+    #expect(layoutOn18.isKnown)
+    #expect(layoutOn18.positions.map(\.name) == ["peek", "medium", "large"])
+    #expect(layoutOn18.positions.map(\.value) == [120, nil, nil])
+    #expect(layoutOn18.selectedIndex == 1)
+    #expect(layoutOn18.positions.map(\.isDimmed) == [false, true, true])
+    #expect(layoutOn18.json["unknown"] == ["no source gives all heights of sheets on iOS 18"])
     #expect(try layout(sheet, "iPhone-16").unknownHeightReason == nil)
   }
 
@@ -226,15 +228,15 @@ import UIModelJSON
         { "custom": { "identifier": "half", "resolver": { "fraction": 0.58 } } } ] } }
       """#
     #expect(try layout(sheet, "iPhone-16").positions.map(\.name) == ["medium", "half"])
-    let unknown = try layout(sheet, "iPhone-16", version: 18)
-    #expect(unknown.positions.isEmpty && unknown.selectedIndex == nil && !unknown.isKnown)
+    let layoutOn18 = try layout(sheet, "iPhone-16", version: 18)
+    #expect(layoutOn18.positions.isEmpty && layoutOn18.selectedIndex == nil && !layoutOn18.isKnown)
   }
 
   @Test func swiftUIPopoverInCompactWidthAndHeightIsUnknown() throws {
     let popover = #"{ "modalPresentationStyle": "popover", "presentationDetents": ["medium"] }"#
     #expect(try layout(popover, "iPhone-16").presentation == .sheet)
-    let landscape = try layout(popover, "iPhone-16", "landscape")
-    #expect(landscape.presentation == nil && !landscape.isKnown)
+    let landscapeLayout = try layout(popover, "iPhone-16", "landscape")
+    #expect(landscapeLayout.presentation == nil && !landscapeLayout.isKnown)
     #expect(try layout(popover, "iPad-11").presentation == .popover)
   }
 
@@ -268,20 +270,20 @@ import UIModelJSON
     var random = Generator(seed: 10_063)
     for _ in 0..<300 {
       let heights = (0..<Int.random(in: 1...6, using: &random)).map { _ in Int.random(in: 1...1000, using: &random) }
-      let undimmed = Int.random(in: 0..<heights.count, using: &random)
-      let selected = Int.random(in: 0..<heights.count, using: &random)
+      let undimmedIndex = Int.random(in: 0..<heights.count, using: &random)
+      let selectedIndex = Int.random(in: 0..<heights.count, using: &random)
       let detents = heights.enumerated().map { index, height in
         "{ \"custom\": { \"identifier\": \"d\(index)\", \"resolver\": { \"height\": \(height) } } }"
       }
       let layout = try layout(
         """
         { "sheetPresentationController": { "detents": [\(detents.joined(separator: ", "))],
-          "largestUndimmedDetentIdentifier": "d\(undimmed)", "selectedDetentIdentifier": "d\(selected)" } }
+          "largestUndimmedDetentIdentifier": "d\(undimmedIndex)", "selectedDetentIdentifier": "d\(selectedIndex)" } }
         """, "iPhone-16")
-      let expected = heights.map { min(Double($0), 749) }.sorted()
-      #expect(layout.positions.map(\.value) == expected)
-      #expect(layout.selectedIndex.map { layout.positions[$0].name } == "d\(selected)")
-      let limit = min(Double(heights[undimmed]), 749)
+      let expectedHeights = heights.map { min(Double($0), 749) }.sorted()
+      #expect(layout.positions.map(\.value) == expectedHeights)
+      #expect(layout.selectedIndex.map { layout.positions[$0].name } == "d\(selectedIndex)")
+      let limit = min(Double(heights[undimmedIndex]), 749)
       for position in layout.positions {
         guard let value = position.value, value != limit else { continue }
         #expect(position.isDimmed == (value > limit))
@@ -295,16 +297,16 @@ import UIModelJSON
         { "custom": { "identifier": "peek", "resolver": { "samples": [
           { "maximumDetentValue": 749, "height": 300 }, { "verticalSizeClass": "compact", "height": null } ] } } }, "large"] } }
       """
-    let sampled = try layout(sheet, "iPhone-16")
-    #expect(sampled.isKnown)
-    #expect(sampled.positions.map(\.value) == [300, 749])
-    let landscape = try layout(sheet, "iPhone-16", "landscape")
-    #expect(landscape.isKnown)
-    #expect(landscape.positions.map(\.name) == ["large"])
-    #expect(landscape.inactiveDetents.map(\.name) == ["peek"])
-    let other = try layout(sheet, "iPhone-14")
-    #expect(other.unknownReasons == ["the height of 'peek' is not known"])
-    #expect(other.selectedIndex == nil)
+    let sampledLayout = try layout(sheet, "iPhone-16")
+    #expect(sampledLayout.isKnown)
+    #expect(sampledLayout.positions.map(\.value) == [300, 749])
+    let landscapeLayout = try layout(sheet, "iPhone-16", "landscape")
+    #expect(landscapeLayout.isKnown)
+    #expect(landscapeLayout.positions.map(\.name) == ["large"])
+    #expect(landscapeLayout.inactiveDetents.map(\.name) == ["peek"])
+    let otherDeviceLayout = try layout(sheet, "iPhone-14")
+    #expect(otherDeviceLayout.unknownReasons == ["the height of 'peek' is not known"])
+    #expect(otherDeviceLayout.selectedIndex == nil)
   }
 
   @Test func unknownSamplesMakeHeightsUnknown() throws {
@@ -319,45 +321,48 @@ import UIModelJSON
     }
   }
 
-  @Test func misplacedIffHigherInEveryRoom() throws {
+  @Test func detentIsMisplacedIffHigherInEveryContainer() throws {
     var random = Generator(seed: 15)
-    let rooms = Array(try answer("{}").measuredContainers(on: [.iOS, .iPadOS]))
-    let smallest = try #require(rooms.map(\.maximumHeight).min())
+    let containers = Array(try sheetFacts("{}").measuredContainers(on: [.iOS, .iPadOS]))
+    let smallestHeight = try #require(containers.map(\.maximumHeight).min())
     for _ in 0..<300 {
       let heights = (0..<Int.random(in: 2...5, using: &random)).map { _ in Int.random(in: 1...1200, using: &random) }
-      let list = heights.map { "{ \"custom\": { \"resolver\": { \"height\": \($0) } } }" }.joined(separator: ", ")
-      let detents = try answer("{ \"sheetPresentationController\": { \"detents\": [\(list)] } }").uses[0].configuration
+      let detentList = heights.map { "{ \"custom\": { \"resolver\": { \"height\": \($0) } } }" }.joined(separator: ", ")
+      let detents = try sheetFacts("{ \"sheetPresentationController\": { \"detents\": [\(detentList)] } }").uses[0]
+        .configuration
         .detents.elements
-      // Fixed heights that differ in the smallest room differ in every room.
-      let clamped = heights.map { min(Double($0), smallest) }
-      let expected = clamped.indices.contains { later in clamped[..<later].contains { $0 > clamped[later] } }
-      #expect((DetentOrder.misplacedPair(detents, in: rooms) != nil) == expected, "\(heights)")
+      // Fixed heights that differ in the smallest container differ in every container.
+      let clampedHeights = heights.map { min(Double($0), smallestHeight) }
+      let isPairMisplaced = clampedHeights.indices.contains { later in
+        clampedHeights[..<later].contains { $0 > clampedHeights[later] }
+      }
+      #expect((DetentOrder.misplacedPair(detents, in: containers) != nil) == isPairMisplaced, "\(heights)")
     }
   }
 
   // MARK: Helpers
 
-  private func answer(_ sheet: String) throws -> SheetFacts {
+  private func sheetFacts(_ sheet: String) throws -> SheetFacts {
     let document = Document(number: 0, bytes: Array("{ \"sheets\": [ \(sheet) ] }".utf8))
     let sheets = document.blocks.flatMap(\.declarations.sheets)
     return SheetFacts(try #require(sheets.first))
   }
 
   @Test func emptySwiftUIDetentsAreOnlyAWarning() {
-    let uiKit = SingleDocument(#"{ "sheets": [ { "sheetPresentationController": { "detents": [] } } ] }"#)
-    #expect(uiKit.findings.map(\.finding.severity) == [.error])
-    let swiftUI = SingleDocument(#"{ "sheets": [ { "presentationDetents": [] } ] }"#)
-    #expect(swiftUI.findings.map(\.finding.severity) == [.warning])
+    let uiKitDocument = SingleDocument(#"{ "sheets": [ { "sheetPresentationController": { "detents": [] } } ] }"#)
+    #expect(uiKitDocument.findings.map(\.finding.severity) == [.error])
+    let swiftUIDocument = SingleDocument(#"{ "sheets": [ { "presentationDetents": [] } ] }"#)
+    #expect(swiftUIDocument.findings.map(\.finding.severity) == [.warning])
   }
 
   @Test func unnamedDetentsAreDescribedByTheirValues() {
-    let checked = SingleDocument(
+    let checkedDocument = SingleDocument(
       #"""
       { "sheets": [ { "sheetPresentationController": { "detents": [
         { "custom": { "resolver": { "fraction": 0.9 } } }, { "custom": { "resolver": { "height": 80 } } } ] } } ] }
       """#)
     #expect(
-      checked.findings.map(\.finding.message) == [
+      checkedDocument.findings.map(\.finding.message) == [
         "the detent with fraction 0.9 is listed before the 80-point detent but is higher on every device; list the "
           + "detents from smallest to largest"
       ])
@@ -371,7 +376,7 @@ import UIModelJSON
     -> SheetLayout
   {
     SheetLayout(
-      try answer(sheet), in: try window(device, posture),
+      try sheetFacts(sheet), in: try window(device, posture),
       on: Environment(platform: device.hasPrefix("iPhone") ? .iOS : .iPadOS, version: version))
   }
 

@@ -5,39 +5,40 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks where the system localizes or mirrors the shortcuts of commands, and the rules about both in complete apps.
+/// Checks when the system localizes or mirrors the shortcuts of commands, and the rules about localization and
+/// mirroring in complete apps.
 @Suite struct ShortcutLocalizationTests {
-  typealias Answer = ShortcutLocalization.Decision
+  typealias Decision = ShortcutLocalization.Decision
 
   @Test func localizationDependsOnReleaseAndSDK() throws {
-    func localizes(_ target: String, _ version: Version, sdk: Version? = nil) throws -> Answer {
+    func decision(_ target: String, _ version: Version, sdk: Version? = nil) throws -> Decision {
       let (localization, element) = try read(app: #""targets": [ { "platform": "iPadOS"\#(target) } ]"#)
       return localization.localizationDecision(element, in: Environment(platform: .iPadOS, version: version, sdk: sdk))
     }
-    #expect(try localizes(#", "minimum": "15.0""#, 15) == .yes)
-    #expect(try localizes(#", "minimum": "14.0""#, 14) == .no(.release))
-    #expect(try localizes(#", "minimum": "14.0""#, 16) == .unknown, "the SDK may be older")
-    #expect(try localizes(#", "minimum": "14.0""#, 16, sdk: 15) == .yes)
-    #expect(try localizes(#", "minimum": "14.0""#, 16, sdk: 14.5) == .no(.release))
-    #expect(try localizes(#", "minimum": { "$unknown": "a setting" }"#, 16) == .unknown)
-    #expect(try localizes("", 16) == .yes)
+    #expect(try decision(#", "minimum": "15.0""#, 15) == .yes)
+    #expect(try decision(#", "minimum": "14.0""#, 14) == .no(.release))
+    #expect(try decision(#", "minimum": "14.0""#, 16) == .unknown, "the SDK may be older")
+    #expect(try decision(#", "minimum": "14.0""#, 16, sdk: 15) == .yes)
+    #expect(try decision(#", "minimum": "14.0""#, 16, sdk: 14.5) == .no(.release))
+    #expect(try decision(#", "minimum": { "$unknown": "a setting" }"#, 16) == .unknown)
+    #expect(try decision("", 16) == .yes)
   }
 
-  /// Environments that only the configuration names count too.
+  /// An environment counts even if only the configuration lists it.
   @Test func olderEnvironmentsMakeLocalizationUnknown() throws {
-    let pad = [13.4, 15, 26].map { Environment(platform: .iPadOS, version: $0) }
-    let mac = Environment(platform: .macCatalyst, version: 15)
+    let iPadEnvironments = [13.4, 15, 26].map { Environment(platform: .iPadOS, version: $0) }
+    let macEnvironment = Environment(platform: .macCatalyst, version: 15)
     let element = try read(app: #""name": "A""#).1
-    let localization = ShortcutLocalization(nil, environments: pad + [mac])
+    let localization = ShortcutLocalization(nil, environments: iPadEnvironments + [macEnvironment])
     #expect(
-      (pad + [mac]).map { localization.localizationDecision(element, in: $0) } == [
+      (iPadEnvironments + [macEnvironment]).map { localization.localizationDecision(element, in: $0) } == [
         .no(.release), .unknown, .unknown, .yes,
       ])
   }
 
   @Test func commandAndAppCanOptOut() throws {
     let method = #""applicationShouldAutomaticallyLocalizeKeyCommands(_:)""#
-    func answers(_ command: String, delegate: String = "{}") throws -> (Answer, Answer) {
+    func decisions(_ command: String, delegate: String = "{}") throws -> (Decision, Decision) {
       let (localization, element) = try read(app: #""delegate": \#(delegate)"#, command: command)
       let environment = Environment(platform: .iPadOS, version: 17)
       return (
@@ -45,25 +46,25 @@ import Testing
         localization.mirroringDecision(element, in: environment)
       )
     }
-    #expect(try answers("") == (.yes, .yes))
-    var (localizes, mirrors) = try answers(#", "allowsAutomaticMirroring": false"#)
+    #expect(try decisions("") == (.yes, .yes))
+    var (localizes, mirrors) = try decisions(#", "allowsAutomaticMirroring": false"#)
     #expect(localizes == .yes && mirrors.isCommandOptOut)
     // A command that is not localized is not mirrored either.
-    (localizes, mirrors) = try answers(#", "allowsAutomaticLocalization": false"#)
+    (localizes, mirrors) = try decisions(#", "allowsAutomaticLocalization": false"#)
     #expect(localizes.isCommandOptOut && mirrors.isCommandOptOut)
-    #expect(try answers(#", "allowsAutomaticLocalization": { "$unknown": "?" }"#) == (.unknown, .unknown))
-    #expect(try answers(#", "allowsAutomaticMirroring": { "$unknown": "?" }"#) == (.yes, .unknown))
-    (localizes, mirrors) = try answers("", delegate: #"{ "implements": { \#(method): false } }"#)
+    #expect(try decisions(#", "allowsAutomaticLocalization": { "$unknown": "?" }"#) == (.unknown, .unknown))
+    #expect(try decisions(#", "allowsAutomaticMirroring": { "$unknown": "?" }"#) == (.yes, .unknown))
+    (localizes, mirrors) = try decisions("", delegate: #"{ "implements": { \#(method): false } }"#)
     #expect(localizes == mirrors && localizes != .yes && localizes != .unknown && !localizes.isCommandOptOut)
-    // No documentation says which of the two takes precedence.
+    // Apple does not document whether the command's property or the delegate's result takes precedence.
     #expect(
-      try answers(
+      try decisions(
         #", "allowsAutomaticLocalization": true"#, delegate: #"{ "implements": { \#(method): false } }"#)
         == (.unknown, .unknown))
-    #expect(try answers("", delegate: #"{ "implements": { \#(method): true } }"#) == (.yes, .yes))
-    #expect(try answers("", delegate: #"{ "implements": { \#(method): ["asksSettings"] } }"#) == (.unknown, .unknown))
-    #expect(try answers("", delegate: #"{ "implements": { "$unknown": "a subclass" } }"#) == (.unknown, .unknown))
-    #expect(try answers("", delegate: #"{ "$unknown": "a package" }"#) == (.unknown, .unknown))
+    #expect(try decisions("", delegate: #"{ "implements": { \#(method): true } }"#) == (.yes, .yes))
+    #expect(try decisions("", delegate: #"{ "implements": { \#(method): ["asksSettings"] } }"#) == (.unknown, .unknown))
+    #expect(try decisions("", delegate: #"{ "implements": { "$unknown": "a subclass" } }"#) == (.unknown, .unknown))
+    #expect(try decisions("", delegate: #"{ "$unknown": "a package" }"#) == (.unknown, .unknown))
   }
 
   @Test func typingDependsOnLocalization() throws {
@@ -72,21 +73,21 @@ import Testing
       return localization.typing(of: element, on: layout, in: Environment(platform: .iPadOS, version: 18))
     }
     #expect(try typing("", .german) == .remapped(to: Shortcut("ö", .command)))
-    let off = #", "allowsAutomaticLocalization": false"#
-    #expect(try typing(off, .german) == .needsOption(Shortcut("5", [.alternate, .command])))
-    let unknown = #", "allowsAutomaticLocalization": { "$unknown": "?" }"#
-    #expect(try typing(unknown, .german) == .unknown && typing(unknown, .us) == .asWritten)
+    let optOutMember = #", "allowsAutomaticLocalization": false"#
+    #expect(try typing(optOutMember, .german) == .needsOption(Shortcut("5", [.alternate, .command])))
+    let unknownMember = #", "allowsAutomaticLocalization": { "$unknown": "?" }"#
+    #expect(try typing(unknownMember, .german) == .unknown && typing(unknownMember, .us) == .asWritten)
   }
 
   @Test func shortcutsAreMirroredRightToLeft() throws {
-    func keys(_ command: String) throws -> Shortcut? {
+    func rightToLeftShortcut(_ command: String) throws -> Shortcut? {
       let (localization, element) = try read(app: #""name": "A""#, command: command)
       return localization.rightToLeftShortcut(of: element, in: Environment(platform: .iPadOS, version: 18))
     }
-    #expect(try keys("") == Shortcut("]", .command))
-    #expect(try keys(#", "allowsAutomaticMirroring": false"#) == Shortcut("[", .command))
-    #expect(try keys(#", "allowsAutomaticLocalization": false"#) == Shortcut("[", .command))
-    #expect(try keys(#", "allowsAutomaticMirroring": { "$unknown": "?" }"#) == nil)
+    #expect(try rightToLeftShortcut("") == Shortcut("]", .command))
+    #expect(try rightToLeftShortcut(#", "allowsAutomaticMirroring": false"#) == Shortcut("[", .command))
+    #expect(try rightToLeftShortcut(#", "allowsAutomaticLocalization": false"#) == Shortcut("[", .command))
+    #expect(try rightToLeftShortcut(#", "allowsAutomaticMirroring": { "$unknown": "?" }"#) == nil)
   }
 
   @Test func findingNamesKeyboardsAndReason() throws {
@@ -145,19 +146,19 @@ import Testing
 
   /// Commands for alignment must not be mirrored, so no fix offers to mirror them.
   @Test func alignmentCollisionIsNotFixedByMirroring() throws {
-    let checked = SingleDocument(
+    let checkedDocument = SingleDocument(
       #"""
       { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "a", "atEndOfMenu": "view" } ] } } },
         "menus": [ { "identifier": "a", "children": [
           { "title": "Align Left", "action": "left:", "input": "<", "modifierFlags": ["command"], "allowsAutomaticMirroring": false },
           { "title": "Align Right", "action": "right:", "input": ">", "modifierFlags": ["command"] } ] } ] }
       """#)
-    let codes = checked.findings.map(\.finding.code)
+    let codes = checkedDocument.findings.map(\.finding.code)
     #expect(Set(codes) == ["menu/collision-after-mirroring", "menu/direction-should-not-mirror"] && codes.count == 2)
-    for located in checked.findings {
+    for located in checkedDocument.findings {
       #expect(located.finding.fixes.count == 1)
       let fix = try #require(located.finding.fixes.first)
-      #expect(SingleDocument(try checked.applying(fix)).findings.isEmpty)
+      #expect(SingleDocument(try checkedDocument.applying(fix)).findings.isEmpty)
     }
   }
 
@@ -175,12 +176,12 @@ import Testing
   // MARK: Helpers
 
   private func read(app: String, command: String = "") throws -> (ShortcutLocalization, MenuElement) {
-    let answer = try menuAnswer(
+    let mainMenu = try makeMainMenu(
       #"""
       { "app": { \#(app) }, "menus": [ { "children": [ { "action": "a:", "input": "[", "modifierFlags": ["command"]\#(command) } ] } ] }
       """#)
-    let element = try #require(answer.menuKeyCommands(.layoutDependent).first?.element)
-    return (ShortcutLocalization(answer.app.app, environments: answer.builds.flatMap(\.environments)), element)
+    let element = try #require(mainMenu.menuKeyCommands(.layoutDependent).first?.element)
+    return (ShortcutLocalization(mainMenu.app.app, environments: mainMenu.builds.flatMap(\.environments)), element)
   }
 }
 

@@ -7,12 +7,12 @@ import Testing
 
 /// Checks complete documents against the schema and the rules of toolbars.
 @Suite struct ToolbarDocumentsTests {
-  static let app = #""app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0", "sdk": "26.0" } ] }"#
+  static let appMember = #""app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0", "sdk": "26.0" } ] }"#
 
   @Test func uiKitAndSwiftUICanBeCombined() {
     checkFindings(
       #"""
-      { \#(Self.app),
+      { \#(Self.appMember),
         "screens": [ { "ref": "editor", "navigationItem": { "style": "editor", "customizationIdentifier": "editor",
           "centerItemGroups": [ { "optionalGroup": { "customizationIdentifier": "align", "isInDefaultCustomization": false,
             "items": [ { "ref": "left", "title": "Left", "action": "alignLeft:" } ] } } ],
@@ -32,7 +32,7 @@ import Testing
   @Test func sceneAndSessionKeysAreValid() {
     checkFindings(
       #"""
-      { \#(Self.app),
+      { \#(Self.appMember),
         "scenes": [ { "ref": "main", "role": "windowApplication", "delegateClass": "SceneDelegate",
           "configuration": { "name": "Main", "sessionRole": "windowApplication" },
           "activationConditions": { "canActivateForTargetContentIdentifierPredicate": "self == 'main'",
@@ -104,19 +104,19 @@ import Testing
     members[key] = #"{ "$unknown": "computed" }"#
     let item =
       "{ " + members.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \($0.value)" }.joined(separator: ", ") + " }"
-    let share = #"{ "id": "b", "placement": "secondaryAction", "content": "B" }"#
-    let checked = SingleDocument(
-      "{ \(Self.app), \"toolbars\": [ { \"id\": \"bar\", \"items\": [ \(item), \(share) ] } ] }")
-    #expect(checked.findings.isEmpty, "\(checked.findings.map(\.finding.message))")
+    let shareItem = #"{ "id": "b", "placement": "secondaryAction", "content": "B" }"#
+    let checkedDocument = SingleDocument(
+      "{ \(Self.appMember), \"toolbars\": [ { \"id\": \"bar\", \"items\": [ \(item), \(shareItem) ] } ] }")
+    #expect(checkedDocument.findings.isEmpty, "\(checkedDocument.findings.map(\.finding.message))")
   }
 
   @Test func findingsNameTheirPlatforms() throws {
-    let checked = SingleDocument(
+    let checkedDocument = SingleDocument(
       #"""
       { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" }, { "platform": "macOS", "minimum": "13.0" } ] },
         "toolbars": [ { "items": [ { "placement": "bottomBar", "content": "A" } ] } ] }
       """#)
-    let finding = try #require(checked.findings.first?.finding)
+    let finding = try #require(checkedDocument.findings.first?.finding)
     #expect(finding.environments?.map(\.platform) == [.macOS])
     #expect(finding.message == "placement 'bottomBar' is not available on macOS; use another placement there")
     #expect(finding.notes == ["'bottomBar' is available only on iOS, iPadOS, Mac Catalyst and visionOS"])

@@ -6,12 +6,13 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks the items that leave a bar that is too narrow (T2, T8), and the titles of toolbars (T4, T9, T10).
+/// Checks which items leave a bar that is too narrow (T2, T8), and the titles of toolbars (T4, T9, T10).
 @Suite struct ToolbarFitTests {
   static let iPad = Environment(platform: .iPadOS, version: 18)
 
-  /// A bar with three items in the center, 200 points wide together, and New beside them with 44 points.
-  static let bar = #"""
+  /// A bar with three center items, which are 200 points wide together, and the trailing item New, which is 44 points
+  /// wide.
+  static let editorBar = #"""
     { "toolbarRole": "editor", "navigationTitle": { "binding": "name" }, "items": [
       { "ref": "new", "placement": "primaryAction", "content": { "Button": { "title": "New" } }, "width": 44 },
       { "ref": "edits", "placement": "secondaryAction", "width": 100,
@@ -21,38 +22,40 @@ import UIModelJSON
     """#
 
   static func layout(
-    _ text: String, width: Double, reserving reserved: Double = 0, _ size: ToolbarSetting.SizeClass = .regular,
+    _ text: String, width: Double, reserving reservedWidth: Double = 0, _ size: ToolbarSetting.SizeClass = .regular,
     on environment: Environment = iPad
   ) throws -> ToolbarLayout {
     var layout = ToolbarLayout(try ToolbarsTests.toolbar(text), in: ToolbarSetting(environment, size))
-    layout.fit(into: width, reserving: reserved)
+    layout.fit(into: width, reserving: reservedWidth)
     return layout
   }
 
   static func names(_ layout: ToolbarLayout, _ area: ToolbarArea) -> [String?] { layout.entries(in: area).map(\.name) }
 
   @Test func wideBarShowsAllItems() throws {
-    let layout = try Self.layout(Self.bar, width: 244)
+    let layout = try Self.layout(Self.editorBar, width: 244)
     #expect(layout.fit?.outcome.value?.fits == true && layout.fit?.outcome.value?.neededWidth == 244)
     #expect(Self.names(layout, .center) == ["edits", "favorite", "delete"])
-    #expect(layout.entries.allSatisfy { !$0.isCollapsed && $0.movedFrom == nil })
+    #expect(layout.entries.allSatisfy { !$0.isCollapsed && $0.previousArea == nil })
   }
 
   @Test func labeledGroupCollapsesBeforeItemsOverflow() throws {
-    let layout = try Self.layout(Self.bar, width: 243)
+    let layout = try Self.layout(Self.editorBar, width: 243)
     #expect(layout.entries.filter(\.isCollapsed).map(\.name) == ["edits"])
     #expect(Self.names(layout, .center) == ["edits", "favorite", "delete"])
     #expect(layout.fit?.outcome.value?.remainingWidth == 188)
   }
 
   @Test func lastCenterItemOverflowsFirst() throws {
-    // The overflow button needs nearly as much room as Delete frees, so Favorite overflows too.
-    let layout = try Self.layout(Self.bar, width: 180)
+    // The overflow button needs nearly as much room as Delete frees, so Favorite also overflows.
+    let layout = try Self.layout(Self.editorBar, width: 180)
     #expect(Self.names(layout, .overflow) == ["favorite", "delete"])
-    #expect(layout.entries(in: .overflow).map(\.movedFrom) == [.center, .center])
-    let narrow = try Self.layout(Self.bar, width: 50)
-    #expect(Self.names(narrow, .overflow) == ["new", "edits", "favorite", "delete"])
-    #expect(narrow.fit?.outcome.value?.overflowedIndices.count == 4 && narrow.entries.allSatisfy { !$0.isCollapsed })
+    #expect(layout.entries(in: .overflow).map(\.previousArea) == [.center, .center])
+    let narrowLayout = try Self.layout(Self.editorBar, width: 50)
+    #expect(Self.names(narrowLayout, .overflow) == ["new", "edits", "favorite", "delete"])
+    #expect(
+      narrowLayout.fit?.outcome.value?.overflowedIndices.count == 4
+        && narrowLayout.entries.allSatisfy { !$0.isCollapsed })
   }
 
   @Test func principalAndSheetActionsDoNotOverflow() throws {
@@ -66,27 +69,30 @@ import UIModelJSON
   }
 
   @Test func reservedWidthIsUnavailableToItems() throws {
-    #expect(try Self.layout(Self.bar, width: 344, reserving: 100).fit?.outcome.value?.collapsedIndices.isEmpty == true)
-    #expect(try Self.layout(Self.bar, width: 344, reserving: 101).fit?.outcome.value?.collapsedIndices.isEmpty == false)
+    #expect(
+      try Self.layout(Self.editorBar, width: 344, reserving: 100).fit?.outcome.value?.collapsedIndices.isEmpty == true)
+    #expect(
+      try Self.layout(Self.editorBar, width: 344, reserving: 101).fit?.outcome.value?.collapsedIndices.isEmpty == false)
   }
 
   @Test func fitIsUnknownWithoutWidths() throws {
-    let unknown = try Self.layout(#"{ "items": [ { "ref": "a", "content": "A" } ] }"#, width: 10)
-    #expect(unknown.fit?.outcome == .unknown("the width of 'a' is not given"))
-    let branch = try Self.layout(#"{ "items": [ { "placement": { "$unknown": "x" }, "width": 40 } ] }"#, width: 10)
-    #expect(branch.fit?.outcome.value == nil)
-    let old = try Self.layout(Self.bar, width: 10, on: Environment(platform: .iPadOS, version: 15))
-    #expect(old.fit?.outcome.value == nil)
+    let layoutWithoutWidth = try Self.layout(#"{ "items": [ { "ref": "a", "content": "A" } ] }"#, width: 10)
+    #expect(layoutWithoutWidth.fit?.outcome == .unknown("the width of 'a' is not given"))
+    let unknownPlacementLayout = try Self.layout(
+      #"{ "items": [ { "placement": { "$unknown": "x" }, "width": 40 } ] }"#, width: 10)
+    #expect(unknownPlacementLayout.fit?.outcome.value == nil)
+    let layoutOn15 = try Self.layout(Self.editorBar, width: 10, on: Environment(platform: .iPadOS, version: 15))
+    #expect(layoutOn15.fit?.outcome.value == nil)
     for width in ["-1", "1e308", "\"wide\""] {
       let text = "{ \"items\": [ { \"ref\": \"a\", \"content\": \"A\", \"width\": \(width) } ] }"
       #expect(try Self.layout(text, width: 10).fit?.outcome.value == nil)
     }
   }
 
-  /// At every width, each item has one area. Collapsed items do not overflow as well.
+  /// At every width, each item has exactly one area. No item is both collapsed and in the overflow menu.
   @Test func itemsHaveOneAreaAtEveryWidth() throws {
     for width in stride(from: 0.0, through: 260, by: 7) {
-      let layout = try Self.layout(Self.bar, width: width)
+      let layout = try Self.layout(Self.editorBar, width: width)
       #expect(layout.entries.count == 4 && layout.entries.allSatisfy { $0.area.value != nil })
       let outcome = try #require(layout.fit?.outcome.value)
       #expect(outcome.fits == (outcome.remainingWidth <= width))
@@ -104,48 +110,48 @@ import UIModelJSON
     let title = try Self.title(#"{ "navigationTitle": { "binding": "name" } }"#)
     #expect(title.isEditable == .known(true) && title.menu == .known([.rename]))
     #expect(try Self.title(#"{ "navigationTitle": "Lake" }"#).menu == .known([]))
-    let mac = try Self.title(
+    let macTitle = try Self.title(
       #"{ "navigationTitle": { "binding": "name" } }"#, on: Environment(platform: .macOS, version: 15))
-    #expect(mac.isEditable == .known(true) && mac.menu == .known([]))
-    let old = try Self.title(
+    #expect(macTitle.isEditable == .known(true) && macTitle.menu == .known([]))
+    let titleOn15 = try Self.title(
       #"{ "navigationTitle": { "binding": "name" } }"#, on: Environment(platform: .iPadOS, version: 15))
-    #expect(old.menu == .known([]))
+    #expect(titleOn15.menu == .known([]))
   }
 
-  @Test func customTitleMenuReplacesTheDefault() throws {
+  @Test func customTitleMenuReplacesTheDefaultMenu() throws {
     let menu = #""toolbarTitleMenu": [ "RenameButton", { "title": "Duplicate" } ]"#
-    let bound = try Self.title("{ \"navigationTitle\": { \"binding\": \"name\" }, \(menu) }").menu.value
-    #expect(bound?.map(\.title) == ["Rename", "Duplicate"] && bound?.first?.isEnabled == true)
-    let text = try Self.title("{ \"navigationTitle\": \"Lake\", \(menu) }").menu.value
-    #expect(text?.first?.isEnabled == false)
-    let unknown = try Self.title("{ \"navigationTitle\": { \"$unknown\": \"x\" }, \(menu) }").menu.value
-    #expect(unknown?.first?.isEnabled == nil)
+    let boundTitleMenu = try Self.title("{ \"navigationTitle\": { \"binding\": \"name\" }, \(menu) }").menu.value
+    #expect(boundTitleMenu?.map(\.title) == ["Rename", "Duplicate"] && boundTitleMenu?.first?.isEnabled == true)
+    let textTitleMenu = try Self.title("{ \"navigationTitle\": \"Lake\", \(menu) }").menu.value
+    #expect(textTitleMenu?.first?.isEnabled == false)
+    let unknownTitleMenu = try Self.title("{ \"navigationTitle\": { \"$unknown\": \"x\" }, \(menu) }").menu.value
+    #expect(unknownTitleMenu?.first?.isEnabled == nil)
   }
 
-  @Test func titleMenuItemReplacesTheDefault() throws {
+  @Test func titleMenuItemReplacesTheDefaultMenu() throws {
     func menu(_ item: String) throws -> [String?]? {
       try Self.title("{ \"navigationTitle\": { \"binding\": \"name\" }, \"items\": [ \(item) ] }").menu.value?
         .map(\.title)
     }
-    let several = #""content": [ "RenameButton", { "Button": { "title": "Duplicate" } } ]"#
-    #expect(try menu("{ \"class\": \"ToolbarTitleMenu\", \(several) }") == ["Rename", "Duplicate"])
-    let one = #""content": { "Button": { "title": "Duplicate" } }"#
-    #expect(try menu("{ \"class\": \"ToolbarTitleMenu\", \(one) }") == ["Duplicate"])
-    // In a branch, or with unknown content, the menu is unknown.
-    #expect(try menu("{ \"class\": \"ToolbarTitleMenu\", \"when\": \"isEditing\", \(one) }") == nil)
+    let severalItems = #""content": [ "RenameButton", { "Button": { "title": "Duplicate" } } ]"#
+    #expect(try menu("{ \"class\": \"ToolbarTitleMenu\", \(severalItems) }") == ["Rename", "Duplicate"])
+    let oneItem = #""content": { "Button": { "title": "Duplicate" } }"#
+    #expect(try menu("{ \"class\": \"ToolbarTitleMenu\", \(oneItem) }") == ["Duplicate"])
+    // The menu is unknown if the item is in a branch or has unknown content.
+    #expect(try menu("{ \"class\": \"ToolbarTitleMenu\", \"when\": \"isEditing\", \(oneItem) }") == nil)
     #expect(try menu(#"{ "class": "ToolbarTitleMenu", "content": { "$unknown": "a view" } }"#) == nil)
   }
 
   @Test func aDocumentHasAHeaderOnIPadAndAProxyIconOnTheMac() throws {
     let text = #"{ "navigationTitle": "Lake", "navigationDocument": { "url": "https://example.com" } }"#
-    let iPad = try Self.title(text)
-    #expect(iPad.header == .known(.init(document: "https://example.com", isDraggable: true, hasShare: true)))
-    #expect(iPad.hasProxyIcon == .known(false))
+    let iPadTitle = try Self.title(text)
+    #expect(iPadTitle.header == .known(.init(document: "https://example.com", isDraggable: true, allowsSharing: true)))
+    #expect(iPadTitle.hasProxyIcon == .known(false))
     let mac = Environment(platform: .macOS, version: 15)
     #expect(try Self.title(text, on: mac).hasProxyIcon == .known(true))
-    // Sources disagree about a transferable document.
-    let type = #"{ "navigationDocument": { "transferable": "Place" } }"#
-    #expect(try Self.title(type, on: mac).hasProxyIcon.value == nil)
+    // Sources disagree on whether a transferable document has a proxy icon.
+    let transferableToolbar = #"{ "navigationDocument": { "transferable": "Place" } }"#
+    #expect(try Self.title(transferableToolbar, on: mac).hasProxyIcon.value == nil)
   }
 
   @Test func systemTitleMenuIsUnknown() throws {
@@ -153,14 +159,14 @@ import UIModelJSON
     #expect(try Self.title(#"{ "items": [ { "class": "ToolbarTitleMenu" } ] }"#).menu.value == nil)
   }
 
-  @Test func displayModeIsTheDeclaredOne() throws {
+  @Test func declaredDisplayModeIsUsed() throws {
     #expect(try Self.title(#"{ "toolbarTitleDisplayMode": "inline" }"#).mode == .known("inline"))
     #expect(try Self.title(#"{ "navigationBarTitleDisplayMode": "large" }"#).mode == .known("large"))
     #expect(try Self.title("{ }").mode.value == nil)
   }
 
   @Test func layoutIsExportedAsJSON() throws {
-    let json = try Self.layout(Self.bar, width: 180).json
+    let json = try Self.layout(Self.editorBar, width: 180).json
     #expect(json["fit"]?["overflowed"] == ["delete", "favorite"] && json["fit"]?["fits"] == true)
     #expect(json["areas"]?["overflow"]?.array?.first?["movedFrom"] == "center")
     #expect(json["title"]?["menu"]?.array?.first?["title"] == "Rename")

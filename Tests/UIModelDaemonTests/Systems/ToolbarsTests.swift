@@ -16,7 +16,7 @@ import UIModelJSON
   }
 
   /// The talk's toolbar: New, a control group, two other items, and a share link that is initially hidden.
-  static let places = #"""
+  static let placesToolbar = #"""
     { "ref": "places", "id": "com.example.places", "toolbarRole": "editor", "items": [
       { "id": "new", "placement": "primaryAction", "content": { "Button": { "title": "New" } } },
       { "id": "edits", "placement": "secondaryAction", "content": { "ControlGroup": { "content": ["A", "B"] } } },
@@ -33,26 +33,26 @@ import UIModelJSON
   // MARK: Areas (T1)
 
   @Test func editorRoleMovesSecondaryActionsToTheCenter() throws {
-    let toolbar = try Self.toolbar(Self.places)
-    let regular = ToolbarLayout(toolbar, in: ToolbarSetting(Self.iPad))
-    #expect(regular.titleArea == .known(.leading))
-    #expect(regular.entries(in: .trailing).map(\.name) == ["new"])
-    #expect(regular.entries(in: .center).map(\.name) == ["edits", "favorite", "delete"])
-    #expect(regular.entries(in: .customizationPopover).map(\.name) == ["share"])
-    let compact = ToolbarLayout(toolbar, in: ToolbarSetting(Self.iPad, .compact))
-    #expect(compact.titleArea == .known(.center))
-    #expect(compact.entries(in: .overflow).map(\.name) == ["edits", "favorite", "delete"])
+    let toolbar = try Self.toolbar(Self.placesToolbar)
+    let regularLayout = ToolbarLayout(toolbar, in: ToolbarSetting(Self.iPad))
+    #expect(regularLayout.titleArea == .known(.leading))
+    #expect(regularLayout.entries(in: .trailing).map(\.name) == ["new"])
+    #expect(regularLayout.entries(in: .center).map(\.name) == ["edits", "favorite", "delete"])
+    #expect(regularLayout.entries(in: .customizationPopover).map(\.name) == ["share"])
+    let compactLayout = ToolbarLayout(toolbar, in: ToolbarSetting(Self.iPad, .compact))
+    #expect(compactLayout.titleArea == .known(.center))
+    #expect(compactLayout.entries(in: .overflow).map(\.name) == ["edits", "favorite", "delete"])
   }
 
   @Test func releasesWithoutRolesKeepTheTitleInTheCenter() throws {
-    let old = Environment(platform: .iPadOS, version: 15)
-    let layout = ToolbarLayout(try Self.toolbar(Self.places), in: ToolbarSetting(old))
+    let environmentOn15 = Environment(platform: .iPadOS, version: 15)
+    let layout = ToolbarLayout(try Self.toolbar(Self.placesToolbar), in: ToolbarSetting(environmentOn15))
     #expect(layout.role == .known(.navigationStack) && layout.titleArea == .known(.center))
-    // The Mac has toolbar roles since macOS 13. Before, its automatic role applies.
-    let mac = ToolbarLayout(
+    // The Mac has toolbar roles since macOS 13. Earlier releases use the automatic role.
+    let macLayout = ToolbarLayout(
       try Self.toolbar(#"{ "toolbarRole": "browser", "items": [] }"#),
       in: ToolbarSetting(Environment(platform: .macOS, version: 12)))
-    #expect(mac.role == .known(.editor))
+    #expect(macLayout.role == .known(.editor))
   }
 
   @Test func secondaryActionsOverflowWithoutARole() throws {
@@ -66,8 +66,8 @@ import UIModelJSON
     #expect(try Self.areas("{ \(items) }", ToolbarSetting(Self.iPad)) == [.trailing])
     #expect(try Self.areas("{ \"id\": \"bar\", \(items) }", ToolbarSetting(Self.iPad)) == [.center])
     #expect(try Self.areas("{ \"id\": \"bar\", \(items) }", ToolbarSetting(Self.iPad, .compact)) == [.trailing])
-    let unknown = "{ \"id\": { \"$unknown\": \"a constant\" }, \(items) }"
-    #expect(try Self.areas(unknown, ToolbarSetting(Self.iPad)) == [nil])
+    let toolbarWithUnknownID = "{ \"id\": { \"$unknown\": \"a constant\" }, \(items) }"
+    #expect(try Self.areas(toolbarWithUnknownID, ToolbarSetting(Self.iPad)) == [nil])
   }
 
   @Test func backButtonMovesNavigationItemsInCompactWidth() throws {
@@ -105,17 +105,17 @@ import UIModelJSON
       let environment = Environment(platform: platform, version: 18)
       return ToolbarLayout(toolbar, in: ToolbarSetting(environment, states: states)).text
     }
-    let picker = #""content": "Picker""#
-    #expect(try text(picker) == "title: Lake, replaced by Picker\ncenter: Picker\n")
+    let pickerMember = #""content": "Picker""#
+    #expect(try text(pickerMember) == "title: Lake, replaced by Picker\ncenter: Picker\n")
     // On the Mac, the item is in the center of the toolbar, and the title stays leading.
-    #expect(try text(picker, .macOS) == "title: Lake, leading\ncenter: Picker\n")
-    let inBranch = #""content": "Picker", "when": "isEditing""#
-    #expect(try text(inBranch) == "title: Lake, center\ncenter: Picker\n")
-    #expect(try text(inBranch, states: ["isEditing"]) == "title: Lake, replaced by Picker\ncenter: Picker\n")
-    #expect(try text(inBranch, states: []) == "title: Lake, center\n")
+    #expect(try text(pickerMember, .macOS) == "title: Lake, leading\ncenter: Picker\n")
+    let pickerInBranch = #""content": "Picker", "when": "isEditing""#
+    #expect(try text(pickerInBranch) == "title: Lake, center\ncenter: Picker\n")
+    #expect(try text(pickerInBranch, states: ["isEditing"]) == "title: Lake, replaced by Picker\ncenter: Picker\n")
+    #expect(try text(pickerInBranch, states: []) == "title: Lake, center\n")
   }
 
-  @Test func titleMenuIsNoBarItem() throws {
+  @Test func titleMenuIsNotABarItem() throws {
     let text = #"{ "items": [ { "class": "ToolbarTitleMenu" }, { "content": "A" } ] }"#
     #expect(try Self.areas(text, ToolbarSetting(Self.iPad)) == [.trailing])
   }
@@ -124,8 +124,8 @@ import UIModelJSON
     func title(_ text: String) throws -> ResolvedToolbarTitle {
       ToolbarLayout(try Self.toolbar(text), in: ToolbarSetting(Self.iPad)).title
     }
-    let inGroup = try title(#"{ "documentGroup": true }"#)
-    #expect(inGroup.isEditable == .known(true) && inGroup.text.value == nil)
+    let documentGroupTitle = try title(#"{ "documentGroup": true }"#)
+    #expect(documentGroupTitle.isEditable == .known(true) && documentGroupTitle.text.value == nil)
     #expect(try title("{}").isEditable == .known(false))
     #expect(try title(#"{ "documentGroup": true, "navigationTitle": "Trip" }"#).isEditable == .known(false))
     #expect(try title(#"{ "documentGroup": { "$unknown": "x" } }"#).isEditable.value == nil)
@@ -133,13 +133,14 @@ import UIModelJSON
 
   @Test func unlabeledGroupHasOneItemPerView() throws {
     let views = #""class": "ToolbarItemGroup", "placement": "primaryAction", "content": ["A", "B"]"#
-    let split = ToolbarLayout(try Self.toolbar("{ \"items\": [ { \(views) } ] }"), in: ToolbarSetting(Self.iPad))
-    #expect(split.entries.map(\.part) == [0, 1])
-    let labelled = "{ \"items\": [ { \(views), \"label\": \"Edits\" } ] }"
-    #expect(ToolbarLayout(try Self.toolbar(labelled), in: ToolbarSetting(Self.iPad)).entries.map(\.part) == [nil])
+    let splitLayout = ToolbarLayout(try Self.toolbar("{ \"items\": [ { \(views) } ] }"), in: ToolbarSetting(Self.iPad))
+    #expect(splitLayout.entries.map(\.viewIndex) == [0, 1])
+    let labeledGroup = "{ \"items\": [ { \(views), \"label\": \"Edits\" } ] }"
+    #expect(
+      ToolbarLayout(try Self.toolbar(labeledGroup), in: ToolbarSetting(Self.iPad)).entries.map(\.viewIndex) == [nil])
   }
 
-  @Test func branchesFollowTheStates() throws {
+  @Test func visibleItemsFollowTheNamedStates() throws {
     let text = #"""
       { "items": [ { "ref": "done", "when": "isEditing", "content": "Done" },
         { "ref": "edit", "when": { "not": "isEditing" }, "content": "Edit" },
@@ -167,8 +168,8 @@ import UIModelJSON
           #expect((area == nil) == fact.unavailableOn.contains(platform), "\(placement) on \(platform)")
         }
       }
-      // A platform without a placement has no release that introduced the placement.
-      if fact.unavailableOn.contains(platform) { #expect(fact.availability.introduced(on: platform) == nil) }
+      // If a platform lacks the placement, no release of the platform introduced the placement.
+      if fact.unavailableOn.contains(platform) { #expect(fact.availability.release(on: platform) == nil) }
     }
   }
 
@@ -180,77 +181,79 @@ import UIModelJSON
   // MARK: Customization (T5, T6)
 
   @Test func iPadCustomizesSecondaryActionsOnly() throws {
-    let toolbar = try Self.toolbar(Self.places)
-    let iPad = ToolbarCustomization(toolbar, in: Self.iPad)
-    #expect(iPad.isOffered == .known(true))
-    #expect(iPad.customizableEntries.map { $0.id?.literal } == ["edits", "favorite", "delete", "share"])
-    #expect(iPad.popover.map { $0.id?.literal } == ["share"])
-    let mac = ToolbarCustomization(toolbar, in: Environment(platform: .macOS, version: 14))
-    #expect(mac.customizableEntries.count == 5)
+    let toolbar = try Self.toolbar(Self.placesToolbar)
+    let iPadCustomization = ToolbarCustomization(toolbar, in: Self.iPad)
+    #expect(iPadCustomization.isOffered == .known(true))
+    #expect(iPadCustomization.customizableEntries.map { $0.id?.literal } == ["edits", "favorite", "delete", "share"])
+    #expect(iPadCustomization.popoverEntries.map { $0.id?.literal } == ["share"])
+    let macCustomization = ToolbarCustomization(toolbar, in: Environment(platform: .macOS, version: 14))
+    #expect(macCustomization.customizableEntries.count == 5)
     #expect(ToolbarCustomization(toolbar, in: Environment(platform: .iOS, version: 18)).customizableEntries.isEmpty)
     #expect(ToolbarCustomization(toolbar, in: Environment(platform: .iPadOS, version: 15)).customizableEntries.isEmpty)
-    let vision = ToolbarCustomization(toolbar, in: Environment(platform: .visionOS, version: 1))
-    #expect(vision.isOffered.value == nil && vision.customizableEntries.isEmpty)
+    let visionCustomization = ToolbarCustomization(toolbar, in: Environment(platform: .visionOS, version: 1))
+    #expect(visionCustomization.isOffered.value == nil && visionCustomization.customizableEntries.isEmpty)
   }
 
   @Test func usersAddRemoveAndMoveItems() throws {
-    let toolbar = try Self.toolbar(Self.places)
-    var bar = try #require(ToolbarArrangement(ToolbarCustomization(toolbar, in: Self.iPad), of: toolbar))
-    #expect(bar.bar == ["edits", "favorite", "delete"] && bar.popover == ["share"])
-    #expect(bar.apply(.add("share", at: 1)) == nil)
-    #expect(bar.bar == ["edits", "share", "favorite", "delete"] && bar.popover.isEmpty)
-    #expect(bar.apply(.add("share", at: 0)) == .alreadyInBar)
-    #expect(bar.apply(.remove("delete")) == nil)
-    #expect(bar.popover == ["delete"] && bar.overflow == ["delete"])
-    #expect(bar.apply(.remove("favorite")) == .notRemovable)
-    #expect(bar.apply(.move("favorite", to: 0)) == nil)
-    #expect(bar.bar == ["favorite", "edits", "share"])
-    #expect(bar.apply(.remove("new")) == .unknownItem)
-    #expect(bar.apply(.reset) == nil)
-    #expect(bar.bar == ["edits", "favorite", "delete"] && bar.popover == ["share"])
+    let toolbar = try Self.toolbar(Self.placesToolbar)
+    var arrangement = try #require(ToolbarArrangement(ToolbarCustomization(toolbar, in: Self.iPad), of: toolbar))
+    #expect(arrangement.bar == ["edits", "favorite", "delete"] && arrangement.popover == ["share"])
+    #expect(arrangement.apply(.add("share", at: 1)) == nil)
+    #expect(arrangement.bar == ["edits", "share", "favorite", "delete"] && arrangement.popover.isEmpty)
+    #expect(arrangement.apply(.add("share", at: 0)) == .alreadyInBar)
+    #expect(arrangement.apply(.remove("delete")) == nil)
+    #expect(arrangement.popover == ["delete"] && arrangement.overflow == ["delete"])
+    #expect(arrangement.apply(.remove("favorite")) == .notRemovable)
+    #expect(arrangement.apply(.move("favorite", to: 0)) == nil)
+    #expect(arrangement.bar == ["favorite", "edits", "share"])
+    #expect(arrangement.apply(.remove("new")) == .unknownItem)
+    #expect(arrangement.apply(.reset) == nil)
+    #expect(arrangement.bar == ["edits", "favorite", "delete"] && arrangement.popover == ["share"])
   }
 
-  @Test func disabledItemsPrecedeTheOthers() throws {
+  @Test func disabledItemsPrecedeCustomizableItems() throws {
     let toolbar = try Self.toolbar(
       #"""
       { "id": "bar", "items": [ { "id": "a", "placement": "secondaryAction", "content": "A" },
         { "id": "b", "placement": "secondaryAction", "content": "B", "customizationBehavior": "disabled" } ] }
       """#)
-    var bar = try #require(ToolbarArrangement(ToolbarCustomization(toolbar, in: Self.iPad), of: toolbar))
-    #expect(bar.bar == ["b", "a"])
-    #expect(bar.apply(.move("a", to: 0)) == nil)
-    #expect(bar.bar == ["b", "a"])
-    #expect(bar.apply(.move("b", to: 1)) == .notMovable)
+    var arrangement = try #require(ToolbarArrangement(ToolbarCustomization(toolbar, in: Self.iPad), of: toolbar))
+    #expect(arrangement.bar == ["b", "a"])
+    #expect(arrangement.apply(.move("a", to: 0)) == nil)
+    #expect(arrangement.bar == ["b", "a"])
+    #expect(arrangement.apply(.move("b", to: 1)) == .notMovable)
   }
 
   /// Random changes neither remove nor duplicate an item, and `favorite`, which cannot be removed, stays in the bar.
   @Test func randomChangesKeepEachItemOnce() throws {
-    let toolbar = try Self.toolbar(Self.places)
-    let start = try #require(ToolbarArrangement(ToolbarCustomization(toolbar, in: Self.iPad), of: toolbar))
-    var bar = start
+    let toolbar = try Self.toolbar(Self.placesToolbar)
+    let initialArrangement = try #require(ToolbarArrangement(ToolbarCustomization(toolbar, in: Self.iPad), of: toolbar))
+    var arrangement = initialArrangement
     var seed: UInt64 = 7
-    func random(_ count: Int) -> Int {
+    func random(_ bound: Int) -> Int {
       seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int((seed >> 33) % UInt64(count))
+      return Int((seed >> 33) % UInt64(bound))
     }
     let ids = ["new", "edits", "favorite", "delete", "share", "none"]
     for _ in 0..<2_000 {
       let id = ids[random(ids.count)]
-      let before = bar
+      let previousArrangement = arrangement
       let change: ToolbarArrangement.Change =
         switch random(3) {
         case 0: .add(id, at: random(6) - 1)
         case 1: .remove(id)
         default: .move(id, to: random(6) - 1)
         }
-      if bar.apply(change) != nil { #expect(bar == before) }
-      #expect((bar.bar + bar.popover).sorted() == (start.bar + start.popover).sorted())
-      #expect(bar.bar.contains("favorite"))
+      if arrangement.apply(change) != nil { #expect(arrangement == previousArrangement) }
+      #expect(
+        (arrangement.bar + arrangement.popover).sorted()
+          == (initialArrangement.bar + initialArrangement.popover).sorted())
+      #expect(arrangement.bar.contains("favorite"))
     }
   }
 
   @Test func layoutAndCustomizationAreExportedAsJSON() throws {
-    let toolbar = try Self.toolbar(Self.places)
+    let toolbar = try Self.toolbar(Self.placesToolbar)
     let layout = ToolbarLayout(toolbar, in: ToolbarSetting(Self.iPad)).json
     #expect(layout["areas"]?["trailing"]?.array?.first?["name"] == "new")
     #expect(layout["titleArea"] == "leading" && layout["toolbarRole"] == "editor")
@@ -261,24 +264,25 @@ import UIModelJSON
 
   // MARK: Branches
 
-  @Test func branchesExcludeAndAccompany() {
+  @Test func branchConditionsExcludeOrImplyEachOther() {
     let editing = BranchCondition([.state("isEditing")])
     let reading = BranchCondition([.notState("isEditing")])
-    let both = BranchCondition([.state("isEditing"), .state("hasSelection")])
+    let editingWithSelection = BranchCondition([.state("isEditing"), .state("hasSelection")])
     let map = BranchCondition([.branch(of: "mode", "map")])
     let list = BranchCondition([.branch(of: "mode", "list")])
-    #expect(editing.excludes(reading) && reading.excludes(both) && map.excludes(list))
+    #expect(editing.excludes(reading) && reading.excludes(editingWithSelection) && map.excludes(list))
     #expect(!editing.excludes(map) && !editing.impliesOrIsImpliedBy(map) && !map.impliesOrIsImpliedBy(list))
     #expect(
-      editing.impliesOrIsImpliedBy(both) && both.impliesOrIsImpliedBy(editing)
+      editing.impliesOrIsImpliedBy(editingWithSelection) && editingWithSelection.impliesOrIsImpliedBy(editing)
         && BranchCondition.always.impliesOrIsImpliedBy(map))
-    // A condition that never holds accompanies no other condition.
+    // A condition that never holds neither implies another condition nor is implied by another condition.
     #expect(!BranchCondition([.state("a"), .notState("a")]).impliesOrIsImpliedBy(.always))
   }
 
-  /// Compares the answers with all possible sessions. Conditions that exclude each other never hold together. Of
-  /// conditions that accompany each other, one holds whenever the other does.
-  @Test func branchesAgreeWithEverySession() {
+  /// Compares the relations between conditions with the values of the conditions in all possible sessions. Conditions
+  /// that exclude each other never hold together. If one condition implies another condition, both hold whenever the
+  /// first condition holds.
+  @Test func conditionRelationsAgreeWithEverySession() {
     let parts: [BranchCondition.Part] = [
       .state("a"), .notState("a"), .state("b"), .notState("b"), .branch(of: "m", "x"), .branch(of: "m", "y"),
     ]
@@ -288,15 +292,17 @@ import UIModelJSON
     let sessions = ["", "a"].flatMap { a in
       ["", "b"].flatMap { b in ["m=x", "m=y", "m=z"].map { Set([a, b, $0]) } }
     }
-    let holding = conditions.map { condition in sessions.map { condition.holds(in: $0) } }
-    for (one, here) in zip(conditions, holding) {
-      for (other, there) in zip(conditions, holding) {
-        let both = zip(here, there).map { $0 && $1 }
+    let truthValues = conditions.map { condition in sessions.map { condition.holds(in: $0) } }
+    for (one, here) in zip(conditions, truthValues) {
+      for (other, there) in zip(conditions, truthValues) {
+        let conjunctionValues = zip(here, there).map { $0 && $1 }
         #expect(
           one.impliesOrIsImpliedBy(other) == other.impliesOrIsImpliedBy(one)
             && one.excludes(other) == other.excludes(one))
-        if one.excludes(other) { #expect(!both.contains(true)) }
-        if one.impliesOrIsImpliedBy(other) { #expect(both.contains(true) && (both == here || both == there)) }
+        if one.excludes(other) { #expect(!conjunctionValues.contains(true)) }
+        if one.impliesOrIsImpliedBy(other) {
+          #expect(conjunctionValues.contains(true) && (conjunctionValues == here || conjunctionValues == there))
+        }
       }
     }
   }

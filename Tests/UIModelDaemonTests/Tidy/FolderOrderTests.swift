@@ -43,22 +43,22 @@ import Testing
   ]
 
   /// Returns the uses of types from higher folders, such as "SwiftFile.swift: SwiftEvaluator".
-  static func upward(_ files: [TidyTests.SourceFile], _ order: Order) -> [String] {
+  static func upwardUses(_ files: [TidyTests.SourceFile], _ order: Order) -> [String] {
     var levels: [Substring: Set<Int>] = [:]
     for file in files {
       guard let level = order.level(of: file) else { continue }
-      for name in declared(in: file) { levels[name, default: []].insert(level) }
+      for name in declaredTypes(in: file) { levels[name, default: []].insert(level) }
     }
     return files.flatMap { file -> [String] in
       guard let level = order.level(of: file) else { return [] }
       // A name that is also declared in a lower folder may refer to that declaration.
-      let above = used(in: file).filter { name in levels[name].map { $0.allSatisfy { $0 > level } } ?? false }
-      return above.map { "\(file.path.split(separator: "/").last ?? ""): \($0)" }
+      let upperTypes = usedNames(in: file).filter { name in levels[name].map { $0.allSatisfy { $0 > level } } ?? false }
+      return upperTypes.map { "\(file.path.split(separator: "/").last ?? ""): \($0)" }
     }.sorted()
   }
 
-  /// Returns the top-level types that a file declares for other files.
-  private static func declared(in file: TidyTests.SourceFile) -> [Substring] {
+  /// Returns the top-level types of a file that other files can use.
+  private static func declaredTypes(in file: TidyTests.SourceFile) -> [Substring] {
     file.code.compactMap { line in
       guard line.text.first?.isLetter == true else { return nil }
       let words = line.text.prefix { $0 != "{" && $0 != ":" && $0 != "<" && $0 != "(" }.split(separator: " ")
@@ -70,26 +70,27 @@ import Testing
     }
   }
 
-  /// Returns the words that may be types: capitalized, outside of strings and not after a period.
-  private static func used(in file: TidyTests.SourceFile) -> Set<Substring> {
+  /// Returns the possible type names in a file: capitalized words that are outside of strings and do not follow a
+  /// period.
+  private static func usedNames(in file: TidyTests.SourceFile) -> Set<Substring> {
     var names: Set<Substring> = []
     for line in file.code {
       let text = line.text.utf8
-      var (at, isInString, last) = (text.startIndex, false, UInt8(ascii: " "))
-      while at < text.endIndex {
-        let byte = text[at]
-        if byte == UInt8(ascii: "\""), last != UInt8(ascii: "\\") { isInString.toggle() }
+      var (index, isInString, previousByte) = (text.startIndex, false, UInt8(ascii: " "))
+      while index < text.endIndex {
+        let byte = text[index]
+        if byte == UInt8(ascii: "\""), previousByte != UInt8(ascii: "\\") { isInString.toggle() }
         guard isWord(byte) else {
-          last = byte
-          at = text.index(after: at)
+          previousByte = byte
+          index = text.index(after: index)
           continue
         }
-        let end = text[at...].firstIndex { !isWord($0) } ?? text.endIndex
-        if !isInString, last != UInt8(ascii: "."), (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) {
-          names.insert(line.text[at..<end])
+        let end = text[index...].firstIndex { !isWord($0) } ?? text.endIndex
+        if !isInString, previousByte != UInt8(ascii: "."), (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) {
+          names.insert(line.text[index..<end])
         }
-        last = text[text.index(before: end)]
-        at = end
+        previousByte = text[text.index(before: end)]
+        index = end
       }
     }
     return names
@@ -105,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: orders) func codeUsesOnlyLowerFolders(_ order: Order) {
-    #expect(FolderOrderTests.upward(TidyTests.sources, order) == [])
+    #expect(FolderOrderTests.upwardUses(TidyTests.sources, order) == [])
   }
 
   @Test(arguments: orders) func orderContainsAllFolders(_ order: Order) {
@@ -124,16 +125,16 @@ import Testing
     #expect(Set(targets) == Set(Self.orders.map { $0.target[...] }))
   }
 
-  @Test(arguments: orders) func upwardUseIsFound(_ order: Order) {
+  @Test(arguments: orders) func useOfAHigherFolderIsDetected(_ order: Order) {
     func file(_ folder: String?, _ text: String) -> TidyTests.SourceFile {
       TidyTests.SourceFile(path: "Sources/UIModelDaemon/\(order.target)/\(folder ?? "")/A.swift", text: text)
     }
-    let high = file(order.folders.last, "package struct Upper {}\nprivate struct Own {}\n")
-    let uses = "struct Lower { let text = \"Upper\" }\n"
-    let low = file(order.folders.first, uses + "extension Lower { var upper: Upper? { .Upper } }\n")
-    #expect(FolderOrderTests.upward([high, low], order) == ["A.swift: Upper"])
-    #expect(FolderOrderTests.upward([high, file(order.folders.first, uses)], order) == [])
-    let other = file(order.folders.last, "let upper: Upper? = nil\nlet lower: Lower? = nil\n")
-    #expect(FolderOrderTests.upward([high, other, file(order.folders.first, uses)], order) == [])
+    let upperFile = file(order.folders.last, "package struct Upper {}\nprivate struct Own {}\n")
+    let lowerSource = "struct Lower { let text = \"Upper\" }\n"
+    let lowerFile = file(order.folders.first, lowerSource + "extension Lower { var upper: Upper? { .Upper } }\n")
+    #expect(FolderOrderTests.upwardUses([upperFile, lowerFile], order) == ["A.swift: Upper"])
+    #expect(FolderOrderTests.upwardUses([upperFile, file(order.folders.first, lowerSource)], order) == [])
+    let otherFile = file(order.folders.last, "let upper: Upper? = nil\nlet lower: Lower? = nil\n")
+    #expect(FolderOrderTests.upwardUses([upperFile, otherFile, file(order.folders.first, lowerSource)], order) == [])
   }
 }

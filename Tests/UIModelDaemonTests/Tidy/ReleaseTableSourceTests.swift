@@ -3,7 +3,7 @@ import Testing
 @testable import UIModelPlatform
 @testable import UIModelSystems
 
-/// Checks by the source text that `ReleaseTables` contains every table that depends on the release.
+/// Checks in the source text that `ReleaseTables` lists every table of facts that depend on the release.
 @Suite struct ReleaseTableSourceTests {
   typealias SourceFile = TidyTests.SourceFile
 
@@ -23,7 +23,7 @@ import Testing
   /// Whether a file cites a source for its facts.
   static func citesSources(_ file: SourceFile) -> Bool { file.code.contains { $0.text.contains("Source(\"") } }
 
-  /// Whether a file compares releases.
+  /// Whether a file compares release numbers or defines an availability by release.
   static func comparesReleases(_ file: SourceFile) -> Bool {
     let pattern = /[vV]ersion\s*(?:<|>=)\s*(?:\d|Version\()|Availability\((?:iOS|macOS|visionOS):/
     return file.code.contains { $0.text.firstMatch(of: pattern) != nil }
@@ -31,58 +31,58 @@ import Testing
 
   static func folder(of path: String) -> Substring { path[..<(path.lastIndex(of: "/") ?? path.startIndex)] }
 
-  /// Returns the places of release-dependent facts without a listed table: files of the platform and folders of
-  /// systems.
-  static func unlisted(in files: [SourceFile], listed: Set<String>) -> [String] {
-    let facts = files.filter { $0.path.contains("/Platform/Tables/") && citesSources($0) }
-      .filter { tables(in: $0).isDisjoint(with: listed) }.map(\.path)
-    let computing = files.filter {
+  /// Returns the paths of release-dependent facts that do not belong to a listed table: files in `Platform/Tables`, and
+  /// folders in `Systems/Behavior` and `Systems/Schema`.
+  static func unlistedPaths(in files: [SourceFile], listedTables: Set<String>) -> [String] {
+    let filePaths = files.filter { $0.path.contains("/Platform/Tables/") && citesSources($0) }
+      .filter { tables(in: $0).isDisjoint(with: listedTables) }.map(\.path)
+    let comparingFiles = files.filter {
       ($0.path.contains("/Systems/Behavior/") || $0.path.contains("/Systems/Schema/")) && comparesReleases($0)
     }
-    let folders = Set(computing.map { folder(of: $0.path) }).filter { folder in
-      !files.contains { Self.folder(of: $0.path) == folder && !types(in: $0).isDisjoint(with: listed) }
+    let folders = Set(comparingFiles.map { folder(of: $0.path) }).filter { folder in
+      !files.contains { Self.folder(of: $0.path) == folder && !types(in: $0).isDisjoint(with: listedTables) }
     }
-    return (facts + folders.map { String($0) }).sorted()
+    return (filePaths + folders.map { String($0) }).sorted()
   }
 
-  static let listed = Set(ReleaseTables.all.map { String(describing: $0) })
+  static let listedTables = Set(ReleaseTables.all.map { String(describing: $0) })
 
-  @Test func everyTableIsInTheList() {
-    let declared = TidyTests.sources.reduce(into: Set<String>()) { $0.formUnion(Self.tables(in: $1)) }
-    #expect(declared == Self.listed)
+  @Test func everyReleaseTableIsListed() {
+    let declaredTables = TidyTests.sources.reduce(into: Set<String>()) { $0.formUnion(Self.tables(in: $1)) }
+    #expect(declaredTables == Self.listedTables)
   }
 
-  @Test func everyFactByReleaseBelongsToATable() {
-    #expect(Self.unlisted(in: TidyTests.sources, listed: Self.listed) == [])
+  @Test func everyReleaseDependentFactIsInAListedTable() {
+    #expect(Self.unlistedPaths(in: TidyTests.sources, listedTables: Self.listedTables) == [])
   }
 
   // MARK: Detection
 
-  private func platform(_ text: String) -> SourceFile {
+  private func platformFile(_ text: String) -> SourceFile {
     SourceFile(path: "Sources/UIModelDaemon/Platform/Tables/Gestures.swift", text: text)
   }
 
-  private func system(_ text: String) -> SourceFile {
+  private func systemFile(_ text: String) -> SourceFile {
     SourceFile(path: "Sources/UIModelDaemon/Systems/Behavior/Gestures/Swipe.swift", text: text)
   }
 
-  @Test func unlistedPlatformTableIsFound() {
-    let unlistedFile = platform("enum Gestures {\n  static let source = Source(\"a talk\", .talk)\n}\n")
-    #expect(Self.unlisted(in: [unlistedFile], listed: []) == [unlistedFile.path])
-    let table = platform("enum Gestures: ReleaseTable {\n  static let source = Source(\"a talk\", .talk)\n}\n")
-    #expect(Self.unlisted(in: [table], listed: []) == [table.path])
-    #expect(Self.unlisted(in: [table], listed: ["Gestures"]) == [])
-    #expect(Self.unlisted(in: [platform("enum Gestures {}\n")], listed: []) == [])
+  @Test func unlistedPlatformTableIsReported() {
+    let unlistedFile = platformFile("enum Gestures {\n  static let source = Source(\"a talk\", .talk)\n}\n")
+    #expect(Self.unlistedPaths(in: [unlistedFile], listedTables: []) == [unlistedFile.path])
+    let tableFile = platformFile("enum Gestures: ReleaseTable {\n  static let source = Source(\"a talk\", .talk)\n}\n")
+    #expect(Self.unlistedPaths(in: [tableFile], listedTables: []) == [tableFile.path])
+    #expect(Self.unlistedPaths(in: [tableFile], listedTables: ["Gestures"]) == [])
+    #expect(Self.unlistedPaths(in: [platformFile("enum Gestures {}\n")], listedTables: []) == [])
   }
 
   @Test(arguments: ["guard version >= 16 else { return }", "if environment.version < Version(16, 1) {}"])
-  func unlistedSystemComparingReleasesIsFound(_ code: String) {
-    let file = system("struct Swipe {\n  \(code)\n}\n")
-    #expect(Self.unlisted(in: [file], listed: []) == ["Sources/UIModelDaemon/Systems/Behavior/Gestures"])
-    #expect(Self.unlisted(in: [file], listed: ["Swipe"]) == [])
+  func unlistedSystemThatComparesReleasesIsReported(_ code: String) {
+    let file = systemFile("struct Swipe {\n  \(code)\n}\n")
+    #expect(Self.unlistedPaths(in: [file], listedTables: []) == ["Sources/UIModelDaemon/Systems/Behavior/Gestures"])
+    #expect(Self.unlistedPaths(in: [file], listedTables: ["Swipe"]) == [])
   }
 
   @Test func comparisonWithATableReleaseIsAllowed() {
-    #expect(Self.unlisted(in: [system("if version < table.since {}\n")], listed: []) == [])
+    #expect(Self.unlistedPaths(in: [systemFile("if version < table.since {}\n")], listedTables: []) == [])
   }
 }

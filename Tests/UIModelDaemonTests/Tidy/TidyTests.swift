@@ -12,7 +12,8 @@ import Testing
     var lines: [Substring] { text.split(whereSeparator: \.isNewline) }
     var lineCount: Int { text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count - 1 }
 
-    /// The lines with their numbers, without comments and without multi-line raw strings, which contain examples.
+    /// The lines of code with one-based line numbers. Comments are removed. Lines in multi-line raw strings, which
+    /// contain examples, are empty.
     var code: [(number: Int, text: Substring)] {
       var isInString = false
       return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated().map { index, line in
@@ -23,7 +24,8 @@ import Testing
     }
 
     /// Records an issue for each line of code that matches a pattern.
-    /// - Parameter hints: A file without any of these strings is skipped, because matching takes time.
+    /// - Parameter hints: strings to search for first. A file without any of these strings is skipped, because matching
+    ///   takes time.
     func refuse(_ hints: [String], _ pattern: some RegexComponent, _ reason: String) {
       guard hints.contains(where: { text.contains($0) }) else { return }
       for line in code where line.text.firstMatch(of: pattern) != nil {
@@ -35,7 +37,8 @@ import Testing
   static let sources = files(in: "Sources")
   static let rules = sources.filter { $0.path.contains("/Systems/Rules/") }
 
-  /// The files of the engine, the code without side effects between the protocol and the operating system.
+  /// The source files of the engine. The engine is the code without side effects between the protocol and the operating
+  /// system.
   static let engine = sources.filter { file in
     ["Platform", "Swift", "Systems", "Engine"].contains { file.path.hasPrefix("Sources/UIModelDaemon/\($0)/") }
   }
@@ -52,29 +55,29 @@ import Testing
     #expect(TidyTests.sources.count > 200 && TidyTests.rules.count > 40)
   }
 
-  /// Limits each file to 400 lines, because a file has one subject. Tables may be longer.
-  @Test(arguments: sources) func filesAreShort(_ file: SourceFile) {
+  /// Limits each file to 400 lines, because a file should have one subject. Tables may be longer.
+  @Test(arguments: sources) func sourceFileHasAtMost400Lines(_ file: SourceFile) {
     let isTable = file.path.contains("/Platform/Tables/") || file.path.contains("/Systems/Schema/")
     #expect(isTable || file.lineCount <= 400)
   }
 
-  /// Refuses code that can stop the process, because no input may do that.
-  @Test(arguments: sources) func noCodeStopsTheProcess(_ file: SourceFile) {
+  /// Rejects code that can stop the process, because no input may stop the daemon.
+  @Test(arguments: sources) func codeCannotStopTheProcess(_ file: SourceFile) {
     file.refuse(
       ["fatalError", "Failure(", "precondition", "assert", "try!", "as!"],
       /\b(?:fatalError|preconditionFailure|assertionFailure|precondition|assert)\(|\btry!|\bas!/,
       "stops the process, or may")
   }
 
-  /// Refuses code that prints, because standard output belongs to the protocol.
+  /// Rejects code that prints, because standard output belongs to the protocol.
   @Test(arguments: sources.filter { !$0.path.hasPrefix("Sources/daemon-client/") })
-  func noCodePrints(_ file: SourceFile) {
-    // This file prints in order to test that a stray print does no harm.
+  func codeDoesNotPrint(_ file: SourceFile) {
+    // This file prints in order to test that printing does not disturb the protocol.
     guard !file.path.hasSuffix("/TestingRoutes.swift") else { return }
     file.refuse(["rint(", "dump("], /(?:^|[^.\w])(?:print|debugPrint|dump)\(/, "prints")
   }
 
-  /// Only one file imports Foundation. The engine uses the standard library instead.
+  /// Only one file imports Foundation. All other files use the standard library.
   @Test(arguments: sources) func onlyFileSystemImportsFoundation(_ file: SourceFile) {
     guard file.path != "Sources/UIModelDaemon/Daemon/System/FileSystem.swift" else { return }
     file.refuse(["import Foundation"], /^\s*(?:@\w+\s+)?import Foundation/, "imports Foundation")
@@ -91,14 +94,14 @@ import Testing
       "takes lines apart by characters")
   }
 
-  /// The engine does not know JSON-RPC, the Language Server Protocol or the C library.
+  /// The engine must not use JSON-RPC, the Language Server Protocol or the C library.
   @Test(arguments: engine + sources.filter { $0.path.hasPrefix("Sources/Protocol/JSON/") })
   func engineDoesNotUseTheProtocol(_ file: SourceFile) {
     file.refuse(
       ["import ", "LSP."], /^\s*import (?:UIModelProtocol|UIModelDaemon|Glibc|Musl|Darwin)|\bLSP\./, "knows the wire")
   }
 
-  /// The engine has no global state. Only its support code uses threads, to process large documents.
+  /// The engine must not have global state. Only its support code uses threads, to process large documents.
   @Test(arguments: engine) func engineIsPure(_ file: SourceFile) {
     // Code that uses several threads belongs in this folder.
     guard !file.path.contains("/Platform/Support/") else { return }
@@ -107,20 +110,19 @@ import Testing
       /^\s*import (?:Dispatch|Synchronization)|\bstatic var [^{]*=/, "is not pure")
   }
 
-  /// A file contains at most one rule.
   @Test(arguments: rules) func fileHasAtMostOneRule(_ file: SourceFile) {
     let count = file.code.count { $0.text.contains("static let description = RuleDescription(") }
     #expect(count <= 1)
   }
 
-  /// A file with `package` declarations contains doc comments.
-  @Test(arguments: sources) func filesHaveDocComments(_ file: SourceFile) {
+  /// A file with `package` declarations must contain doc comments.
+  @Test(arguments: sources) func fileWithPackageAPIHasDocComments(_ file: SourceFile) {
     guard !file.path.hasSuffix("main.swift"), file.lines.contains(where: { $0.hasPrefix("package ") }) else { return }
     #expect(file.text.contains("///"))
   }
 
   /// Limits each test file to 400 lines, because other people read the tests too.
-  @Test(arguments: files(in: "Tests")) func testsAreShort(_ file: SourceFile) {
+  @Test(arguments: files(in: "Tests")) func testFileHasAtMost400Lines(_ file: SourceFile) {
     #expect(file.lineCount <= 400)
   }
 }

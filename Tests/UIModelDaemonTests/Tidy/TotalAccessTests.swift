@@ -1,7 +1,8 @@
 import Testing
 
-/// Checks that code which reads Swift, projects and property lists cannot trap on any input. `TotalAccess` makes ranges
-/// and subscripts total. Other forms that can trap are refused here, except for reviewed uses.
+/// Checks that code which reads Swift, projects and property lists cannot trap on any input. `TotalAccess` defines
+/// ranges and subscripts that never trap. These tests reject other forms of code that can trap, except for reviewed
+/// uses.
 @Suite struct TotalAccessTests {
   private static let folder = "Sources/UIModelDaemon/"
   private static let platformFolders = ["Platform/"]
@@ -14,7 +15,7 @@ import Testing
     }
   }
 
-  /// A form of code that can trap, with the number of reviewed uses by file name.
+  /// A form of code that can trap, with the number of reviewed uses in each file.
   struct Form: Sendable, CustomTestStringConvertible {
     let reason: String
     /// Only lines with one of these words are matched, because matching takes time.
@@ -61,53 +62,55 @@ import Testing
     #expect(TotalAccessTests.sources.count > 250)
   }
 
-  @Test(arguments: forms) func trappingFormsAreNotUsed(_ form: Form) throws {
+  @Test(arguments: forms) func unreviewedTrappingFormsAreNotUsed(_ form: Form) throws {
     let pattern = try Regex(form.pattern)
     for file in Self.sources where form.hints.contains(where: { file.text.contains($0) }) {
-      let found = file.code.flatMap { line -> [String] in
+      let uses = file.code.flatMap { line -> [String] in
         guard form.hints.contains(where: { line.text.contains($0) }) else { return [] }
-        return Self.withoutStrings(line.text).matches(of: pattern).map { _ in "\(line.number): \(line.text)" }
+        return Self.removingStrings(line.text).matches(of: pattern).map { _ in "\(line.number): \(line.text)" }
       }
-      let proven = form.proven[Self.name(of: file)] ?? 0
-      #expect(found.count == proven, "\(file.path): \(form.reason)\n\(found.joined(separator: "\n"))")
+      let reviewedCount = form.proven[Self.name(of: file)] ?? 0
+      #expect(uses.count == reviewedCount, "\(file.path): \(form.reason)\n\(uses.joined(separator: "\n"))")
     }
   }
 
-  /// The operators `..<` and `...` are total only in files that import the module that declares them.
-  @Test(arguments: files(in: otherFolders)) func filesWithRangesImportThePlatform(_ file: TidyTests.SourceFile) {
+  /// UIModelPlatform redefines the operators `..<` and `...` so that they never trap. A file with these operators must
+  /// import the module.
+  @Test(arguments: files(in: otherFolders)) func fileWithRangesImportsUIModelPlatform(_ file: TidyTests.SourceFile) {
     let isImported = file.lines.contains { $0 == "import UIModelPlatform" }
     guard !isImported, file.text.contains("..") else { return }
-    let ranges = file.code.filter { Self.withoutStrings($0.text).contains("..") }
+    let ranges = file.code.filter { Self.removingStrings($0.text).contains("..") }
     #expect(ranges.isEmpty, "\(file.path) does not import UIModelPlatform")
   }
 
-  /// The subscript `list[known: index]` traps. Each use was reviewed: the index belongs to the list, or to a list of
-  /// the same length.
+  /// The subscript `list[known: index]` traps if the index is invalid. Each use was reviewed: the index belongs to the
+  /// list, or to a list of the same length.
   @Test func knownSubscriptsAreReviewed() {
-    var proven: [String: Int] = [:]
-    for folder in Self.known.replacing(/\n {2}/, with: " ").split(separator: "\n") {
-      let parts = folder.split(separator: ": ")
-      for file in parts[1].split(separator: ", ") {
-        let words = file.split(separator: " ")
-        proven["\(Self.folder)\(parts[0])/\(words[0]).swift"] = Int(words[1])
+    var counts: [String: Int] = [:]
+    for folderLine in Self.reviewedSubscripts.replacing(/\n {2}/, with: " ").split(separator: "\n") {
+      let parts = folderLine.split(separator: ": ")
+      for fileEntry in parts[1].split(separator: ", ") {
+        let fields = fileEntry.split(separator: " ")
+        counts["\(Self.folder)\(parts[0])/\(fields[0]).swift"] = Int(fields[1])
       }
     }
-    let found = Self.sources.map { ($0.path, $0.code.reduce(0) { $0 + $1.text.ranges(of: "[known: ").count }) }
-    for (path, count) in found { #expect(count == proven[path] ?? 0, "\(path): an index that is said to be known") }
-    #expect(Set(proven.keys).isSubset(of: found.map(\.0)))
+    let uses = Self.sources.map { ($0.path, $0.code.reduce(0) { $0 + $1.text.ranges(of: "[known: ").count }) }
+    for (path, count) in uses { #expect(count == counts[path] ?? 0, "\(path): an index that is said to be known") }
+    #expect(Set(counts.keys).isSubset(of: uses.map(\.0)))
   }
 
-  private static let known = """
+  /// The number of reviewed uses of `[known:]` in each file, by folder.
+  private static let reviewedSubscripts = """
     Engine/Code: EditScript+Gathering 1
     Engine/Editing: ArrangementText 4, ContainerIndex 7, EditSet 3, ElementPairing 4, GroupEditing 9, ListText 3,
       SwiftEditing 1
     Engine/Exporting: ExportedNode 1, ExportedScreens 2
     Engine/Formatting: FormattedText 7, FormattingSource 5, TypedLine 1
-    Swift/Targets: CodeTargets+Apps 7, CodeTargets 4, TargetSight 1
+    Swift/Targets: CodeTargets+Apps 7, CodeTargets 4, TargetVisibility 1
     Swift/Projects: BuildSettings 3, JSON5 1, PackageManifest 1, ProjectDescriptions 4, XcprojSettings 1, XcprojTargets
       10
     Swift/Flow: SwiftCallers 1, SwiftIdiomTest+Phones 3
-    Swift/Classes: SwiftActionAnswers 1
+    Swift/Classes: CanPerformActionReader 1
     Swift/Declarations: SwiftBodies 3, SwiftCode 2, SwiftDeclarations+Moving 2, SwiftFileEdit 2, SwiftProject
       1, SwiftScope 1
     Swift/Evaluation: SwiftElementWriter 1, SwiftEvaluator+Conditions 2, SwiftEvaluator+Directions 15,
@@ -115,7 +118,7 @@ import Testing
       SwiftEvaluator+Tests 1, SwiftEvaluator 1, SwiftValue 1,
       SwiftEvaluator+Settings 2
     Swift/Focus: SwiftFocusLists 1
-    Swift/Keyboards: SwiftKeyboardFlow+Gaps 1, SwiftKeyboardHandlers 2, SwiftStarts 3
+    Swift/Keyboards: SwiftKeyboardFlow+Gaps 1, SwiftDeviceCallers 3, SwiftKeyboardHandlers 2
     Swift/Scenes: SwiftActivityReads 3, SwiftConnectionOptions 3, SwiftSceneReader 1
     Swift/Sheets: SwiftSheetWriter 2
     Swift/Toolbars: SwiftCustomItemReader 2, SwiftNavigationItemReader 2, SwiftNavigationItemWriter 2,
@@ -137,7 +140,7 @@ import Testing
     file.path.split(separator: "/").last.map(String.init) ?? ""
   }
 
-  private static func withoutStrings(_ line: Substring) -> String {
+  private static func removingStrings(_ line: Substring) -> String {
     String(line).replacing(/"(?:\\.|[^"\\])*"/, with: "\"\"")
   }
 }

@@ -3,18 +3,18 @@ import Testing
 
 @testable import UIModelDaemon
 
-/// Checks that a commit writes all files or none, only if they are unchanged since they were read, and that it
-/// preserves permissions, attributes and links.
+/// Checks that a commit writes all files or none, and refuses files that were changed after they were read. Also checks
+/// that a commit preserves permissions, attributes and links.
 @Suite struct FileCommitTests {
-  private func change(_ folder: TemporaryFolder, _ name: String, _ old: String, _ new: String) -> FileChange {
-    FileChange(path: folder.path + "/" + name, oldBytes: Array(old.utf8), newBytes: Array(new.utf8))
+  private func change(_ folder: TemporaryFolder, _ name: String, _ oldText: String, _ newText: String) -> FileChange {
+    FileChange(path: folder.path + "/" + name, oldBytes: Array(oldText.utf8), newBytes: Array(newText.utf8))
   }
 
-  private func names(_ folder: TemporaryFolder) throws -> [String] {
+  private func fileNames(_ folder: TemporaryFolder) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   }
 
-  /// Commits changes. Returns the reason for a refusal; nil if the files were written.
+  /// Commits changes and returns the reason for a refusal, or nil if the files were written.
   private func refusal(_ changes: [FileChange], canExchange: Bool = true) -> String? {
     do {
       try FileCommit.carryOut(changes, canExchange: canExchange)
@@ -34,7 +34,7 @@ import Testing
         [change(folder, "a", "1", "one"), change(folder, "b", "2", "two"), change(folder, "inner/c", "3", "three")],
         canExchange: canExchange) == nil)
     #expect(folder.read("a") == "one" && folder.read("b") == "two" && folder.read("inner/c") == "three")
-    #expect(try names(folder) == ["a", "b", "inner"])
+    #expect(try fileNames(folder) == ["a", "b", "inner"])
   }
 
   @Test(arguments: [true, false]) func changedFileRefusesTheEntireCommit(canExchange: Bool) throws {
@@ -42,23 +42,23 @@ import Testing
     let changes = [change(folder, "a", "1", "one"), change(folder, "b", "2", "two")]
     #expect(refusal(changes, canExchange: canExchange) == "changed: other")
     #expect(folder.read("a") == "1" && folder.read("b") == "other")
-    #expect(try names(folder) == ["a", "b"])
+    #expect(try fileNames(folder) == ["a", "b"])
   }
 
   @Test func permissionsAttributesAndLinksArePreserved() throws {
     let folder = try TemporaryFolder(["real/a": "1"])
-    let real = folder.path + "/real/a"
-    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: real)
+    let targetPath = folder.path + "/real/a"
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: targetPath)
     #if os(Linux)
-      let hasAttributes = setAttribute(real, "user.note", "kept")
+      let isAttributeSet = setAttribute(targetPath, "user.note", "kept")
     #endif
     try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: "real/a")
     #expect(refusal([change(folder, "link", "1", "one")]) == nil)
     #expect(folder.read("real/a") == "one")
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path + "/link") == "real/a")
-    #expect(try FileManager.default.attributesOfItem(atPath: real)[.posixPermissions] as? Int == 0o640)
+    #expect(try FileManager.default.attributesOfItem(atPath: targetPath)[.posixPermissions] as? Int == 0o640)
     #if os(Linux)
-      #expect(!hasAttributes || attribute(real, "user.note") == "kept")
+      #expect(!isAttributeSet || attribute(targetPath, "user.note") == "kept")
     #endif
   }
 
@@ -71,67 +71,69 @@ import Testing
     try FileManager.default.linkItem(atPath: folder.path + "/c", toPath: folder.path + "/d")
     #expect(refusal([change(folder, "c", "1", "one")])?.hasPrefix("it has 2 hard links, ") == true)
     #expect(folder.read("a") == "1" && folder.read("b") == nil && folder.read("d") == "1")
-    #expect(try names(folder) == ["a", "c", "d"])
+    #expect(try fileNames(folder) == ["a", "c", "d"])
   }
 
   // MARK: Recovery
 
-  /// Creates the files of an interrupted commit of two files. The first `done` files already have the new text, and
-  /// their old text is in the temporary files.
-  private func makeInterruptedCommit(_ folder: TemporaryFolder, done: Int) throws {
+  /// Creates the files of an interrupted commit of `a` and `b`. The first `doneCount` files already have their new
+  /// texts, and the temporary files contain the old texts.
+  private func makeInterruptedCommit(_ folder: TemporaryFolder, doneCount: Int) throws {
     try folder.write("a", "old a")
     try folder.write("b", "old b")
     var files: [CommitRecord.File] = []
     for (index, name) in ["a", "b"].enumerated() {
-      let beside = ".uimodel-1-\(index)"
-      try folder.write(beside, "new \(name)")
+      let temporaryName = ".uimodel-1-\(index)"
+      try folder.write(temporaryName, "new \(name)")
       files.append(
         CommitRecord.File(
-          path: folder.path + "/" + name, temporaryPath: folder.path + "/" + beside,
+          path: folder.path + "/" + name, temporaryPath: folder.path + "/" + temporaryName,
           oldFingerprint: CommitRecord.fingerprint(Array("old \(name)".utf8)),
           newFingerprint: CommitRecord.fingerprint(Array("new \(name)".utf8))))
-      guard index < done else { continue }
+      guard index < doneCount else { continue }
       try folder.write(name, "new \(name)")
-      try folder.write(beside, "old \(name)")
+      try folder.write(temporaryName, "old \(name)")
     }
     try folder.write(".uimodel-commit-1-1", String(decoding: CommitRecord(files: files).bytes, as: UTF8.self))
   }
 
-  @Test(arguments: 0...2) func recordedCommitIsFinished(done: Int) throws {
+  @Test(arguments: 0...2) func recordedCommitIsFinished(doneCount: Int) throws {
     let folder = try TemporaryFolder()
-    try makeInterruptedCommit(folder, done: done)
+    try makeInterruptedCommit(folder, doneCount: doneCount)
     FileRecovery.recover(folder.path)
     #expect(folder.read("a") == "new a" && folder.read("b") == "new b")
-    #expect(try names(folder) == ["a", "b"])
+    #expect(try fileNames(folder) == ["a", "b"])
   }
 
-  /// Another program has edited the old text of one file. Its text is kept, and the other file gets its old text back.
+  /// Another program has edited `b`, which still had its old text. The edited text is kept, and `a` gets its old text
+  /// back.
   @Test func commitIsUndoneAfterAnEditOfTheOldText() throws {
     let folder = try TemporaryFolder()
-    try makeInterruptedCommit(folder, done: 1)
+    try makeInterruptedCommit(folder, doneCount: 1)
     try folder.write("b", "old b and more")
     FileRecovery.recover(folder.path)
     #expect(folder.read("a") == "old a" && folder.read("b") == "old b and more")
-    #expect(try names(folder) == ["a", "b"])
+    #expect(try fileNames(folder) == ["a", "b"])
   }
 
-  /// Another program has edited the new text of one file. The other file still gets its new text.
+  /// Another program has edited `a`, which already had its new text. The edited text is kept, and `b` gets its new
+  /// text.
   @Test func commitIsFinishedAfterAnEditOfTheNewText() throws {
     let folder = try TemporaryFolder()
-    try makeInterruptedCommit(folder, done: 1)
+    try makeInterruptedCommit(folder, doneCount: 1)
     try folder.write("a", "new a and more")
     FileRecovery.recover(folder.path)
     #expect(folder.read("a") == "new a and more" && folder.read("b") == "new b")
-    #expect(try names(folder) == ["a", "b"])
+    #expect(try fileNames(folder) == ["a", "b"])
   }
 
   @Test func unrecordedTemporaryFileIsRemoved() throws {
     let folder = try TemporaryFolder(["a": "1", ".uimodel-7-7": "half"])
     FileRecovery.recover(folder.path)
-    #expect(try names(folder) == ["a"])
+    #expect(try fileNames(folder) == ["a"])
   }
 
-  /// The next commit removes leftovers, also if the caller locked the folder before the killed process ended.
+  /// The next commit removes leftovers, even if the caller locked the folder before the killed process ended.
   @Test(arguments: [true, false]) func nextCommitRemovesLeftovers(isLockHeld: Bool) throws {
     let folder = try TemporaryFolder(["a": "1"])
     let locks = isLockHeld ? try FolderLocks(of: [folder.path + "/a"], timeout: 0) : nil
@@ -139,42 +141,42 @@ import Testing
     for name in [".uimodel-7-7", ".uimodel-commit-7-8"] { try folder.write(name, "half") }
     try FileCommit.carryOut([change(folder, "a", "1", "one")], holding: locks)
     #expect(folder.read("a") == "one")
-    #expect(try names(folder) == ["a"])
+    #expect(try fileNames(folder) == ["a"])
   }
 
   /// The temporary file is in the folder of the link's target.
   @Test func scanRemovesLeftoversBesideALinkTarget() throws {
-    let (folder, other) = (
+    let (folder, targetFolder) = (
       try TemporaryFolder(), try TemporaryFolder(["a.uimodel.json": "{}", ".uimodel-7-7": "half"])
     )
     try FileManager.default.createSymbolicLink(
-      atPath: folder.path + "/a.uimodel.json", withDestinationPath: other.path + "/a.uimodel.json")
+      atPath: folder.path + "/a.uimodel.json", withDestinationPath: targetFolder.path + "/a.uimodel.json")
     _ = FileSystem.files(under: folder.path) { $0.hasSuffix(".json") }
-    #expect(try names(other) == ["a.uimodel.json"])
+    #expect(try fileNames(targetFolder) == ["a.uimodel.json"])
   }
 
-  /// A record is ignored if it contains paths that a commit does not use.
+  /// A commit record is ignored if it contains a path that a commit never uses.
   @Test func recordWithForeignPathsIsIgnored() throws {
-    let (folder, other) = (try TemporaryFolder(), try TemporaryFolder(["a": "1", "b": "2"]))
+    let (folder, foreignFolder) = (try TemporaryFolder(), try TemporaryFolder(["a": "1", "b": "2"]))
     let file = CommitRecord.File(
-      path: other.path + "/a", temporaryPath: other.path + "/b",
+      path: foreignFolder.path + "/a", temporaryPath: foreignFolder.path + "/b",
       oldFingerprint: CommitRecord.fingerprint(Array("1".utf8)),
       newFingerprint: CommitRecord.fingerprint(Array("2".utf8)))
     try folder.write(".uimodel-commit-1-1", String(decoding: CommitRecord(files: [file]).bytes, as: UTF8.self))
     FileRecovery.recover(folder.path)
-    #expect(other.read("a") == "1" && other.read("b") == "2")
+    #expect(foreignFolder.read("a") == "1" && foreignFolder.read("b") == "2")
   }
 
-  /// While another process has locked a folder, its temporary files are kept.
+  /// The temporary files of a folder are kept while another process has locked the folder.
   @Test func temporaryFilesOfALockedFolderAreKept() throws {
     let folder = try TemporaryFolder([".uimodel-7-7": "half"])
     let locks = try FolderLocks(of: [folder.path + "/a"], timeout: 0)
     FileRecovery.recover(folder.path)
-    #expect(try names(folder) == [".uimodel-7-7"])
+    #expect(try fileNames(folder) == [".uimodel-7-7"])
     #expect(throws: FileError.self) { _ = try FolderLocks(of: [folder.path + "/b"], timeout: 4) }
     locks.unlock()
     FileRecovery.recover(folder.path)
-    #expect(try names(folder) == [])
+    #expect(try fileNames(folder) == [])
   }
 }
 
@@ -192,7 +194,8 @@ import Testing
     return process.terminationStatus == 0 ? String(decoding: bytes, as: UTF8.self) : nil
   }
 
-  /// Sets an extended attribute. Returns false without `python3`, or if the file system has no extended attributes.
+  /// Sets an extended attribute and returns whether it was set. Fails without `python3`, and on file systems without
+  /// extended attributes.
   private func setAttribute(_ path: String, _ name: String, _ value: String) -> Bool {
     run(["python3", "-c", "import os, sys; os.setxattr(*sys.argv[1:3], sys.argv[3].encode())", path, name, value])
       != nil

@@ -3,19 +3,19 @@ import Testing
 
 @testable import UIModelDaemon
 
-/// Checks reading and writing of special, large and recently changed files.
+/// Checks the reading and writing of special, large and recently changed files.
 @Suite struct FileSystemTests {
   /// Only a regular file is replaced. A pipe or a device is written in place.
   @Test func pipeIsWrittenToAndStaysAPipe() throws {
     let folder = try TemporaryFolder(["a.txt": "old"])
     let pipe = folder.path + "/pipe"
     try #require(mkfifo(pipe, 0o600) == 0)
-    let reader = open(pipe, O_RDWR | O_NONBLOCK)
-    try #require(reader >= 0)
-    defer { close(reader) }
+    let readDescriptor = open(pipe, O_RDWR | O_NONBLOCK)
+    try #require(readDescriptor >= 0)
+    defer { close(readDescriptor) }
     try FileSystem.write(Array("new".utf8), to: pipe)
     var buffer = [UInt8](repeating: 0, count: 16)
-    #expect(read(reader, &buffer, 16) == 3)
+    #expect(read(readDescriptor, &buffer, 16) == 3)
     #expect(String(decoding: buffer.prefix(3), as: UTF8.self) == "new")
     #expect(try FileManager.default.attributesOfItem(atPath: pipe)[.type] as? FileAttributeType != .typeRegular)
     try FileSystem.write(Array("new".utf8), to: folder.path + "/a.txt")
@@ -23,7 +23,7 @@ import Testing
   }
 
   /// A sparse file of 64 GiB does not fit into memory and is refused by its size.
-  @Test func largeFileIsRefusedUnread() throws {
+  @Test func largeFileIsRefusedWithoutReading() throws {
     let folder = try TemporaryFolder(["large": ""])
     let file = try #require(FileHandle(forWritingAtPath: folder.path + "/large"))
     try file.truncate(atOffset: 64 << 30)
@@ -60,8 +60,8 @@ import Testing
       for (index, (path, reason)) in reasons.enumerated() where FileSystem.exists(path) {
         let link = folder.path + "/\(index)"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
-        for name in [path, link] {
-          let error = #expect(throws: FileError.self) { try FileSystem.read(name) }
+        for filePath in [path, link] {
+          let error = #expect(throws: FileError.self) { try FileSystem.read(filePath) }
           #expect(error?.reason == reason)
         }
       }
@@ -76,15 +76,15 @@ import Testing
     for name in ["a", "b"] { #expect(try FileSystem.read(folder.path + "/" + name) == Array(text.utf8)) }
   }
 
-  /// A file that was just written may change again without a new modification time, so it has no stamp yet.
+  /// A file that was just written can change again without a new modification time, so the file has no stamp yet.
   @Test func recentlyWrittenFileHasNoStamp() throws {
     let folder = try TemporaryFolder(["a.txt": "text"])
     #expect(OperatingSystem.stamp(of: folder.path + "/a.txt") == nil)
     #expect(OperatingSystem.stamp(of: folder.path) == nil)
-    let time = FileStamp.Time(seconds: 100, nanoseconds: 5)
-    let earlier = FileStamp.Time(seconds: 50, nanoseconds: 5)
-    for (modified, changed) in [(time, earlier), (earlier, time), (time, time)] {
-      let stamp = FileStamp(device: 1, inode: 1, size: 4, modificationTime: modified, changeTime: changed)
+    let laterTime = FileStamp.Time(seconds: 100, nanoseconds: 5)
+    let earlierTime = FileStamp.Time(seconds: 50, nanoseconds: 5)
+    for (modificationTime, changeTime) in [(laterTime, earlierTime), (earlierTime, laterTime), (laterTime, laterTime)] {
+      let stamp = FileStamp(device: 1, inode: 1, size: 4, modificationTime: modificationTime, changeTime: changeTime)
       #expect(!stamp.isSettled(at: 102))
       #expect(stamp.isSettled(at: 103))
     }

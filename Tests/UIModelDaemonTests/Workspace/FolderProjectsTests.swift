@@ -5,7 +5,7 @@ import UIModelJSON
 
 /// Checks that the targets of a folder's projects separate the code of different apps.
 @Suite struct FolderProjectsTests {
-  private static let list = """
+  private static let listSource = """
     import UIKit
     class List: UIViewController {
       @objc func a() {}
@@ -17,7 +17,7 @@ import UIModelJSON
     }
     """
 
-  private static let form = """
+  private static let formSource = """
     class Form: UIViewController {
       override func viewDidLoad() {
         NotificationCenter.default.addObserver(
@@ -68,10 +68,10 @@ import UIModelJSON
 
   @Test(arguments: [nil, "App/App.podspec", "App/BUILD", "App/Package.swift"])
   func uncompiledFileIsReadOnlyIfAnotherBuildMayUseIt(other: String?) throws {
-    let plain = Self.list.replacing("Keys.one", with: "\"j\"")
+    let conflictSource = Self.listSource.replacing("Keys.one", with: "\"j\"")
     var files = [
       "App.xcodeproj/project.pbxproj": project(minimum: "17.0"), "App/List.swift": "struct Empty {}",
-      "App/Old.swift": plain,
+      "App/Old.swift": conflictSource,
     ]
     if let other { files[other] = "let nothing = 1" }
     let folder = try TemporaryFolder(files)
@@ -79,13 +79,13 @@ import UIModelJSON
     _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
     let isRead = other != nil
     #expect(findings(daemon).isEmpty != isRead)
-    let leftOut = daemon.result("uimodel/workspace/coverage")["notCompiled"]?.array?.compactMap(\.string) ?? []
-    #expect(leftOut.map { String($0.split(separator: "/").last ?? "") } == (isRead ? [] : ["Old.swift"]))
+    let uncompiled = daemon.result("uimodel/workspace/coverage")["notCompiled"]?.array?.compactMap(\.string) ?? []
+    #expect(uncompiled.map { String($0.split(separator: "/").last ?? "") } == (isRead ? [] : ["Old.swift"]))
   }
 
   @Test func configurationDefinesTheSourcesOfEachApp() throws {
     let folder = try TemporaryFolder([
-      "App/List.swift": Self.list, "App/Keys.swift": "enum Keys { static let one = \"j\" }",
+      "App/List.swift": Self.listSource, "App/Keys.swift": "enum Keys { static let one = \"j\" }",
       "Other/Keys.swift": "enum Keys { static let one = \"k\" }",
     ])
     let daemon = try DaemonProcess(.line)
@@ -99,9 +99,9 @@ import UIModelJSON
     }
     try configure(#""App""#)
     #expect(findings(daemon) == ["menu/shadowed-key-command"])
-    let other = try DaemonProcess(.line)
-    _ = other.result("uimodel/workspace/open", ["path": .string(folder.path)])
-    #expect(findings(other) == findings(daemon))
+    let otherDaemon = try DaemonProcess(.line)
+    _ = otherDaemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
+    #expect(findings(otherDaemon) == findings(daemon))
     try configure(#""App", "Other""#)
     #expect(findings(daemon) == [])
     try folder.remove("uimodel.config.json")
@@ -109,14 +109,14 @@ import UIModelJSON
     #expect(findings(daemon) == [])
   }
 
-  @Test func nameOfAnotherTargetIsNotResolved() throws {
+  @Test func nameResolvesToTheDeclarationOfItsTarget() throws {
     let folder = try TemporaryFolder([
-      "App/List.swift": Self.list, "App/Keys.swift": "enum Keys { static let one = \"j\" }",
+      "App/List.swift": Self.listSource, "App/Keys.swift": "enum Keys { static let one = \"j\" }",
       "Other/Keys.swift": "enum Keys { static let one = \"k\" }",
     ])
     let daemon = try DaemonProcess(.line)
     _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
-    // Without a project, either of the two `Keys` may be meant.
+    // Without a project, `Keys` can refer to either of the two declarations.
     #expect(findings(daemon) == [])
     try folder.write("Package.swift", manifest())
     _ = daemon.ask("uimodel/fix/apply", ["codes": ["sheet"]])
@@ -128,31 +128,31 @@ import UIModelJSON
 
   @Test func fullScreenAppMayUseTheKeyboardHeight() throws {
     let folder = try TemporaryFolder([
-      "App/List.swift": Self.form,
+      "App/List.swift": Self.formSource,
       "App.xcodeproj/project.pbxproj": project(minimum: "17.0"),
     ])
     let daemon = try DaemonProcess(.line)
     _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
     #expect(findings(daemon) == ["keyboard/raw-height-adjustment"])
-    let named = project(minimum: "17.0").replacing("SDKROOT", with: "INFOPLIST_FILE = Info.plist; SDKROOT")
-    try folder.write("App.xcodeproj/project.pbxproj", named)
+    let plistProject = project(minimum: "17.0").replacing("SDKROOT", with: "INFOPLIST_FILE = Info.plist; SDKROOT")
+    try folder.write("App.xcodeproj/project.pbxproj", plistProject)
     for (value, expected) in [("true", []), ("false", ["keyboard/raw-height-adjustment"]), ("true", [])] {
       try folder.write("Info.plist", plist(value))
       _ = daemon.ask("uimodel/fix/apply", ["codes": ["sheet"]])
       #expect(findings(daemon) == expected, "\(value)")
     }
-    let written = project(minimum: "17.0").replacing(
+    let keyProject = project(minimum: "17.0").replacing(
       "SDKROOT", with: "INFOPLIST_KEY_UIRequiresFullScreen = YES; SDKROOT")
-    try folder.write("App.xcodeproj/project.pbxproj", written)
+    try folder.write("App.xcodeproj/project.pbxproj", keyProject)
     _ = daemon.ask("uimodel/fix/apply", ["codes": ["sheet"]])
     #expect(findings(daemon) == [])
   }
 
-  /// The editor reports a changed Info.plist like any other watched file.
+  /// An editor reports a changed Info.plist like any other watched file, and the daemon updates the findings.
   @Test func changedInfoPlistUpdatesTheFindings() throws {
-    let named = project(minimum: "17.0").replacing("SDKROOT", with: "INFOPLIST_FILE = Info.plist; SDKROOT")
+    let plistProject = project(minimum: "17.0").replacing("SDKROOT", with: "INFOPLIST_FILE = Info.plist; SDKROOT")
     let folder = try TemporaryFolder([
-      "App/List.swift": Self.form, "App.xcodeproj/project.pbxproj": named, "Info.plist": plist("true"),
+      "App/List.swift": Self.formSource, "App.xcodeproj/project.pbxproj": plistProject, "Info.plist": plist("true"),
     ])
     let daemon = try DaemonProcess.editor(folder: folder)
     daemon.waitForScan()
@@ -161,7 +161,7 @@ import UIModelJSON
       try folder.write("Info.plist", plist(value))
       daemon.notify(
         "workspace/didChangeWatchedFiles", ["changes": [["uri": .string(folder.uri("Info.plist")), "type": 2]]])
-      #expect(daemon.published(folder.uri("App/List.swift")).codes == expected, "\(value)")
+      #expect(daemon.nextDiagnostics(folder.uri("App/List.swift")).codes == expected, "\(value)")
     }
     daemon.quit()
   }
@@ -175,26 +175,26 @@ import UIModelJSON
   }
 
   @Test func projectDefinesPlatformsAndReleases() throws {
-    let hides = Self.list.replacing("input: \"j\"", with: "input: \",\"").replacing("Keys.one", with: "\"j\"")
-    let folder = try TemporaryFolder(["App/List.swift": hides])
+    let source = Self.listSource.replacing("input: \"j\"", with: "input: \",\"").replacing("Keys.one", with: "\"j\"")
+    let folder = try TemporaryFolder(["App/List.swift": source])
     let daemon = try DaemonProcess(.line)
     _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
     #expect(findings(daemon) == ["menu/hides-system-command"])
-    func holds() -> String? {
+    func environments() -> String? {
       daemon.result("uimodel/diagnostics/get")["diagnostics"]?.array?.first?["holds"]?.string
     }
-    let before = holds()
-    #expect(before == "iPadOS 26–27")
+    let initialText = environments()
+    #expect(initialText == "iPadOS 26–27")
     try folder.write("App.xcodeproj/project.pbxproj", project(minimum: "26.0"))
     _ = daemon.ask("uimodel/fix/apply", ["codes": ["sheet"]])
-    // The finding holds in all supported releases, so `holds` is absent.
-    #expect(findings(daemon) == ["menu/hides-system-command"] && holds() == nil)
+    // The finding applies to all supported releases, so it has no list of environments.
+    #expect(findings(daemon) == ["menu/hides-system-command"] && environments() == nil)
     let app = daemon.result("uimodel/workspace/coverage")["apps"]?.array?.first
     #expect(app?["name"] == "App")
     #expect(app?["platforms"]?.array?.map { $0["platform"]?.string } == ["iOS", "iPadOS"])
     #expect(app?["platforms"]?.array?.last?["minimum"] == "26")
     try folder.remove("App.xcodeproj/project.pbxproj")
     _ = daemon.ask("uimodel/fix/apply", ["codes": ["sheet"]])
-    #expect(holds() == before)
+    #expect(environments() == initialText)
   }
 }

@@ -9,7 +9,7 @@ import UIModelSystems
 
 /// Checks Swift files in a workspace, alone and beside model documents.
 @Suite struct SwiftFilesTests {
-  private static let clash = """
+  private static let menuSource = """
     @main class AppDelegate: UIResponder, UIApplicationDelegate {
       override func buildMenu(with builder: UIMenuBuilder) {
         builder.insertChild(UIMenu(title: "Info", children: [
@@ -18,14 +18,14 @@ import UIModelSystems
       }
     }
     """
-  private static let commands = """
+  private static let listSource = """
     class ListController: UIViewController {
       override var keyCommands: [UIKeyCommand]? {
         [UIKeyCommand(title: "Next", action: #selector(next(_:)), input: "n", modifierFlags: .command)]
       }
     }
     """
-  private static let app = """
+  private static let appDocument = """
     { "app": { "targets": [{ "platform": "macCatalyst", "minimum": "17.0" }] },
       "screens": [{ "ref": "list", "keyCommands": [
         { "class": "UIKeyCommand", "title": "Next", "action": "next:", "input": "n", "modifierFlags": ["command"] }] }],
@@ -46,11 +46,11 @@ import UIModelSystems
     workspace.documents.filter { $0.uri.fileName == name }.flatMap { workspace.findings(of: $0).map(\.finding.code) }
   }
 
-  @Test func scanFindsFilesWithMenus() throws {
+  @Test func scanReadsOnlyAppFilesWithMenus() throws {
     let workspace = try scan([
-      "App/AppDelegate.swift": SwiftFilesTests.clash, "App/Model.swift": "struct Model {}",
-      "Pods/Menu.swift": SwiftFilesTests.clash, ".build/Menu.swift": SwiftFilesTests.clash,
-      "Large.swift": SwiftFilesTests.clash + String(repeating: " ", count: 1 << 20),
+      "App/AppDelegate.swift": SwiftFilesTests.menuSource, "App/Model.swift": "struct Model {}",
+      "Pods/Menu.swift": SwiftFilesTests.menuSource, ".build/Menu.swift": SwiftFilesTests.menuSource,
+      "Large.swift": SwiftFilesTests.menuSource + String(repeating: " ", count: 1 << 20),
     ])
     #expect(workspace.documents.map { String($0.uri.fileName) } == ["AppDelegate.swift", "Large.swift"])
     #expect(codes(workspace, "AppDelegate.swift") == ["menu/duplicate-shortcut"])
@@ -59,20 +59,20 @@ import UIModelSystems
 
   @Test func testFilesAreReadOnlyIfIncluded() throws {
     let files = [
-      "App/AppDelegate.swift": SwiftFilesTests.clash, "AppTests/Mock.swift": SwiftFilesTests.clash,
-      "Tests/Unit/Mock.swift": SwiftFilesTests.clash, "Contests/Menu.swift": SwiftFilesTests.commands,
+      "App/AppDelegate.swift": SwiftFilesTests.menuSource, "AppTests/Mock.swift": SwiftFilesTests.menuSource,
+      "Tests/Unit/Mock.swift": SwiftFilesTests.menuSource, "Contests/Menu.swift": SwiftFilesTests.listSource,
     ]
     #expect(try scan(files).documents.map { String($0.uri.fileName) } == ["AppDelegate.swift", "Menu.swift"])
-    let configured = try scan(files.merging(["uimodel.config.json": #"{ "include": ["**/*.swift"] }"#]) { $1 })
-    #expect(configured.documents.filter { $0.document.kind == .swift }.count == 4)
+    let workspace = try scan(files.merging(["uimodel.config.json": #"{ "include": ["**/*.swift"] }"#]) { $1 })
+    #expect(workspace.documents.filter { $0.document.kind == .swift }.count == 4)
   }
 
-  /// A file that only `include` selects is code of the folder from the first scan on, even if Git ignores its folder.
-  /// Here it only declares a constant that another file uses.
+  /// A file that only `include` selects belongs to the folder's code from the first scan, even if Git ignores its
+  /// folder. In this test, the file only declares a constant that another file uses.
   @Test(arguments: [(".gitignore", "Kit/\n"), ("Other.swift", "")]) func includedFileIsCodeFromTheFirstScan(
     _ name: String, _ text: String
   ) throws {
-    let menus = SwiftFilesTests.clash.replacing("\"i\"", with: "Keys.info")
+    let menus = SwiftFilesTests.menuSource.replacing("\"i\"", with: "Keys.info")
     let keys = "enum Keys { static let info = \"i\" }"
     let workspace = try scan([
       "Menus.swift": menus, "Kit/KitTests/Keys.swift": keys, name: text,
@@ -81,16 +81,16 @@ import UIModelSystems
     #expect(codes(workspace, "Menus.swift") == ["menu/duplicate-shortcut"])
   }
 
-  /// A scan does not override changes that were applied while it ran. This includes files that are not documents and
-  /// only declare constants.
+  /// A scan does not override changes that were applied during the scan. In this test, the changed files are not
+  /// documents but only declare constants.
   @Test func changeDuringAScanOverridesTheScan() throws {
-    let menus = SwiftFilesTests.clash.replacing("\"i\"", with: "Keys.info")
+    let menus = SwiftFilesTests.menuSource.replacing("\"i\"", with: "Keys.info")
     let folder = try TemporaryFolder(["Menus.swift": menus, "Gone.swift": "enum Other {}"])
     let workspace = Workspace()
     workspace.addFolder(folder.url.path)
     func applyDiskChange(_ name: String, _ text: String?) {
       let uri = DocumentURI(path: folder.url.path + "/" + name)
-      _ = try? workspace.apply(.disk(uri, text.map { Array($0.utf8) }, isDocument: false))
+      _ = try? workspace.apply(.fileContent(uri, text.map { Array($0.utf8) }, isDocument: false))
     }
     applyDiskChange("Keys.swift", "enum Keys { static let info = \"j\" }")
     let clock = workspace.clock
@@ -108,20 +108,20 @@ import UIModelSystems
   }
 
   @Test func openTestFileIsNotPartOfTheApp() throws {
-    let menus = SwiftFilesTests.clash.replacing("\"i\"", with: "Keys.info")
+    let menus = SwiftFilesTests.menuSource.replacing("\"i\"", with: "Keys.info")
     let keys = "enum Keys { static let info = \"i\" }"
     let workspace = try scan(["Menus.swift": menus, "Keys.swift": keys, "AppTests/Keys.swift": keys])
     #expect(codes(workspace, "Menus.swift") == ["menu/duplicate-shortcut"])
-    let uri = (workspace.documents[0].uri.folder ?? "") + "/AppTests/Keys.swift"
+    let path = (workspace.documents[0].uri.folder ?? "") + "/AppTests/Keys.swift"
     _ = try workspace.apply(
-      .open(uri: DocumentURI(path: uri).key, version: 1, text: Array(keys.utf8), holder: 1))
+      .open(uri: DocumentURI(path: path).key, version: 1, text: Array(keys.utf8), holder: 1))
     _ = workspace.refresh()
     #expect(codes(workspace, "Menus.swift") == ["menu/duplicate-shortcut"])
   }
 
   /// An excluded file that is open in an editor stays open, but is not part of the folder's code.
   @Test func excludedOpenFileIsNotPartOfTheFolder() throws {
-    let menus = SwiftFilesTests.clash.replacing("\"i\"", with: "Keys.info")
+    let menus = SwiftFilesTests.menuSource.replacing("\"i\"", with: "Keys.info")
     let keys = "enum Keys { static let info = \"i\" }"
     let workspace = try scan(["Menus.swift": menus, "Keys.swift": keys])
     let folder = workspace.documents[0].uri.folder ?? ""
@@ -131,9 +131,9 @@ import UIModelSystems
     }
     func configure(_ text: String?) throws {
       let uri = DocumentURI(path: folder + "/uimodel.config.json")
-      _ = try workspace.apply(.disk(uri, text.map { Array($0.utf8) }))
+      _ = try workspace.apply(.fileContent(uri, text.map { Array($0.utf8) }))
       _ = workspace.refresh()
-      workspace.dropExcluded(folder)
+      workspace.removeExcludedDocuments(folder)
       _ = workspace.refresh()
     }
     #expect(codes(workspace, "Menus.swift") == ["menu/duplicate-shortcut"])
@@ -143,17 +143,17 @@ import UIModelSystems
     #expect(codes(workspace, "Menus.swift") == ["menu/duplicate-shortcut"])
   }
 
-  /// The name of the excluded file sorts before or after `Menus.swift`. In the second case, the remaining file keeps
-  /// its number.
+  /// The name of the excluded file sorts before or after `Menus.swift`. If it sorts after, `Menus.swift` keeps its
+  /// number.
   @Test(arguments: ["Keys.swift", "Values.swift"])
   func excludedFileIsNotPartOfTheFolder(name: String) throws {
-    let menus = SwiftFilesTests.clash.replacing("\"i\"", with: "Keys.info")
+    let menus = SwiftFilesTests.menuSource.replacing("\"i\"", with: "Keys.info")
     let workspace = try scan(["Menus.swift": menus, name: "enum Keys { static let info = \"i\" }"])
     let folder = workspace.documents[0].uri.folder ?? ""
-    let configuration = DocumentURI(path: folder + "/uimodel.config.json")
+    let configurationURI = DocumentURI(path: folder + "/uimodel.config.json")
     #expect(codes(workspace, "Menus.swift") == ["menu/duplicate-shortcut"])
-    _ = try workspace.apply(.disk(configuration, Array("{ \"exclude\": [\"\(name)\"] }".utf8)))
-    workspace.dropExcluded(folder)
+    _ = try workspace.apply(.fileContent(configurationURI, Array("{ \"exclude\": [\"\(name)\"] }".utf8)))
+    workspace.removeExcludedDocuments(folder)
     _ = workspace.refresh()
     #expect(codes(workspace, "Menus.swift") == [])
   }
@@ -239,7 +239,7 @@ import UIModelSystems
   }
 
   @Test func clientChecksAFolderOfSwiftCode() throws {
-    let folder = try TemporaryFolder(["App/AppDelegate.swift": SwiftFilesTests.clash])
+    let folder = try TemporaryFolder(["App/AppDelegate.swift": SwiftFilesTests.menuSource])
     let run = try ClientProcess("check", "--hints", folder: folder.url)
     #expect(run.status == 1)
     #expect(run.output.hasPrefix("App/AppDelegate.swift:4:75: error: ⌘I is already used by the system's Italic"))
@@ -247,36 +247,36 @@ import UIModelSystems
     #expect(tree.output.contains("Get Info"))
   }
 
-  @Test func documentDefinesTheTargets() throws {
-    let files = ["App/AppDelegate.swift": SwiftFilesTests.clash, "app.uimodel.json": SwiftFilesTests.app]
+  @Test func modelDocumentDefinesTheTargets() throws {
+    let files = ["App/AppDelegate.swift": SwiftFilesTests.menuSource, "app.uimodel.json": SwiftFilesTests.appDocument]
     let workspace = try scan(files)
     let number = try #require(workspace.documents.first { $0.document.kind == .swift }?.number)
-    let home = try #require(workspace.analysis.app(of: number))
-    #expect(workspace.analysis.context(of: home)?.platforms == [.macCatalyst])
-    // The document describes the app except for its delegate, which comes from code.
-    #expect(workspace.analysis.model(of: home)?.app?.delegate?.className.value == "AppDelegate")
-    #expect(workspace.analysis.model(of: home)?.screens.count == 1)
+    let app = try #require(workspace.analysis.app(of: number))
+    #expect(workspace.analysis.context(of: app)?.platforms == [.macCatalyst])
+    // The document describes the app except for its delegate, which is declared in code.
+    #expect(workspace.analysis.model(of: app)?.app?.delegate?.className.value == "AppDelegate")
+    #expect(workspace.analysis.model(of: app)?.screens.count == 1)
   }
 
   @Test func codeAddsNoFindingsToDocuments() throws {
-    let alone = codes(try scan(["app.uimodel.json": SwiftFilesTests.app]), "app.uimodel.json")
-    let beside = try scan([
-      "app.uimodel.json": SwiftFilesTests.app, "AppDelegate.swift": SwiftFilesTests.clash,
-      "Other.swift": SwiftFilesTests.clash, "List.swift": SwiftFilesTests.commands,
+    let codesWithoutCode = codes(try scan(["app.uimodel.json": SwiftFilesTests.appDocument]), "app.uimodel.json")
+    let workspace = try scan([
+      "app.uimodel.json": SwiftFilesTests.appDocument, "AppDelegate.swift": SwiftFilesTests.menuSource,
+      "Other.swift": SwiftFilesTests.menuSource, "List.swift": SwiftFilesTests.listSource,
     ])
-    #expect(codes(beside, "app.uimodel.json") == alone)
-    #expect(codes(beside, "List.swift").isEmpty)
+    #expect(codes(workspace, "app.uimodel.json") == codesWithoutCode)
+    #expect(codes(workspace, "List.swift").isEmpty)
   }
 
   @Test func keyCommandsAreCheckedWithTheAppMenu() throws {
-    let unknown = SwiftFilesTests.clash.replacing("builder.insert", with: "configure(builder); builder.insert")
-    #expect(codes(try scan(["D.swift": unknown, "List.swift": SwiftFilesTests.commands]), "List.swift").isEmpty)
-    let quiet = SwiftFilesTests.clash.replacing("\"i\"", with: "\"j\"")
+    let unknown = SwiftFilesTests.menuSource.replacing("builder.insert", with: "configure(builder); builder.insert")
+    #expect(codes(try scan(["D.swift": unknown, "List.swift": SwiftFilesTests.listSource]), "List.swift").isEmpty)
+    let quietMenu = SwiftFilesTests.menuSource.replacing("\"i\"", with: "\"j\"")
     #expect(
-      codes(try scan(["AppDelegate.swift": quiet, "List.swift": SwiftFilesTests.commands]), "List.swift")
+      codes(try scan(["AppDelegate.swift": quietMenu, "List.swift": SwiftFilesTests.listSource]), "List.swift")
         == ["menu/uncategorized-key-command"])
     // With two app delegates, it is unknown which menu belongs to the app.
-    let two = try scan(["A/D.swift": quiet, "B/D.swift": quiet, "List.swift": SwiftFilesTests.commands])
-    #expect(codes(two, "List.swift").isEmpty)
+    let twoApps = try scan(["A/D.swift": quietMenu, "B/D.swift": quietMenu, "List.swift": SwiftFilesTests.listSource])
+    #expect(codes(twoApps, "List.swift").isEmpty)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
 /// Checks that demo apps of vendored packages are not part of the project and are not checked.
 @Suite struct VendoredDemosTests {
-  private static let code = """
+  private static let list = """
     import UIKit
     class List: UIViewController {
       override var keyCommands: [UIKeyCommand]? {
@@ -19,7 +19,7 @@ import Testing
     }
     """
 
-  private static func project(_ sources: String, minimum: String = "17.0", more: String = "") -> String {
+  private static func project(_ sources: String, minimum: String = "17.0", extraYAML: String = "") -> String {
     """
     targets:
       Notes:
@@ -27,17 +27,17 @@ import Testing
         platform: iOS
         deploymentTarget: "\(minimum)"
         sources: [\(sources)]
-    \(more)
+    \(extraYAML)
     """
   }
 
-  private static let package = """
+  private static let manifest = """
     // swift-tools-version:5.9
     import PackageDescription
     let package = Package(name: "Kit", targets: [.target(name: "Kit")])
     """
 
-  /// Writes the files to a folder and returns the paths of the `List.swift` files that the workspace reads.
+  /// Writes the files to a folder and returns the relative paths of the `List.swift` files that the workspace reads.
   private func readPaths(_ files: [String: String], project: String? = project("App")) throws -> [String] {
     var files = files
     if let project { files["project.yml"] = project }
@@ -55,13 +55,13 @@ import Testing
     ("Kit/Kit.podspec", "Kit/KitDemo/List.swift"),
     ("Kit/.git", "Kit/iOS Example/List.swift"),
     ("Kit/.git/HEAD", "Kit/Apps/SampleApp/List.swift"),
-  ]) func demoOfAVendoredPackageIsNotRead(_ mark: String, _ demo: String) throws {
-    let text = mark.hasSuffix(".swift") ? Self.package : "gitdir: ../.git/modules/Kit"
-    let own = try readPaths([
-      mark: text, demo: Self.code, "App/List.swift": Self.code,
-      "\(demo.prefix { $0 != "/" })/Sources/List.swift": Self.code,
+  ]) func demoOfAVendoredPackageIsNotRead(_ markerPath: String, _ demoPath: String) throws {
+    let text = markerPath.hasSuffix(".swift") ? Self.manifest : "gitdir: ../.git/modules/Kit"
+    let paths = try readPaths([
+      markerPath: text, demoPath: Self.list, "App/List.swift": Self.list,
+      "\(demoPath.prefix { $0 != "/" })/Sources/List.swift": Self.list,
     ])
-    #expect(own == ["App/List.swift", "\(demo.prefix { $0 != "/" })/Sources/List.swift"])
+    #expect(paths == ["App/List.swift", "\(demoPath.prefix { $0 != "/" })/Sources/List.swift"])
   }
 
   @Test(arguments: [
@@ -78,12 +78,12 @@ import Testing
     ("App/Demo/List.swift", "LICENSE", ""),
     // The configuration includes the folder.
     ("Kit/Demo/List.swift", "uimodel.config.json", "{ \"include\": [\"**\"] }"),
-  ]) func otherFoldersAreRead(_ path: String, _ mark: String, _ text: String) throws {
-    #expect(try readPaths([path: Self.code, mark: text, "Kit/Package.swift": Self.package]) == [path])
+  ]) func referencedIncludedOrOrdinaryFolderIsRead(_ path: String, _ markerPath: String, _ text: String) throws {
+    #expect(try readPaths([path: Self.list, markerPath: text, "Kit/Package.swift": Self.manifest]) == [path])
   }
 
   @Test func demoIsReadIfItIsTheOnlyApp() throws {
-    let files = ["Kit/Package.swift": Self.package, "Kit/Demo/List.swift": Self.code]
+    let files = ["Kit/Package.swift": Self.manifest, "Kit/Demo/List.swift": Self.list]
     #expect(try readPaths(files, project: nil) == ["Kit/Demo/List.swift"])
     #expect(try readPaths(files, project: Self.project("Kit/Demo")) == ["Kit/Demo/List.swift"])
     #expect(try readPaths(files) == [])
@@ -91,22 +91,22 @@ import Testing
 
   @Test func demoTargetsDoNotAffectTheApp() throws {
     let folder = try TemporaryFolder([
-      "project.yml": Self.project("App"), "App/List.swift": Self.code, "Vendor/Kit/Package.swift": Self.package,
+      "project.yml": Self.project("App"), "App/List.swift": Self.list, "Vendor/Kit/Package.swift": Self.manifest,
       "Vendor/Kit/Demo/project.yml": Self.project("Shop", minimum: "15.0"),
-      "Vendor/Kit/Demo/Shop/List.swift": Self.code,
-      "Vendor/Kit/project.yml": Self.project("Examples", minimum: "15.0"), "Vendor/Kit/Examples/List.swift": Self.code,
+      "Vendor/Kit/Demo/Shop/List.swift": Self.list,
+      "Vendor/Kit/project.yml": Self.project("Examples", minimum: "15.0"), "Vendor/Kit/Examples/List.swift": Self.list,
     ])
     let workspace = Workspace()
     workspace.addFolder(folder.url.path)
     _ = workspace.applyScans([Workspace.scan(workspace.scanRequest(folder.url.path))])
     let targets = try #require(workspace.folders[folder.url.path]?.projects.targets)
-    #expect(targets.applications.count == 1)
+    #expect(targets.applicationIndices.count == 1)
     #expect(targets.environments.map(\.version).min() == 17)
   }
 
   @Test func demoIsReadWhileItsPackageIsReferenced() throws {
     let folder = try TemporaryFolder([
-      "project.yml": Self.project("App"), "Kit/Package.swift": Self.package, "Kit/Demo/List.swift": Self.code,
+      "project.yml": Self.project("App"), "Kit/Package.swift": Self.manifest, "Kit/Demo/List.swift": Self.list,
     ])
     let workspace = Workspace()
     workspace.addFolder(folder.url.path)
@@ -123,10 +123,10 @@ import Testing
 
   @Test func skippedDemoIsNotedAndExplicitPathsAreChecked() throws {
     let folder = try TemporaryFolder([
-      "project.yml": Self.project("App"), "App/List.swift": Self.code, "Vendor/Kit/Package.swift": Self.package,
-      "Vendor/Kit/Demo/List.swift": Self.code,
+      "project.yml": Self.project("App"), "App/List.swift": Self.list, "Vendor/Kit/Package.swift": Self.manifest,
+      "Vendor/Kit/Demo/List.swift": Self.list,
     ])
-    func found(_ arguments: String...) throws -> (files: [String], notes: [String]) {
+    func runCheck(_ arguments: String...) throws -> (files: [String], notes: [String]) {
       let run = try ClientProcess(arguments: ["check"] + arguments + ["--hints"], folder: folder.url)
       let lines = run.output.split(separator: "\n").map(String.init)
       let findings = lines.filter { $0.contains("[menu/shadowed-key-command]") }
@@ -134,12 +134,12 @@ import Testing
         findings.map { String($0.prefix { $0 != ":" }) }, lines.filter { $0.hasPrefix("not checked: ") }
       )
     }
-    let all = try found(".")
-    #expect(all.files == ["App/List.swift"])
-    #expect(all.notes == ["not checked: the demo app of a vendored package: Vendor/Kit/Demo"])
+    let folderResult = try runCheck(".")
+    #expect(folderResult.files == ["App/List.swift"])
+    #expect(folderResult.notes == ["not checked: the demo app of a vendored package: Vendor/Kit/Demo"])
     for path in ["Vendor/Kit/Demo", "Vendor/Kit/Demo/List.swift"] {
-      let named = try found(path)
-      #expect(named.files == ["Vendor/Kit/Demo/List.swift"] && named.notes == [], "\(path)")
+      let pathResult = try runCheck(path)
+      #expect(pathResult.files == ["Vendor/Kit/Demo/List.swift"] && pathResult.notes == [], "\(path)")
     }
   }
 }

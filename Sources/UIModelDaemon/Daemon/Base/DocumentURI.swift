@@ -1,13 +1,15 @@
 import UIModelEngine
 import UIModelSystems
 
-/// The URI of a document, normalized so that all spellings of one URI are equal. Clients differ in percent-encoding
-/// (`%3A`), slashes (`file:/x`) and the letter case of escapes. Answers use the spelling that the client used.
+/// The URI of a document. All spellings of one `file:` URI are equal, because the URI is normalized: clients differ in
+/// percent-encoding (`%3A`), slashes (`file:/x`) and the letter case of escapes. URIs of other schemes are not changed.
+/// Responses use the client's spelling.
 ///
 /// For example, `file:/x/a:b.swift` and `file:///x/a%3Ab.swift` both have the key `file:///x/a%3Ab.swift` and the path
 /// `/x/a:b.swift`.
 package struct DocumentURI: Hashable, Sendable {
-  /// The normalized spelling, which identifies the document.
+  /// The normalized `file:` URI, or the unchanged URI of another scheme. URIs with equal keys identify the same
+  /// document.
   package let key: String
   /// The absolute path of the file, or nil if the URI is not a `file:` URI.
   package let path: String?
@@ -30,13 +32,14 @@ package struct DocumentURI: Hashable, Sendable {
     self.path = path
   }
 
-  /// Whether a text begins with a scheme such as `file:` or `memory:`. A path may also begin like this. A single letter
-  /// before the colon is a Windows drive, not a scheme. Source: RFC 3986, section 3.1.
+  /// Whether a text begins with a URI scheme, such as `file:` or `memory:`. Also true for a relative path that looks
+  /// like a URI, such as `ab:c/d`. A single letter before the colon is a Windows drive, not a scheme. Source: RFC 3986,
+  /// section 3.1.
   package static func hasScheme(_ text: String) -> Bool {
-    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), let first = text.utf8.first else { return false }
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), let firstByte = text.utf8.first else { return false }
     let scheme = text.utf8[..<colon]
     func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
-    return scheme.count > 1 && isLetter(first)
+    return scheme.count > 1 && isLetter(firstByte)
       && scheme.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0) }
   }
 
@@ -46,7 +49,7 @@ package struct DocumentURI: Hashable, Sendable {
     return location.split(separator: "/").last ?? location[...]
   }
 
-  /// The kind of document that the file name indicates, or `model` if the name indicates none.
+  /// The kind of the document according to its file name; `model` for an unrecognized file name.
   package var documentKind: DocumentKind { DocumentKind(fileName: fileName) ?? .model }
 
   /// The path of the file's folder without a trailing slash, or nil if the URI is not a `file:` URI.
@@ -57,18 +60,18 @@ package struct DocumentURI: Hashable, Sendable {
 
   private static func path(ofFileURI uri: String) -> String? {
     guard uri.count >= 5, uri.prefix(5).lowercased() == "file:" else { return nil }
-    var rest = uri.dropFirst(5)
-    if rest.hasPrefix("//") {
-      rest = rest.dropFirst(2)
-      guard let slash = rest.firstIndex(of: "/") else { return nil }
-      rest = rest[slash...]
+    var remainder = uri.dropFirst(5)
+    if remainder.hasPrefix("//") {
+      remainder = remainder.dropFirst(2)
+      guard let slash = remainder.firstIndex(of: "/") else { return nil }
+      remainder = remainder[slash...]
     }
-    guard rest.hasPrefix("/") else { return nil }
-    let end = rest.firstIndex { $0 == "?" || $0 == "#" } ?? rest.endIndex
-    return unescaped(rest[..<end])
+    guard remainder.hasPrefix("/") else { return nil }
+    let pathEnd = remainder.firstIndex { $0 == "?" || $0 == "#" } ?? remainder.endIndex
+    return unescaped(remainder[..<pathEnd])
   }
 
-  /// Decodes the percent-encoding in a part of a URI. An invalid escape and `%00` stay unchanged.
+  /// Returns a part of a URI with its percent-encoding decoded. Invalid escapes and `%00` stay unchanged.
   package static func unescaped(_ text: Substring) -> String {
     let bytes = Array(text.utf8)
     var decodedBytes: [UInt8] = []
@@ -76,9 +79,10 @@ package struct DocumentURI: Hashable, Sendable {
     var index = 0
     while index < bytes.count {
       if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
-        let value = UInt8(String(decoding: bytes[(index + 1)...(index + 2)], as: UTF8.self), radix: 16), value != 0
+        let decodedByte = UInt8(String(decoding: bytes[(index + 1)...(index + 2)], as: UTF8.self), radix: 16),
+        decodedByte != 0
       {
-        decodedBytes.append(value)
+        decodedBytes.append(decodedByte)
         index += 3
       } else {
         decodedBytes.append(bytes[index])
@@ -88,7 +92,7 @@ package struct DocumentURI: Hashable, Sendable {
     return String(decoding: decodedBytes, as: UTF8.self)
   }
 
-  /// Percent-encodes a path. ASCII letters and digits, `/`, `-`, `.`, `_` and `~` stay unchanged.
+  /// Returns a path with percent-encoding. ASCII letters and digits, `/`, `-`, `.`, `_` and `~` stay unchanged.
   ///
   /// For example, `/a b:c` becomes `/a%20b%3Ac`.
   package static func escaped(_ path: String) -> String {
@@ -107,10 +111,10 @@ package struct DocumentURI: Hashable, Sendable {
 
   /// Returns an absolute path without `.` and `..` components and without doubled or trailing slashes.
   package static func normalized(_ path: String) -> String {
-    var parts: [Substring] = []
+    var components: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
-      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+      if part == ".." { _ = components.popLast() } else { components.append(part) }
     }
-    return "/" + parts.joined(separator: "/")
+    return "/" + components.joined(separator: "/")
   }
 }

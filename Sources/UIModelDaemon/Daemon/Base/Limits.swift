@@ -4,8 +4,8 @@ import UIModelJSON
 import UIModelProtocol
 import UIModelSwift
 
-/// The limits on what the daemon accepts, reads and keeps. `uimodel-daemon --limits` prints this list, and
-/// docs/live-workspace.md contains it.
+/// The limits of the daemon, such as the maximum size of a message. `uimodel-daemon --limits` prints all limits, and
+/// docs/live-workspace.md lists them.
 package enum Limits {
   // MARK: Limits that can be set
 
@@ -45,9 +45,9 @@ package enum Limits {
     fixed: "presses", 1_000, .times, "a request with more key presses fails with error -32602")
   static let restarts = Limit(
     fixed: "restarts", 5, .times,
-    "`--shared` exits if the shared daemon needs more restarts within \(restartSeconds) seconds")
-  /// The period of the limit `restarts`, in seconds. Only restarts within this period count.
-  static let restartSeconds = 180
+    "`--shared` exits if the shared daemon needs more restarts within \(restartPeriodSeconds) seconds")
+  /// The length of the period to which the limit `restarts` applies, in seconds.
+  static let restartPeriodSeconds = 180
 
   private static let fixedLimits = [
     Limit(
@@ -89,9 +89,9 @@ package enum Limits {
 
   private static func parse(_ text: String) -> Result<(Limit, Int), LimitError> {
     let parts = text.split(separator: "=", maxSplits: 1).map { String($0) }
-    let settable = all.filter(\.canBeSet)
-    guard let limit = settable.first(where: { $0.name == parts.first }) else {
-      let names = settable.map(\.name).joined(separator: ", ")
+    let settableLimits = all.filter(\.canBeSet)
+    guard let limit = settableLimits.first(where: { $0.name == parts.first }) else {
+      let names = settableLimits.map(\.name).joined(separator: ", ")
       return .failure(LimitError(message: "--limit needs NAME=NUMBER with one of the names \(names), not '\(text)'"))
     }
     guard parts.count == 2, let number = parts.last.flatMap({ Int($0) }), number >= limit.minimum else {
@@ -100,7 +100,8 @@ package enum Limits {
     return .success((limit, number))
   }
 
-  /// A plain-text table with one line per limit, which `--limits` prints.
+  /// A plain-text table with one line per limit: the name, the default value, the unit and the summary. `--limits`
+  /// prints this table.
   package static var table: String {
     let rows = all.map {
       ($0.name, "\($0.defaultValue)", $0.unit.rawValue, $0.summary + ($0.canBeSet ? "" : " (fixed)"))
@@ -115,20 +116,21 @@ package enum Limits {
   }
 }
 
-/// A limit of the daemon. Its value is set once at startup and may be read from any thread.
+/// A limit of the daemon, such as the maximum size of a message. The value is set at startup and can be read on any
+/// thread.
 package final class Limit: Sendable {
   package enum Unit: String, Sendable {
     case bytes, levels, requests, connections, seconds, milliseconds, steps, times
   }
 
-  /// The name that `--limit` uses.
+  /// The limit's name in an argument of `--limit`, such as `logBytes`.
   package let name: String
-  /// The value without `--limit`.
+  /// The value of the limit if no `--limit` argument sets it.
   package let defaultValue: Int
   /// The smallest value that can be set.
   package let minimum: Int
   package let unit: Unit
-  /// The effect of the limit in one line, for people.
+  /// A one-line description of the limit's effect, which `--limits` prints.
   package let summary: String
   package let canBeSet: Bool
   private let currentValue: Atomic<Int>

@@ -1,124 +1,127 @@
 import UIModelEngine
 
-/// The texts that editors hold, and the choice of the workspace that answers each editor.
+/// The views of all connected editors. Selects the workspace for the requests of each editor.
 ///
-/// If only one editor holds documents, the shared workspace has its texts, so that terminals and scripts see them as
-/// they are typed. If several editors hold documents, each editor gets its own view (`EditorView`). The shared
-/// workspace then has the text of a document that several editors hold only if all their texts are equal, otherwise the
-/// file's text.
+/// If only one editor has documents open, the shared workspace contains that editor's texts. Terminals and scripts then
+/// see each text while the user types. If several editors have documents open, each editor gets its own view
+/// (`EditorView`). For a document that several editors have open, the shared workspace contains the editors' text if
+/// all copies are equal, and otherwise the text of the file.
 ///
 /// For example, Neovim and VS Code both open `Menu.swift`. As long as their texts differ, `uimodel/diagnostics/get`
-/// reports findings for the file on disk. Views may be used only on the worker.
+/// reports findings for the file on disk. Views may be used only on the worker thread.
 package final class EditorViews {
-  /// The shared workspace, which answers terminals and scripts.
+  /// The shared workspace, which is used for requests from terminals and scripts.
   let workspace: Workspace
-  /// The sessions that hold a document, in the order in which they opened it, by the document's key.
-  private var holders: [String: [Int]] = [:]
+  /// The numbers of the sessions that hold a document, by the document's key. The numbers are in the order in which the
+  /// sessions opened the document.
+  private var holderNumbers: [String: [Int]] = [:]
   private var views: [Int: EditorView] = [:]
   private var clientNames: [Int: String] = [:]
-  /// Sessions that now use the shared workspace again, and whose clients have not been notified of this change yet.
-  private var returnedSessions = Set<Int>()
+  /// Numbers of the sessions that use the shared workspace again, and whose clients are not yet notified of this
+  /// change.
+  private var returnedSessionNumbers = Set<Int>()
 
   init(_ workspace: Workspace) { self.workspace = workspace }
 
   // MARK: Queries
 
-  /// Returns the workspace that answers a session.
+  /// Returns the workspace for the requests of a session.
   func workspace(of session: some ViewingSession) -> Workspace {
     guard session.isInitialized, let view = view(session.number) else { return workspace }
     return view.workspace
   }
 
-  /// Returns the view of a session with all changes applied, or nil if the session is answered from the shared
-  /// workspace.
+  /// Returns the view of a session with all changes applied, or nil if the session uses the shared workspace.
   func view(_ sessionNumber: Int) -> EditorView? {
-    guard holders.contains(where: { $0.value != [sessionNumber] }) else {
+    guard holderNumbers.contains(where: { $0.value != [sessionNumber] }) else {
       if views.removeValue(forKey: sessionNumber) != nil {
-        returnedSessions.insert(sessionNumber)
+        returnedSessionNumbers.insert(sessionNumber)
         if views.isEmpty { workspace.writtenFiles = nil }
       }
       return nil
     }
     distributeWrittenFiles()
     let view = views[sessionNumber] ?? makeView(sessionNumber)
-    view.applyTrunkChanges(holders: holders)
+    view.applyTrunkChanges(holderNumbers: holderNumbers)
     return view
   }
 
-  /// The workspace and the documents that a session is notified about.
+  /// The workspace of a session, and the documents about which the session is notified.
   struct SessionUpdate {
     let workspace: Workspace
     /// Numbers of the documents whose findings may have changed.
-    let changed: Set<UInt32>
-    /// Whether the session was answered from another workspace at its last update.
-    let isOtherWorkspace: Bool
+    let changedNumbers: Set<UInt32>
+    /// Whether the session's workspace was replaced since the last update of the session.
+    let hasWorkspaceChanged: Bool
   }
 
-  /// Returns the update for a session. `changed` contains the documents of the shared workspace whose findings may have
-  /// changed.
-  func sessionUpdate(for session: some ViewingSession, _ changed: Set<UInt32>) -> SessionUpdate {
+  /// Returns the update for a session. `changedNumbers` contains the numbers of the documents in the shared workspace
+  /// whose findings may have changed.
+  func sessionUpdate(for session: some ViewingSession, _ changedNumbers: Set<UInt32>) -> SessionUpdate {
     if session.isInitialized, let view = view(session.number) {
       let viewChanges = view.workspace.refresh()
-      let isNew = view.consumeRebuildFlag()
-      let affectedDocuments = isNew ? Set(view.workspace.records.keys) : viewChanges
-      return SessionUpdate(workspace: view.workspace, changed: affectedDocuments, isOtherWorkspace: isNew)
+      let wasRebuilt = view.consumeRebuildFlag()
+      let affectedNumbers = wasRebuilt ? Set(view.workspace.records.keys) : viewChanges
+      return SessionUpdate(workspace: view.workspace, changedNumbers: affectedNumbers, hasWorkspaceChanged: wasRebuilt)
     }
-    let isOtherWorkspace = returnedSessions.remove(session.number) != nil
-    let affectedDocuments = isOtherWorkspace ? Set(workspace.records.keys) : changed
-    return SessionUpdate(workspace: workspace, changed: affectedDocuments, isOtherWorkspace: isOtherWorkspace)
+    let hasWorkspaceChanged = returnedSessionNumbers.remove(session.number) != nil
+    let affectedNumbers = hasWorkspaceChanged ? Set(workspace.records.keys) : changedNumbers
+    return SessionUpdate(
+      workspace: workspace, changedNumbers: affectedNumbers, hasWorkspaceChanged: hasWorkspaceChanged)
   }
 
-  /// Returns the record of a document as the session that holds it sees it.
-  func record(_ text: HeldText) -> DocumentRecord? {
-    guard let record = workspace.records[text.documentNumber], let view = views[text.sessionNumber] else {
-      return workspace.records[text.documentNumber]
+  /// Returns the record of a document in the view of the session that holds the document. If the session has no view,
+  /// returns the record in the shared workspace.
+  func record(_ document: HeldDocument) -> DocumentRecord? {
+    guard let record = workspace.records[document.documentNumber], let view = views[document.sessionNumber] else {
+      return workspace.records[document.documentNumber]
     }
     return view.record(record.uri)
   }
 
   private func makeView(_ sessionNumber: Int) -> EditorView {
-    let view = EditorView(sessionNumber, of: workspace) { holders[$0.key] == [sessionNumber] }
+    let view = EditorView(sessionNumber, of: workspace) { holderNumbers[$0.key] == [sessionNumber] }
     views[sessionNumber] = view
     if workspace.writtenFiles == nil { workspace.writtenFiles = [] }
     return view
   }
 
   private func distributeWrittenFiles() {
-    guard let written = workspace.writtenFiles, !written.isEmpty else { return }
+    guard let newlyWrittenFiles = workspace.writtenFiles, !newlyWrittenFiles.isEmpty else { return }
     workspace.writtenFiles = []
-    for view in views.values { view.writtenFiles.formUnion(written) }
+    for view in views.values { view.writtenFiles.formUnion(newlyWrittenFiles) }
   }
 
   // MARK: Notifications of editors
 
-  func open(_ spelling: String, version: Int?, text: [UInt8], by session: some ViewingSession) throws(ChangeError) {
+  func open(_ uriSpelling: String, version: Int?, text: [UInt8], by session: some ViewingSession) throws(ChangeError) {
     let number = session.number
     clientNames[number] = session.clientName ?? "an editor without a name"
-    let uri = workspace.openedURI(spelling) { holders[$0.key]?.contains(number) == true }
-    let previousHolders = holders[uri.key] ?? []
-    let change = Change.open(uri: spelling, version: version, text: text, holder: number)
-    guard previousHolders.contains(where: { $0 != number }) else {
-      holders[uri.key] = [number]
+    let uri = workspace.openedURI(uriSpelling) { holderNumbers[$0.key]?.contains(number) == true }
+    let previousHolderNumbers = holderNumbers[uri.key] ?? []
+    let change = Change.open(uri: uriSpelling, version: version, text: text, holder: number)
+    guard previousHolderNumbers.contains(where: { $0 != number }) else {
+      holderNumbers[uri.key] = [number]
       try workspace.apply(change)
       _ = try? views[number]?.workspace.apply(change)
       return
     }
     // From here on the shared workspace may differ from the text of each editor, so every holder needs its own view.
-    for holder in previousHolders { _ = view(holder) ?? makeView(holder) }
+    for holderNumber in previousHolderNumbers { _ = view(holderNumber) ?? makeView(holderNumber) }
     let ownView = view(number) ?? makeView(number)
-    if !previousHolders.contains(number) { holders[uri.key] = previousHolders + [number] }
+    if !previousHolderNumbers.contains(number) { holderNumbers[uri.key] = previousHolderNumbers + [number] }
     _ = try ownView.workspace.apply(change)
     reconcile(uri)
   }
 
-  func edit(_ spelling: String, _ edits: [VersionedEdit], by session: some ViewingSession) throws(ChangeError) {
-    let uri = workspace.documentURI(spelling)
-    let change = Change.edit(uri: spelling, edits)
-    guard let documentHolders = holders[uri.key], documentHolders.contains(session.number) else {
-      throw .unknownDocument(spelling)
+  func edit(_ uriSpelling: String, _ edits: [VersionedEdit], by session: some ViewingSession) throws(ChangeError) {
+    let uri = workspace.documentURI(uriSpelling)
+    let change = Change.edit(uri: uriSpelling, edits)
+    guard let documentHolderNumbers = holderNumbers[uri.key], documentHolderNumbers.contains(session.number) else {
+      throw .unknownDocument(uriSpelling)
     }
     let view = view(session.number)
-    guard documentHolders.count > 1, let view else {
+    guard documentHolderNumbers.count > 1, let view else {
       _ = try? view?.workspace.apply(change)
       try workspace.apply(change)
       return
@@ -127,47 +130,49 @@ package final class EditorViews {
     try view.workspace.apply(change)
   }
 
-  /// Records that a change from an editor could not be parsed, so the daemon's copy of the text is out of step with the
-  /// editor. Returns whether the copy was in step before.
-  func markOutOfStep(_ spelling: String, by session: some ViewingSession) -> Bool {
-    let uri = workspace.documentURI(spelling)
-    guard let documentHolders = holders[uri.key], documentHolders.contains(session.number) else { return false }
-    let wasInStep = view(session.number)?.workspace.markOutOfStep(spelling)
-    guard documentHolders.count > 1 else { return workspace.markOutOfStep(spelling) }
+  /// Marks a document as out of step with an editor, because a change from the editor could not be parsed. Returns
+  /// whether the document was in step before.
+  func markOutOfStep(_ uriSpelling: String, by session: some ViewingSession) -> Bool {
+    let uri = workspace.documentURI(uriSpelling)
+    guard let documentHolderNumbers = holderNumbers[uri.key], documentHolderNumbers.contains(session.number) else {
+      return false
+    }
+    let wasInStep = view(session.number)?.workspace.markOutOfStep(uriSpelling)
+    guard documentHolderNumbers.count > 1 else { return workspace.markOutOfStep(uriSpelling) }
     reconcile(uri)
     return wasInStep ?? false
   }
 
-  func close(_ spelling: String, by session: some ViewingSession) throws(ChangeError) {
-    let uri = workspace.documentURI(spelling)
-    guard let previousHolders = holders[uri.key], previousHolders.contains(session.number) else {
-      throw .unknownDocument(spelling)
+  func close(_ uriSpelling: String, by session: some ViewingSession) throws(ChangeError) {
+    let uri = workspace.documentURI(uriSpelling)
+    guard let previousHolderNumbers = holderNumbers[uri.key], previousHolderNumbers.contains(session.number) else {
+      throw .unknownDocument(uriSpelling)
     }
-    let remainingHolders = previousHolders.filter { $0 != session.number }
-    if previousHolders.count > 1 { _ = try? view(session.number)?.workspace.apply(.close(uri: spelling)) }
+    let remainingHolderNumbers = previousHolderNumbers.filter { $0 != session.number }
+    if previousHolderNumbers.count > 1 { _ = try? view(session.number)?.workspace.apply(.close(uri: uriSpelling)) }
     let ownView = views[session.number]
-    holders[uri.key] = remainingHolders.isEmpty ? nil : remainingHolders
-    guard let remainingHolder = remainingHolders.first else {
-      _ = try? ownView?.workspace.apply(.close(uri: spelling))
-      try workspace.apply(.close(uri: spelling))
+    holderNumbers[uri.key] = remainingHolderNumbers.isEmpty ? nil : remainingHolderNumbers
+    guard let remainingHolderNumber = remainingHolderNumbers.first else {
+      _ = try? ownView?.workspace.apply(.close(uri: uriSpelling))
+      try workspace.apply(.close(uri: uriSpelling))
       return
     }
-    guard remainingHolders.count == 1 else { return reconcile(uri) }
-    // The shared workspace takes over the text of the only editor that still holds the document.
+    guard remainingHolderNumbers.count == 1 else { return reconcile(uri) }
+    // The shared workspace gets the text of the only editor that still holds the document.
     workspace.sharedTexts[uri.key] = nil
-    guard let record = views[remainingHolder]?.record(uri) else { return }
-    show(record, in: workspace, by: remainingHolder)
+    guard let record = views[remainingHolderNumber]?.record(uri) else { return }
+    copyEditorText(record, in: workspace, by: remainingHolderNumber)
   }
 
-  func applySave(_ spelling: String, by session: some ViewingSession) {
-    let uri = workspace.documentURI(spelling)
-    guard let documentHolders = holders[uri.key], documentHolders.contains(session.number) else {
-      _ = try? workspace.apply(.saved(uri: spelling))
+  func applySave(_ uriSpelling: String, by session: some ViewingSession) {
+    let uri = workspace.documentURI(uriSpelling)
+    guard let documentHolderNumbers = holderNumbers[uri.key], documentHolderNumbers.contains(session.number) else {
+      _ = try? workspace.apply(.save(uri: uriSpelling))
       return
     }
-    _ = try? view(session.number)?.workspace.apply(.saved(uri: spelling))
+    _ = try? view(session.number)?.workspace.apply(.save(uri: uriSpelling))
     if workspace.record(uri)?.isOpen == true {
-      _ = try? workspace.apply(.saved(uri: spelling))
+      _ = try? workspace.apply(.save(uri: uriSpelling))
     } else {
       _ = try? workspace.apply(.outsideChanges([(uri, uri.path.flatMap { try? FileSystem.readText($0) })]))
     }
@@ -176,53 +181,54 @@ package final class EditorViews {
 
   /// Ends a session and closes the documents that it holds.
   func end(_ session: some ViewingSession) {
-    for (key, documentHolders) in holders.sorted(by: { $0.key < $1.key }) where documentHolders.contains(session.number)
-    {
+    for (key, documentHolderNumbers) in holderNumbers.sorted(by: { $0.key < $1.key })
+    where documentHolderNumbers.contains(session.number) {
       try? close(key, by: session)
     }
     views[session.number] = nil
     clientNames[session.number] = nil
-    returnedSessions.remove(session.number)
+    returnedSessionNumbers.remove(session.number)
     if views.isEmpty { workspace.writtenFiles = nil }
   }
 
-  /// Updates the shared workspace after editors were asked to change these documents and have answered.
-  func reconcile(_ documents: [UInt32]) {
-    for uri in documents.compactMap({ workspace.records[$0]?.uri }) where (holders[uri.key] ?? []).count > 1 {
+  /// Updates the shared workspace after editors have responded to requests to change these documents.
+  func reconcile(_ documentNumbers: [UInt32]) {
+    for uri in documentNumbers.compactMap({ workspace.records[$0]?.uri }) where (holderNumbers[uri.key] ?? []).count > 1
+    {
       reconcile(uri)
     }
   }
 
   // MARK: Documents of several editors
 
-  /// Gives the shared workspace the text of a document that several editors hold: the editors' text if all are equal,
-  /// otherwise the file's text.
+  /// Sets the shared workspace's text of a document that several editors hold. The text is that of the editors if all
+  /// their texts are equal, and otherwise that of the file.
   private func reconcile(_ uri: DocumentURI) {
-    let documentHolders = holders[uri.key] ?? []
-    let records = documentHolders.map { views[$0]?.record(uri) }
-    guard let first = records.first ?? nil else { return }
-    let bytes = first.document.bytes
+    let documentHolderNumbers = holderNumbers[uri.key] ?? []
+    let records = documentHolderNumbers.map { views[$0]?.record(uri) }
+    guard let firstRecord = records.first ?? nil else { return }
+    let bytes = firstRecord.document.bytes
     let areTextsEqual = records.allSatisfy { $0.map { !$0.isOutOfStep && $0.document.bytes == bytes } ?? false }
-    // While editors are asked for a change, they apply it one after another, so their texts differ for a moment.
+    // Editors apply a requested change one after another, so their texts differ for a short time.
     if !areTextsEqual, let sharedRecord = workspace.record(uri),
       workspace.trackedDocuments.contains(sharedRecord.number), sharedRecord.isOpen
     {
       return
     }
     workspace.sharedTexts[uri.key] = SharedText(
-      holders: documentHolders.map { SharedText.Holder(session: $0, name: clientNames[$0] ?? "an editor") },
+      holders: documentHolderNumbers.map { SharedText.Holder(session: $0, name: clientNames[$0] ?? "an editor") },
       isContested: !areTextsEqual)
     if areTextsEqual {
-      show(first, in: workspace, by: documentHolders[0])
+      copyEditorText(firstRecord, in: workspace, by: documentHolderNumbers[0])
     } else if workspace.record(uri)?.isOpen == true {
       _ = try? workspace.apply(.close(uri: uri.key))
     }
   }
 
-  /// Makes a workspace show the text and version that an editor has of a document.
-  private func show(_ record: DocumentRecord, in workspace: Workspace, by sessionNumber: Int) {
+  /// Copies an editor's text and version of a document into a workspace.
+  private func copyEditorText(_ record: DocumentRecord, in workspace: Workspace, by sessionNumber: Int) {
     let currentRecord = workspace.record(record.uri)
-    if currentRecord?.holder != sessionNumber || currentRecord?.document.bytes != record.document.bytes {
+    if currentRecord?.holderSession != sessionNumber || currentRecord?.document.bytes != record.document.bytes {
       _ = try? workspace.apply(
         .open(uri: record.spelling, version: record.version, text: record.document.bytes, holder: sessionNumber))
     }
@@ -230,8 +236,8 @@ package final class EditorViews {
   }
 }
 
-/// A document that a session's editor holds.
-struct HeldText: Hashable {
+/// A document that an editor holds, identified by the number of the editor's session and the number of the document.
+struct HeldDocument: Hashable {
   let sessionNumber: Int
   let documentNumber: UInt32
 }

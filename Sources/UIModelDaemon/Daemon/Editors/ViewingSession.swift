@@ -1,9 +1,9 @@
-/// The properties of a session that decide which workspace answers it.
+/// The properties of a session that `EditorViews` uses to select the session's workspace.
 protocol ViewingSession {
   /// The session's number, which is unique within the process.
   var number: Int { get }
-  /// The client's name from `initialize`.
+  /// The client's name from `initialize`, or nil if the client did not send a name.
   var clientName: String? { get }
-  /// Whether `initialize` was answered. The client is then an editor.
+  /// Whether the client has sent `initialize`, as editors do.
   var isInitialized: Bool { get }
 }

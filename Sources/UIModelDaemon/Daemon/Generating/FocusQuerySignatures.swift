@@ -6,35 +6,35 @@ extension ProtocolSignatures {
   /// The signatures of the `uimodel/focus/…` queries, by method.
   static let focusQueries: [String: Signature] = [
     "uimodel/focus/explain": (
-      screen("The view to explain.", isRequired: true) + [focusedItem("used for the priorities in its group")],
+      screenMembers("The view to explain.", isRequired: true) + [focusedItem("used for the priorities in its group")],
       [
         clock,
         ProtocolMember(
           "explanation", ProtocolTypes.object,
           "Every reason, including the ancestors; groups, priority and its parts, the effect, the keys; the verdict in "
-            + "both regimes."), text,
+            + "both regimes."), resultText,
       ]
     ),
     "uimodel/focus/groupTree": (
-      screen("It has no effect here."),
-      [clock, ProtocolMember("groupTree", ProtocolTypes.object, "The groups with their items."), text]
+      screenMembers("It has no effect here."),
+      [clock, ProtocolMember("groupTree", ProtocolTypes.object, "The groups with their items."), resultText]
     ),
     "uimodel/focus/tabLoop": (
-      screen("It has no effect here."),
-      [clock, ProtocolMember("tabLoop", ProtocolTypes.object, "The stops of the Tab key, in order."), text]
+      screenMembers("It has no effect here."),
+      [clock, ProtocolMember("tabLoop", ProtocolTypes.object, "The stops of the Tab key, in order."), resultText]
     ),
     "uimodel/focus/reachable": (
-      screen("Where to start; where focus starts without it."),
+      screenMembers("Where to start; where focus starts without it."),
       [
         clock,
         ProtocolMember(
           "reachable", ProtocolTypes.object,
           "The items that keys reach, each with the previous item and the key; the items that they do not reach, and why."
-        ), text,
+        ), resultText,
       ]
     ),
     "uimodel/focus/move": (
-      screen("Where to start; where focus starts without it.") + [
+      screenMembers("Where to start; where focus starts without it.") + [
         ProtocolMember(
           "keys", ProtocolTypes.list(ProtocolTypes.any),
           "Keys by name or glyph (\"tab\", \"⇧⇥\", \"down\"), or with a count: {\"key\": \"down\", \"times\": 3}. At most 10,000.",
@@ -45,26 +45,26 @@ extension ProtocolSignatures {
         ProtocolMember(
           "move", ProtocolTypes.object,
           "What each key does and why, which environments are notified, and which item is focused at the end."),
-        text,
+        resultText,
       ]
     ),
     "uimodel/focus/preferred": (
-      screen("The focus environment to start from. Default: the screen."),
+      screenMembers("The focus environment to start from. Default: the screen."),
       [
         clock,
         ProtocolMember(
           "preferred", ProtocolTypes.object, "The environments in the order that UIKit asks them, and the item."),
-        text,
+        resultText,
       ]
     ),
     "uimodel/focus/simulateUpdate": (
-      screen("The environment that requests the update. Default: the screen.") + [
+      screenMembers("The environment that requests the update. Default: the screen.") + [
         focusedItem("by default the item where focus starts")
       ],
       [
         clock,
         ProtocolMember("update", ProtocolTypes.object, "Whether the request has an effect, where focus goes, and why."),
-        text,
+        resultText,
       ]
     ),
   ]
@@ -73,12 +73,12 @@ extension ProtocolSignatures {
     ProtocolMember("focused", ProtocolTypes.string, "The handle of the focused item: \(summary).")
   }
 
-  static func screen(_ item: String, isRequired: Bool = false) -> [ProtocolMember] {
+  static func screenMembers(_ itemSummary: String, isRequired: Bool = false) -> [ProtocolMember] {
     [
       ProtocolMember(
         "screen", ProtocolTypes.reference("Entity"), "The screen. Default: the window of the live session."
       ),
-      ProtocolMember("item", ProtocolTypes.string, "The handle of a view. \(item)", isRequired: isRequired),
+      ProtocolMember("item", ProtocolTypes.string, "The handle of a view. \(itemSummary)", isRequired: isRequired),
       ProtocolMember(
         "regime", ProtocolTypes.choice(FocusNavigationMode.allCases.map(\.rawValue)), "Default: keyboardNavigation."),
       ProtocolMember(

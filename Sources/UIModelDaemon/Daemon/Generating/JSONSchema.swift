@@ -3,8 +3,8 @@ import UIModelPlatform
 import UIModelSystems
 import UIModelJSON
 
-/// Generates a JSON Schema from the tables that define documents. It uses draft-07, which every editor reads, and lets
-/// an editor complete and check documents without the daemon.
+/// Generates a JSON Schema from the tables that define documents. The schema follows draft-07, which every editor can
+/// read. With the schema, an editor can complete and check documents without the daemon.
 struct JSONSchema {
   private let schema: Schema
 
@@ -22,10 +22,10 @@ struct JSONSchema {
       "allowTrailingCommas": true,
     ]
     var definitions: JSONObject = [
-      JSONSchema.unknownName: JSONSchema.unknown, JSONSchema.restName: JSONSchema.rest,
+      JSONSchema.unknownName: JSONSchema.unknownSchema, JSONSchema.restName: JSONSchema.restSchema,
     ]
     for type in schema.types {
-      let object = object(type)
+      let object = objectSchema(type)
       if type.name == Schema.documentType {
         for member in object.members { root[member.name] = member.value }
       } else {
@@ -38,7 +38,7 @@ struct JSONSchema {
 
   private static let unknownName = "Unknown"
 
-  private static let unknown: JSONValue = [
+  private static let unknownSchema: JSONValue = [
     "description": "An unknown value, with the reason. No rule reports a finding that depends on it.",
     "type": "object",
     "properties": ["$unknown": ["description": "Why it is not known.", "type": "string"]],
@@ -47,36 +47,36 @@ struct JSONSchema {
 
   private static let restName = "Rest"
 
-  private static let rest: JSONValue = [
+  private static let restSchema: JSONValue = [
     "description": "Leaves the object open: a property that it does not name is unknown, not the default.",
     "allOf": [.object(reference(unknownName))],
   ]
 
   private static func reference(_ name: String) -> JSONObject { ["$ref": .string("#/definitions/\(name)")] }
 
-  private func object(_ type: ObjectType) -> JSONObject {
+  private func objectSchema(_ type: ObjectType) -> JSONObject {
     var properties = JSONObject()
     for property in type.properties { properties[property.name] = .object(self.property(property)) }
     var object: JSONObject = [
       "description": .string(type.summary), "type": "object", "properties": .object(properties),
     ]
-    let required = type.properties.filter(\.isRequired).map { JSONValue.string($0.name) }
-    if !required.isEmpty { object["required"] = .array(required) }
+    let requiredNames = type.properties.filter(\.isRequired).map { JSONValue.string($0.name) }
+    if !requiredNames.isEmpty { object["required"] = .array(requiredNames) }
     // Keys that begin with `$` are for tools.
     object["patternProperties"] = ["^\\$": true, "^\\$rest$": .object(JSONSchema.reference(JSONSchema.restName))]
-    object["additionalProperties"] = type.otherMembers.map { .object(value($0)) } ?? false
+    object["additionalProperties"] = type.otherMemberType.map { .object(valueSchema($0)) } ?? false
     return object
   }
 
   private func property(_ property: PropertyDefinition) -> JSONObject {
     var object: JSONObject = ["description": .string(JSONSchema.description(of: property))]
-    for member in value(property.type).members { object[member.name] = member.value }
+    for member in valueSchema(property.type).members { object[member.name] = member.value }
     if let text = property.defaultText, let value = JSONSchema.defaultValue(text) { object["default"] = value }
     return object
   }
 
-  /// Returns the schema of a value of the type. Unless the type is `any`, a `$unknown` object is also allowed.
-  private func value(_ type: ValueType) -> JSONObject {
+  /// Returns the schema for values of a type. A `$unknown` object is allowed in place of every value.
+  private func valueSchema(_ type: ValueType) -> JSONObject {
     if case .any = type { return [:] }
     let schemas = alternatives(type) + [JSONSchema.reference(JSONSchema.unknownName)]
     return ["anyOf": .array(schemas.map { .object($0) })]
@@ -115,22 +115,22 @@ struct JSONSchema {
       [
         [
           "description": .string("[\(names.joined(separator: ", "))]"), "type": "array",
-          "items": .object(value(.number)), "minItems": .int(names.count), "maxItems": .int(names.count),
+          "items": .object(valueSchema(.number)), "minItems": .int(names.count), "maxItems": .int(names.count),
         ]
       ]
     case .enumeration(let cases): [JSONSchema.enumeration(cases)]
     // A type without a definition accepts any object.
     case .object(let name): [schema.type(name) == nil ? ["type": "object"] : JSONSchema.reference(name)]
-    case .list(let type): [["type": "array", "items": .object(value(type))]]
-    case .map(let type): [["type": "object", "additionalProperties": .object(value(type))]]
+    case .list(let type): [["type": "array", "items": .object(valueSchema(type))]]
+    case .map(let type): [["type": "object", "additionalProperties": .object(valueSchema(type))]]
     case .oneOf(let types): types.flatMap(alternatives)
     }
   }
 
   private static func enumeration(_ cases: [EnumerationCase]) -> JSONObject {
     var object: JSONObject = ["enum": .array(cases.map { .string($0.name) })]
-    let summaries = cases.map { sentences($0.summary, $0.availability) }
-    // `enumDescriptions` is not part of the standard, but editors show the descriptions.
+    let summaries = cases.map { summaryWithAvailability($0.summary, $0.availability) }
+    // `enumDescriptions` is not part of the JSON Schema standard, but editors show the descriptions.
     if summaries.contains(where: { !$0.isEmpty }) {
       object["enumDescriptions"] = .array(summaries.map { .string($0) })
     }
@@ -138,25 +138,25 @@ struct JSONSchema {
   }
 
   private static func description(of property: PropertyDefinition) -> String {
-    var text = sentences(property.summary, property.availability)
-    if let value = property.defaultText { text += (text.isEmpty ? "" : " ") + "Default: \(value)." }
+    var text = summaryWithAvailability(property.summary, property.availability)
+    if let defaultText = property.defaultText { text += (text.isEmpty ? "" : " ") + "Default: \(defaultText)." }
     return text
   }
 
-  private static func sentences(_ summary: String, _ availability: Availability?) -> String {
-    var parts = summary.isEmpty ? [] : [summary]
+  private static func summaryWithAvailability(_ summary: String, _ availability: Availability?) -> String {
+    var sentences = summary.isEmpty ? [] : [summary]
     if let availability {
       var releases: [String] = []
       if let version = availability.iOS { releases.append("iOS \(version)") }
       if let version = availability.macOS { releases.append("macOS \(version)") }
       if let version = availability.visionOS { releases.append("visionOS \(version)") }
-      if !releases.isEmpty { parts.append("Since \(releases.joined(separator: ", ")).") }
-      if let version = availability.deprecated {
+      if !releases.isEmpty { sentences.append("Since \(releases.joined(separator: ", ")).") }
+      if let version = availability.deprecationVersion {
         let replacementNote = availability.replacement.map { "; use \($0)" } ?? ""
-        parts.append("Deprecated since iOS \(version)\(replacementNote).")
+        sentences.append("Deprecated since iOS \(version)\(replacementNote).")
       }
     }
-    return parts.joined(separator: " ")
+    return sentences.joined(separator: " ")
   }
 
   /// Returns the default as a JSON value, or nil if it is a description in words. For example, `large` becomes the

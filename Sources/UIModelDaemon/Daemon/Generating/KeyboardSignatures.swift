@@ -30,7 +30,7 @@ extension ProtocolSignatures {
         ProtocolMember(
           "mainThreadWork", ProtocolTypes.number,
           "Milliseconds of work on the app's main thread, directly after it requests the keyboard."),
-        environment,
+        environmentParameter,
       ],
       [
         clock, resultEnvironment, resultNotes,
@@ -47,7 +47,8 @@ extension ProtocolSignatures {
     ),
     "uimodel/keyboard/traits": (
       [
-        ProtocolMember("screen", ProtocolTypes.reference("Entity"), "The screen.", isRequired: true), environment,
+        ProtocolMember("screen", ProtocolTypes.reference("Entity"), "The screen.", isRequired: true),
+        environmentParameter,
       ],
       [
         clock, resultEnvironment, resultNotes,
@@ -58,17 +59,17 @@ extension ProtocolSignatures {
     ),
   ]
 
-  private static let rect = ProtocolTypes.list(ProtocolTypes.number)
+  private static let rectSchema = ProtocolTypes.list(ProtocolTypes.number)
 
   private static let layoutParameters = [
     ProtocolMember("screen", ProtocolTypes.reference("Entity"), "The screen.", isRequired: true),
     ProtocolMember("view", ProtocolTypes.string, "The handle of a view. Default: the screen's root view."),
-    ProtocolMember("viewFrame", rect, "The view's frame in its window, if the document does not have it."),
+    ProtocolMember("viewFrame", rectSchema, "The view's frame in its window, if the document does not have it."),
     ProtocolMember("device", ProtocolTypes.string, "The device. Default: \"iPad-11\"."),
     ProtocolMember(
       "orientation",
       ProtocolTypes.choice(KeyboardParameters.Layout.Orientation.allCases.map(\.rawValue)), "Default: portrait."),
-    ProtocolMember("windowFrame", rect, "The window's frame on the screen. Default: the entire screen."),
+    ProtocolMember("windowFrame", rectSchema, "The window's frame on the screen. Default: the entire screen."),
     ProtocolMember(
       "stageManager", ProtocolTypes.boolean,
       "The window is in Stage Manager. Default: true if it is narrower and lower than the screen."),
@@ -78,7 +79,8 @@ extension ProtocolSignatures {
     ProtocolMember(
       "hardwareKeyboard", ProtocolTypes.boolean, "A hardware keyboard is attached, so only a bar is docked."),
     ProtocolMember("assistantBar", ProtocolTypes.choice(AssistantBar.allCases.map(\.rawValue)), "Default: full."),
-    ProtocolMember("keyboardFrame", rect, "The keyboard's frame on the screen, instead of the frame in the table."),
+    ProtocolMember(
+      "keyboardFrame", rectSchema, "The keyboard's frame on the screen, instead of the frame in the table."),
     ProtocolMember(
       "gesture", ProtocolTypes.any,
       "An interactive dismissal: the points that the keyboard has followed the finger, or an object with `from` (where "
@@ -88,6 +90,6 @@ extension ProtocolSignatures {
       "layoutDirection", ProtocolTypes.choice(LayoutDirection.allCases.map(\.rawValue)), "Default: leftToRight."),
     ProtocolMember(
       "scenes", ProtocolTypes.list(ProtocolTypes.object),
-      "Other windows: `windowFrame`, `name`, `onKeyboardScreen`."), environment,
+      "Other windows: `windowFrame`, `name`, `onKeyboardScreen`."), environmentParameter,
   ]
 }

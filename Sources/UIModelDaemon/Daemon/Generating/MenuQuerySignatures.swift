@@ -5,7 +5,7 @@ extension ProtocolSignatures {
   /// The signatures of the queries about the main menu, by method.
   static let menuQueries: [String: Signature] = [
     "uimodel/menu/tree": (
-      [app, environment],
+      [appParameter, environmentParameter],
       [
         clock, resultEnvironment, resultNotes, resultApp, presentation,
         ProtocolMember("isKnown", ProtocolTypes.boolean, "False if a step is unknown."),
@@ -21,13 +21,14 @@ extension ProtocolSignatures {
           "console", ProtocolTypes.list(ProtocolTypes.object),
           "The conflicts that the console reports: the step, the kind, the new item and the one that it conflicts with."
         ),
-        ProtocolMember("tree", ProtocolTypes.object, "The menus."), text,
+        ProtocolMember("tree", ProtocolTypes.object, "The menus."), resultText,
       ]
     ),
     "uimodel/menu/overlay": (
       [
-        app,
-        ProtocolMember("environment", environment.schema, "Default: the app's newest release that has the overlay."),
+        appParameter,
+        ProtocolMember(
+          "environment", environmentParameter.schema, "Default: the app's newest release that has the overlay."),
         ProtocolMember(
           "screen", ProtocolTypes.reference("Entity"), "The frontmost screen. Default: the root screens of the scenes."),
         ProtocolMember(
@@ -45,11 +46,11 @@ extension ProtocolSignatures {
         ProtocolMember(
           "overlay", ProtocolTypes.object, "The categories, and the commands that are not shown, with reasons."),
         ProtocolMember("menuBar", ProtocolTypes.object, "The menus, if the platform shows a menu bar instead."),
-        ProtocolMember("tap", ProtocolTypes.object, "What the tap does, and which responder performs it."), text,
+        ProtocolMember("tap", ProtocolTypes.object, "What the tap does, and which responder performs it."), resultText,
       ]
     ),
     "uimodel/menu/shortcuts": (
-      [app, environment],
+      [appParameter, environmentParameter],
       [
         clock, resultEnvironment, resultNotes, resultApp,
         ProtocolMember("complete", ProtocolTypes.boolean, "False if a step is unknown."),
@@ -57,15 +58,17 @@ extension ProtocolSignatures {
           "shortcuts", ProtocolTypes.list(ProtocolTypes.object),
           "Each combination with its command, its keys right to left, and the keyboards that need other keys."),
         ProtocolMember(
-          "lost", ProtocolTypes.list(ProtocolTypes.object), "Commands that their keys do not trigger, and why."), text,
+          "lost", ProtocolTypes.list(ProtocolTypes.object), "Commands that their keys do not trigger, and why."),
+        resultText,
       ]
     ),
     "uimodel/menu/suggest": (
       [
-        app, ProtocolMember("shortcut", keys, "The preferred keys: `⌘I`, `cmd+i`, or an object."),
+        appParameter, ProtocolMember("shortcut", keysSchema, "The preferred keys: `⌘I`, `cmd+i`, or an object."),
         ProtocolMember("title", ProtocolTypes.string, "The title of a command without keys."),
         ProtocolMember(
-          "commands", ProtocolTypes.list(ProtocolTypes.record(("shortcut", keys), ("title", ProtocolTypes.string))),
+          "commands",
+          ProtocolTypes.list(ProtocolTypes.record(("shortcut", keysSchema), ("title", ProtocolTypes.string))),
           "Several commands; each gets different proposals."),
         ProtocolMember("count", ProtocolTypes.integer, "The number of proposals for each command. Default: 3."),
         ProtocolMember("action", ProtocolTypes.string, "The command's selector, to check that a class implements it."),
@@ -79,17 +82,17 @@ extension ProtocolSignatures {
         ProtocolMember(
           "suggestions", ProtocolTypes.list(ProtocolTypes.object),
           "The proposals for each command, best first, and better shortcuts that are already taken. `derived` is false "
-            + "if the title has no Latin letter."), text,
+            + "if the title has no Latin letter."), resultText,
       ]
     ),
   ]
 
-  private static let app = ProtocolMember(
+  private static let appParameter = ProtocolMember(
     "app", ProtocolTypes.string, "The app's name or one of its documents. Needed only if there are several apps.")
   private static let resultApp = ProtocolMember("app", ProtocolTypes.string, "The app's name.")
   private static let presentation = ProtocolMember(
     "presentation", ProtocolTypes.choice(["overlay", "menuBar"]), "How the platform shows the main menu, if known.")
-  private static let keys: JSONValue = [
+  private static let keysSchema: JSONValue = [
     "anyOf": [
       ProtocolTypes.string,
       ProtocolTypes.record(

@@ -24,7 +24,7 @@ enum OpenRPC {
           ["name": .string($0.entry.method), "summary": .string($0.entry.summary)]
         }),
       "components": [
-        "schemas": .object(JSONObject(distinct: ProtocolTypes.all)),
+        "schemas": .object(JSONObject(distinct: ProtocolTypes.namedSchemas)),
         "errors": .object(JSONObject(distinct: errors.map { ($0.name, error($0)) })),
       ],
     ]
@@ -38,7 +38,7 @@ enum OpenRPC {
         "name": "result",
         "schema": [
           "type": "object",
-          "properties": .object(JSONObject(distinct: method.result.map { ($0.name, documentedSchema($0)) })),
+          "properties": .object(JSONObject(distinct: method.resultMembers.map { ($0.name, documentedSchema($0)) })),
         ],
       ],
     ]

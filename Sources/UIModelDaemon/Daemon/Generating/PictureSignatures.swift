@@ -4,7 +4,7 @@ import UIModelJSON
 extension ProtocolSignatures {
   static let pictureQueries: [String: Signature] = [
     "uimodel/render": (
-      [pictureKind(isRequired: true)] + pictureParameters,
+      [pictureKindParameter(isRequired: true)] + pictureParameters,
       [
         clock, ProtocolMember("what", ProtocolTypes.string, "The picture that is drawn."),
         ProtocolMember("title", ProtocolTypes.string, "What the picture is of."),
@@ -14,13 +14,13 @@ extension ProtocolSignatures {
         ProtocolMember("height", ["type": "number"], "The height in points."),
         ProtocolMember(
           "isSchematic", ProtocolTypes.boolean, "Frames are unknown, so the picture shows only order and structure."),
-        ProtocolMember("notes", ProtocolTypes.strings, "Notes that are also drawn in the picture."), text,
+        ProtocolMember("notes", ProtocolTypes.strings, "Notes that are also drawn in the picture."), resultText,
         ProtocolMember("dot", ProtocolTypes.string, "A graph in the language of Graphviz."),
         ProtocolMember("mermaid", ProtocolTypes.string, "A graph in the language of Mermaid."),
       ]
     ),
     "uimodel/render/list": (
-      [pictureKind(isRequired: false)],
+      [pictureKindParameter(isRequired: false)],
       [
         clock,
         ProtocolMember(
@@ -30,14 +30,14 @@ extension ProtocolSignatures {
     ),
   ]
 
-  private static func pictureKind(isRequired: Bool) -> ProtocolMember {
+  private static func pictureKindParameter(isRequired: Bool) -> ProtocolMember {
     ProtocolMember(
       "what", ProtocolTypes.choice(PictureKind.allCases.map(\.rawValue)),
       isRequired ? "The picture to draw." : "Only pictures of this kind.", isRequired: isRequired)
   }
 
-  /// The parameters of `uimodel/render` except `what`. Most are parameters of the queries about the subjects of the
-  /// pictures, such as `uimodel/sheet/layout`.
+  /// The parameters of `uimodel/render` except `what`. Most of them are also parameters of other queries, such as
+  /// `uimodel/sheet/layout`.
   private static let pictureParameters: [ProtocolMember] = {
     let pictureOnlyParameters = [
       ProtocolMember(
@@ -52,7 +52,7 @@ extension ProtocolSignatures {
       responderSheetToolbarQueries["uimodel/toolbar/layout"],
       keyboardQueries["uimodel/keyboard/layout"],
     ].flatMap { $0?.0 ?? [] }
-    let candidates = pictureOnlyParameters + queryParameters + screen("")
+    let candidates = pictureOnlyParameters + queryParameters + screenMembers("")
     return PictureParams.names.filter { $0 != "what" }.compactMap { name in candidates.first { $0.name == name } }
   }()
 }

@@ -7,9 +7,9 @@ extension ProtocolSignatures {
   static let pointerQueries: [String: Signature] = [
     "uimodel/pointer/style": (
       [
-        pointerScreen, pointerView,
-        ProtocolMember("point", pair, "`[x, y]` in the view's coordinates. Either this or `region`."),
-        ProtocolMember("region", ProtocolTypes.any, "A region, by identifier or index."), environment,
+        screenParameter, viewParameter,
+        ProtocolMember("point", pairSchema, "`[x, y]` in the view's coordinates. Either this or `region`."),
+        ProtocolMember("region", ProtocolTypes.any, "A region, by identifier or index."), environmentParameter,
       ],
       [
         clock, resultEnvironment, resultNotes,
@@ -21,11 +21,11 @@ extension ProtocolSignatures {
     ),
     "uimodel/pointer/drag": (
       [
-        pointerScreen, pointerView,
-        ProtocolMember("from", pair, "Where the button is pressed: `[x, y]` in the view.", isRequired: true),
+        screenParameter, viewParameter,
+        ProtocolMember("from", pairSchema, "Where the button is pressed: `[x, y]` in the view.", isRequired: true),
         ProtocolMember(
-          "moves", ProtocolTypes.list(pair), "The pointer's movements, in order: `[x, y]` each.",
-          isRequired: true), environment,
+          "moves", ProtocolTypes.list(pairSchema), "The pointer's movements, in order: `[x, y]` each.",
+          isRequired: true), environmentParameter,
       ],
       [
         clock, resultEnvironment, resultNotes,
@@ -37,11 +37,11 @@ extension ProtocolSignatures {
     ),
     "uimodel/pointer/bandSelect": (
       [
-        pointerScreen, pointerView, bandRect, bandModifiers,
+        screenParameter, viewParameter, bandRectParameter, bandModifiersParameter,
         ProtocolMember(
           "selected", ProtocolTypes.strings,
           "The handles of the items that are selected before. Default: as in the document."),
-        environment,
+        environmentParameter,
       ],
       [
         clock, resultEnvironment, resultNotes,
@@ -54,17 +54,17 @@ extension ProtocolSignatures {
   ]
 
   /// The parameters that `uimodel/pointer/bandSelect` and `uimodel/session/bandSelect` share.
-  static let bandSelectParameters = [bandRect, bandModifiers]
+  static let bandSelectParameters = [bandRectParameter, bandModifiersParameter]
 
-  private static let pair = ProtocolTypes.list(ProtocolTypes.number)
-  private static let pointerScreen = ProtocolMember(
+  private static let pairSchema = ProtocolTypes.list(ProtocolTypes.number)
+  private static let screenParameter = ProtocolMember(
     "screen", ProtocolTypes.reference("Entity"), "The screen.", isRequired: true)
-  private static let pointerView = ProtocolMember(
+  private static let viewParameter = ProtocolMember(
     "view", ProtocolTypes.string, "The handle of a view. Default: the screen's root view.")
-  private static let bandRect = ProtocolMember(
+  private static let bandRectParameter = ProtocolMember(
     "rect", ProtocolTypes.list(ProtocolTypes.number), "`[x, y, width, height]` in the view's content.",
     isRequired: true)
-  private static let bandModifiers = ProtocolMember(
+  private static let bandModifiersParameter = ProtocolMember(
     "modifiers", ProtocolTypes.list(ProtocolTypes.choice(KeyModifiers.allNames)),
     "The modifier keys that are held when the drag begins.")
 }

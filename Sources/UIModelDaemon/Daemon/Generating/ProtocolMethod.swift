@@ -7,17 +7,17 @@ package struct ProtocolMethod: Sendable {
 
   package var parameters: [ProtocolMember] { ProtocolSignatures.signature(of: entry.method)?.0 ?? [] }
   /// The documented members of the result.
-  package var result: [ProtocolMember] { ProtocolSignatures.signature(of: entry.method)?.1 ?? [] }
+  package var resultMembers: [ProtocolMember] { ProtocolSignatures.signature(of: entry.method)?.1 ?? [] }
 
   /// The implemented methods, in the order of the catalog.
-  package static var published: [ProtocolMethod] {
+  package static var publishedMethods: [ProtocolMethod] {
     MessageCatalog.entries
-      .filter { $0.specification == .uimodel && !Routes.notImplemented.contains($0.method) }
+      .filter { $0.specification == .uimodel && !Routes.unimplementedMethods.contains($0.method) }
       .map { ProtocolMethod(entry: $0) }
   }
 }
 
-/// A parameter, or a member of a result.
+/// A parameter of a protocol method, or a member of a method's result.
 package struct ProtocolMember: Sendable {
   package let name: String
   package let schema: JSONValue

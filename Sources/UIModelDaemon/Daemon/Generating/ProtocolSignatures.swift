@@ -4,23 +4,26 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// The parameters and results of all `uimodel/…` methods, with summaries and schemas. A test compares the names of the
-/// parameters with the names that the methods accept.
+/// The parameters and results of all `uimodel/…` methods, with summaries and schemas. A test compares the parameter
+/// names with the names that the methods accept.
 enum ProtocolSignatures {
   /// The parameters and the result members of a method.
   typealias Signature = ([ProtocolMember], [ProtocolMember])
   private typealias Types = ProtocolTypes
 
-  /// Returns the parameters and the result members of a method, or nil for an unknown method. The signatures of verbs
-  /// are made one at a time, because they need the schema of documents, which takes longer to build than most requests.
+  /// Returns the parameters and the result members of a method, or nil for an unknown method. The signature of a verb
+  /// is made on request, because it needs the schema of documents. Building that schema takes longer than most
+  /// requests.
   static func signature(of method: String) -> Signature? {
     signaturesByMethod[method] ?? ModelVerbs.all.first { $0.method == method }.map { signature(of: $0) }
   }
 
   /// The signatures of all methods that are not verbs.
-  private static let signaturesByMethod: [String: Signature] = workspace.merging(model) { first, _ in first }
-    .merging(transactions) { first, _ in first }.merging(findings) { first, _ in first }
-    .merging(daemon) { first, _ in first }.merging(queries) { first, _ in first }
+  private static let signaturesByMethod: [String: Signature] = workspaceMethods.merging(modelMethods) { first, _ in
+    first
+  }
+  .merging(transactionMethods) { first, _ in first }.merging(findingMethods) { first, _ in first }
+  .merging(daemonMethods) { first, _ in first }.merging(queries) { first, _ in first }
 
   // MARK: Common members
 
@@ -37,23 +40,23 @@ enum ProtocolSignatures {
       "diagnostics", Types.list(Types.reference("Finding")),
       "New findings in these documents, if the change was committed at once."),
   ]
-  static let entity = ProtocolMember("entity", Types.reference("Entity"), "The entity.", isRequired: true)
-  static let document = ProtocolMember("document", Types.string, "Only this document: its URI or path.")
-  private static let filter = [
+  static let entityParameter = ProtocolMember("entity", Types.reference("Entity"), "The entity.", isRequired: true)
+  static let documentParameter = ProtocolMember("document", Types.string, "Only this document: its URI or path.")
+  private static let filterParameters = [
     ProtocolMember("documents", Types.strings, "Only these documents: URIs or paths."),
     ProtocolMember("codes", Types.strings, "Only these rules: codes, or systems such as \"sheet\"."),
     ProtocolMember("minimumSeverity", Types.reference("Severity"), "Only findings of at least this severity."),
     ProtocolMember(
       "rulesVersion", Types.string, "Only the rules that this version of the daemon has, such as \"0.1\"."),
   ]
-  private static let includesUnsafe = ProtocolMember(
+  private static let unsafeParameter = ProtocolMember(
     "unsafe", Types.boolean, "Also applies unsafe fixes, which may not be what you intend.")
 
   // MARK: Signatures by family of methods
 
-  private static let model: [String: Signature] = [
+  private static let modelMethods: [String: Signature] = [
     "uimodel/model/get": (
-      [entity, ProtocolMember("transaction", Types.string, "Reads the state within this transaction.")],
+      [entityParameter, ProtocolMember("transaction", Types.string, "Reads the state within this transaction.")],
       [
         ProtocolMember("uri", Types.string), clock, ProtocolMember("range", Types.reference("Range")),
         ProtocolMember("value", Types.any, "The entity as the document has it."),
@@ -62,7 +65,7 @@ enum ProtocolSignatures {
     "uimodel/model/find": (
       [
         ProtocolMember("kind", Types.reference("EntityKind"), "Entities of this kind."),
-        ProtocolMember("name", Types.string, "Entities with this handle or identifier."), document,
+        ProtocolMember("name", Types.string, "Entities with this handle or identifier."), documentParameter,
       ],
       [
         clock,
@@ -85,24 +88,25 @@ enum ProtocolSignatures {
     ),
     "uimodel/model/set": (
       [
-        entity, ProtocolMember("property", Types.string, "The property's name.", isRequired: true),
+        entityParameter, ProtocolMember("property", Types.string, "The property's name.", isRequired: true),
         ProtocolMember("value", Types.any, "The new value.", isRequired: true),
       ] + changeOptions, changeResult
     ),
-    "uimodel/model/remove": ([entity] + changeOptions, changeResult),
+    "uimodel/model/remove": ([entityParameter] + changeOptions, changeResult),
     "uimodel/model/move": (
-      [entity, ProtocolMember("toIndex", Types.integer, "Its new index in its list.", isRequired: true)]
+      [entityParameter, ProtocolMember("toIndex", Types.integer, "Its new index in its list.", isRequired: true)]
         + changeOptions, changeResult
     ),
     "uimodel/model/rename": (
-      [entity, ProtocolMember("to", Types.string, "The new handle or identifier.", isRequired: true)] + changeOptions,
+      [entityParameter, ProtocolMember("to", Types.string, "The new handle or identifier.", isRequired: true)]
+        + changeOptions,
       changeResult
     ),
-    "uimodel/menu/insertChild": buildStep(InsertChildBody.self),
-    "uimodel/menu/insertSibling": buildStep(InsertSiblingBody.self),
-    "uimodel/menu/replace": buildStep(ReplaceMenuBody.self),
-    "uimodel/menu/replaceChildren": buildStep(ReplaceChildrenBody.self),
-    "uimodel/menu/remove": buildStep(RemoveMenuBody.self),
+    "uimodel/menu/insertChild": buildStepSignature(InsertChildBody.self),
+    "uimodel/menu/insertSibling": buildStepSignature(InsertSiblingBody.self),
+    "uimodel/menu/replace": buildStepSignature(ReplaceMenuBody.self),
+    "uimodel/menu/replaceChildren": buildStepSignature(ReplaceChildrenBody.self),
+    "uimodel/menu/remove": buildStepSignature(RemoveMenuBody.self),
     "uimodel/subscribe": (
       [
         ProtocolMember(
@@ -124,25 +128,25 @@ enum ProtocolSignatures {
     "uimodel/flush": ([], [clock]),
   ]
 
-  private static func buildStep(_ body: any BuildStepBody.Type) -> Signature {
-    let members = body.members.map { member in
-      let (type, text): (JSONValue, String) =
-        switch member.value {
+  private static func buildStepSignature(_ bodyType: any BuildStepBody.Type) -> Signature {
+    let members = bodyType.members.map { member in
+      let (schema, summary): (JSONValue, String) =
+        switch member.valueKind {
         case .identifier: (Types.string, "A menu's identifier.")
         case .menu: (Types.any, "A menu as documents write it, or the identifier of a menu that is declared elsewhere.")
         case .menuElements: (Types.list(Types.any), "Menus, commands and actions.")
         }
       let note = member.isAlternative ? " Exactly one of the places is required." : ""
-      return ProtocolMember(member.name, type, text + note, isRequired: !member.isAlternative)
+      return ProtocolMember(member.name, schema, summary + note, isRequired: !member.isAlternative)
     }
-    let placeMembers = [
+    let positionMembers = [
       ProtocolMember("index", Types.integer, "Inserts before the step with this index. Default: the end."),
       ProtocolMember("document", Types.string, "A document of the app. Needed only if there are several apps."),
     ]
-    return (members + placeMembers + changeOptions, changeResult)
+    return (members + positionMembers + changeOptions, changeResult)
   }
 
-  private static let transactions: [String: Signature] = [
+  private static let transactionMethods: [String: Signature] = [
     "uimodel/transaction/begin": (
       [
         ProtocolMember("name", Types.string, "The transaction's name in the undo history."),
@@ -152,7 +156,7 @@ enum ProtocolSignatures {
       ],
       [ProtocolMember("transaction", Types.string, "The transaction's id."), clock]
     ),
-    "uimodel/transaction/commit": (transaction, changeResult),
+    "uimodel/transaction/commit": (transactionParameters, changeResult),
     "uimodel/transaction/run": (
       [
         ProtocolMember(
@@ -161,26 +165,26 @@ enum ProtocolSignatures {
         ProtocolMember("name", Types.string, "The change's name in the undo history."),
       ] + changeOptions, changeResult
     ),
-    "uimodel/transaction/rollback": (Array(transaction.prefix(1)), [clock]),
+    "uimodel/transaction/rollback": (Array(transactionParameters.prefix(1)), [clock]),
     "uimodel/undo": ([], changeResult),
     "uimodel/redo": ([], changeResult),
   ]
 
-  private static let transaction = [
+  private static let transactionParameters = [
     ProtocolMember("transaction", Types.string, "The transaction's id.", isRequired: true),
     ProtocolMember("ifClock", Types.integer, "The expected clock of the model. Another clock is an error."),
   ]
 
-  private static let fixSelection =
-    filter + [
-      includesUnsafe,
+  private static let fixParameters =
+    filterParameters + [
+      unsafeParameter,
       ProtocolMember(
         "title", Types.string, "Applies only fixes with this title, which need not be the first of their finding."),
     ]
 
-  private static let findings: [String: Signature] = [
+  private static let findingMethods: [String: Signature] = [
     "uimodel/diagnostics/get": (
-      filter + [ProtocolMember("edits", Types.boolean, "Gives the edits of each fix.")],
+      filterParameters + [ProtocolMember("edits", Types.boolean, "Gives the edits of each fix.")],
       [
         clock, ProtocolMember("documents", Types.integer, "The number of checked documents."),
         ProtocolMember("entities", Types.integer, "The number of entities that they declare."),
@@ -192,7 +196,7 @@ enum ProtocolSignatures {
     ),
     "uimodel/rules/list": ([], [ProtocolMember("rules", Types.list(Types.reference("Rule")))]),
     "uimodel/fix/list": (
-      fixSelection,
+      fixParameters,
       [
         clock,
         ProtocolMember(
@@ -204,17 +208,18 @@ enum ProtocolSignatures {
       ]
     ),
     "uimodel/fix/apply": (
-      fixSelection + changeOptions, changeResult
+      fixParameters + changeOptions, changeResult
     ),
   ]
 
-  private static let ruleMembers = (ProtocolTypes.all.first { $0.0 == "Rule" }?.1["properties"]?.object?.members ?? [])
+  private static let ruleMembers =
+    (ProtocolTypes.namedSchemas.first { $0.0 == "Rule" }?.1["properties"]?.object?.members ?? [])
     .map { ProtocolMember($0.name, $0.value) }
 
   private static let runningMethod = ProtocolMember(
     "running", Types.object, "The method that runs, with its milliseconds; null if none does.")
 
-  private static let daemon: [String: Signature] = [
+  private static let daemonMethods: [String: Signature] = [
     "uimodel/daemon/status": (
       [],
       [

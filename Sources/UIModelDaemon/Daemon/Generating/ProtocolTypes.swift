@@ -24,13 +24,13 @@ package enum ProtocolTypes {
     return .object(object)
   }
 
-  /// The named schemas, which `reference` refers to.
-  package static let all: [(String, JSONValue)] = [
+  /// The named schemas, in pairs of name and schema. `reference(_:)` refers to a schema by its name.
+  package static let namedSchemas: [(String, JSONValue)] = [
     ("Position", record(("line", integer), ("character", integer), required: ["line", "character"])),
     ("Range", record(("start", reference("Position")), ("end", reference("Position")), required: ["start", "end"])),
     ("Severity", choice(Severity.allCases.map(\.rawValue))),
     ("EntityKind", choice(EntityKind.allCases.map(\.rawValue))),
-    ("Entity", entity),
+    ("Entity", entitySchema),
     (
       "AssumedSDK",
       record(
@@ -85,7 +85,7 @@ package enum ProtocolTypes {
     ),
   ]
 
-  private static let entity: JSONValue = [
+  private static let entitySchema: JSONValue = [
     "description":
       "A handle or an identifier, or an object with enough members to identify the entity.",
     "anyOf": [

@@ -4,18 +4,18 @@ import UIModelSystems
 import UIModelJSON
 
 extension ProtocolSignatures {
-  /// The signatures of all queries about platform behavior and of the live session, by method.
+  /// The signatures of all queries about platform behavior and all methods of the live session, by method.
   static let queries: [String: Signature] = [
     menuQueries, focusQueries, keyboardQueries, sceneQueries, sceneStateQueries, pointerQueries,
     responderSheetToolbarQueries, pictureQueries,
     sessionMethods,
-  ].reduce(into: [:]) { all, some in all.merge(some) { first, _ in first } }
+  ].reduce(into: [:]) { mergedSignatures, signatures in mergedSignatures.merge(signatures) { first, _ in first } }
 
-  /// The parameters that a bar's layout depends on.
-  static let barMembers: [ProtocolMember] = [
+  /// The parameters for the layout of a bar, such as the bar's width and size class.
+  static let barParameters: [ProtocolMember] = [
     ProtocolMember(
       "entity", ProtocolTypes.reference("Entity"), "A toolbar, or a screen with a navigation item."),
-    ProtocolMember("screen", ProtocolTypes.reference("Entity"), "Instead of `entity`: a screen."), environment,
+    ProtocolMember("screen", ProtocolTypes.reference("Entity"), "Instead of `entity`: a screen."), environmentParameter,
     ProtocolMember(
       "horizontalSizeClass", ProtocolTypes.choice(ToolbarSetting.SizeClass.allCases.map(\.rawValue)),
       "Default: regular."),
@@ -28,7 +28,7 @@ extension ProtocolSignatures {
     ProtocolMember(
       "reservedWidth", ["type": "number"],
       "The points that the title, the back button, margins and spaces use. Default: 0."),
-    customization,
+    customizationParameter,
   ]
 
   static let responderSheetToolbarQueries: [String: Signature] = [
@@ -54,7 +54,7 @@ extension ProtocolSignatures {
         ProtocolMember(
           "keyboardLayout", ProtocolTypes.string,
           "The layout of the keyboard, such as `German`. Default: every key is as written."),
-        environment,
+        environmentParameter,
       ],
       [
         clock, resultEnvironment, resultNotes,
@@ -71,26 +71,26 @@ extension ProtocolSignatures {
         ProtocolMember(
           "steps", ProtocolTypes.list(ProtocolTypes.object),
           "The commands that were checked and the responders that were asked, with reasons."),
-        text,
+        resultText,
       ]
     ),
     "uimodel/sheet/layout": (
       [
-        entity, ProtocolMember("platform", platform, "Only devices of this platform."),
+        entityParameter, ProtocolMember("platform", platformSchema, "Only devices of this platform."),
         ProtocolMember("device", ProtocolTypes.string, "Only this device, such as \"iPad-11\"."),
         ProtocolMember("after", ProtocolTypes.integer, "The number of the sheet's later changes to apply."),
         ProtocolMember("selectedDetentIdentifier", ProtocolTypes.string, "Replaces the declared selected detent."),
         ProtocolMember(
           "keyboardHeight", ["type": "number"], "The points at the bottom of the window that the keyboard covers."),
-        environment,
+        environmentParameter,
       ],
       [
         clock, resultNotes,
-        ProtocolMember("layouts", ProtocolTypes.list(ProtocolTypes.object), "A layout for each window."), text,
+        ProtocolMember("layouts", ProtocolTypes.list(ProtocolTypes.object), "A layout for each window."), resultText,
       ]
     ),
     "uimodel/toolbar/layout": (
-      barMembers,
+      barParameters,
       [
         clock, resultEnvironment, resultNotes,
         ProtocolMember(
@@ -100,36 +100,36 @@ extension ProtocolSignatures {
         ProtocolMember("toolbar", ProtocolTypes.string, "The toolbar whose items fill a screen's bar."),
         ProtocolMember(
           "toolbarLayout", ProtocolTypes.object, "The toolbar's layout, if UIKit also adds items to the bar."),
-        text,
+        resultText,
       ]
     ),
     "uimodel/toolbar/customizationPopover": (
       [
-        entity, environment,
+        entityParameter, environmentParameter,
         ProtocolMember(
           "states", ProtocolTypes.strings, "The named states that are active. Default: the live session's."),
-        customization,
+        customizationParameter,
       ],
       [
         clock, resultEnvironment, resultNotes,
         ProtocolMember("customization", ProtocolTypes.object, "The bar, the popover, and what people can customize."),
-        text,
+        resultText,
       ]
     ),
   ]
 
-  private static let customization = ProtocolMember(
+  private static let customizationParameter = ProtocolMember(
     "customization", ProtocolTypes.any,
     "The user's customization: the ids of the items in the bar, or an object with `bar` and `popover`. null: none. "
       + "Default: the live session's customization.")
 
-  static let platform = ProtocolTypes.choice(Platform.allCases.map(\.rawValue))
-  private static let environmentType = ProtocolTypes.record(
-    ("platform", platform), ("version", ProtocolTypes.string), ("sdk", ProtocolTypes.string))
-  static let environment = ProtocolMember(
-    "environment", environmentType, "Default: the newest release of the app's first platform.")
+  static let platformSchema = ProtocolTypes.choice(Platform.allCases.map(\.rawValue))
+  private static let environmentSchema = ProtocolTypes.record(
+    ("platform", platformSchema), ("version", ProtocolTypes.string), ("sdk", ProtocolTypes.string))
+  static let environmentParameter = ProtocolMember(
+    "environment", environmentSchema, "Default: the newest release of the app's first platform.")
   static let resultEnvironment = ProtocolMember(
-    "environment", environmentType, "The environment of the answer.")
+    "environment", environmentSchema, "The environment of the answer.")
   static let resultNotes = ProtocolMember(
     "notes",
     ProtocolTypes.list(
@@ -138,5 +138,5 @@ extension ProtocolSignatures {
         ("confidence", ProtocolTypes.choice(Confidence.allCases.map(\.rawValue))),
         required: ["text"])),
     "Whether the answer is that of an earlier release, and changes of the release. Absent if there are none.")
-  static let text = ProtocolMember("text", ProtocolTypes.string, "The answer as text for people.")
+  static let resultText = ProtocolMember("text", ProtocolTypes.string, "The answer as text for people.")
 }

@@ -1,9 +1,9 @@
 import UIModelEngine
 import UIModelSystems
 
-/// Generates the lists of rules from the source files in the engine's folder of rules, because a program cannot list
-/// its own types. `RuleLists.swift` has one list of rules for each subject type, and `RuleCodeList.swift` has the
-/// codes.
+/// Generates lists of all rules from the source files in `Systems/Rules`, because a Swift program cannot list its own
+/// types. The generated `RuleLists.swift` has a list of all rules and a list for each subject type.
+/// `RuleCodeList.swift` has the codes.
 package struct RuleLists: Sendable {
   package static let path = folder + "/RuleLists.swift"
   package static let codesPath = "Sources/UIModelDaemon/Systems/Diagnostics/RuleCodeList.swift"
@@ -45,25 +45,25 @@ package struct RuleLists: Sendable {
   }
 
   private var codesText: String {
-    let entries = arrayDeclaration("static let entries: [Entry]", of: orderedRules.map(\.codeEntry))
-    return "// \(GeneratedFile.notice)\n\nextension RuleCodes {\n  /// All codes, sorted by system.\n\(entries)}\n"
+    let entriesText = arrayDeclaration("static let entries: [Entry]", of: orderedRules.map(\.codeEntry))
+    return "// \(GeneratedFile.notice)\n\nextension RuleCodes {\n  /// All codes, sorted by system.\n\(entriesText)}\n"
   }
 
   private var text: String {
     let declaration = "package static let all: [any Rule.Type]"
-    let all =
+    let allRulesText =
       "  /// All rules, sorted by system and code.\n"
       + arrayDeclaration(declaration, of: orderedRules.map(\.typeExpression))
-    var text = "// \(GeneratedFile.notice)\n\nextension RuleCatalog {\n\(all)}\n"
-    let bySubject = Dictionary(grouping: rules, by: \.subject)
-    for (subject, rules) in bySubject.sorted(by: { $0.key < $1.key }) {
-      let rules = arrayDeclaration("static let rules: [any Rule<\(subject)>.Type]", of: rules.map(\.typeExpression))
-      text += "\nextension \(subject): RuleSubject {\n\(rules)}\n"
+    var text = "// \(GeneratedFile.notice)\n\nextension RuleCatalog {\n\(allRulesText)}\n"
+    let rulesBySubject = Dictionary(grouping: rules, by: \.subject)
+    for (subject, rules) in rulesBySubject.sorted(by: { $0.key < $1.key }) {
+      let rulesText = arrayDeclaration("static let rules: [any Rule<\(subject)>.Type]", of: rules.map(\.typeExpression))
+      text += "\nextension \(subject): RuleSubject {\n\(rulesText)}\n"
     }
     return text
   }
 
-  /// Returns the Swift declaration of an array, in the layout of the source formatter.
+  /// Returns the Swift declaration of an array, with the line breaks of the source formatter.
   private func arrayDeclaration(_ declaration: String, of elements: [String]) -> String {
     let maximumLength = 120
     let line = "  \(declaration) = [\(elements.joined(separator: ", "))]"

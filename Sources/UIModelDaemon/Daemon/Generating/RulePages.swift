@@ -5,9 +5,9 @@ import UIModelSystems
 /// rules.
 enum RulePages {
   /// Returns all pages and the table. `rules` is a JSON array of all rules.
-  static func all(_ rules: JSONValue) -> [GeneratedFile] {
+  static func generatedFiles(_ rules: JSONValue) -> [GeneratedFile] {
     let rules = rules.array ?? []
-    return [GeneratedFile(path: "\(GeneratedFile.pagesFolder)/README.md", text: index(rules))]
+    return [GeneratedFile(path: "\(GeneratedFile.pagesFolder)/README.md", text: indexPage(rules))]
       + rules.map { rule in
         GeneratedFile(path: "\(GeneratedFile.pagesFolder)/\(text(rule, "code")).md", text: page(rule))
       }
@@ -21,7 +21,7 @@ enum RulePages {
 
   // MARK: All rules
 
-  private static func index(_ rules: [JSONValue]) -> String {
+  private static func indexPage(_ rules: [JSONValue]) -> String {
     var page = """
       <!-- \(GeneratedFile.notice) -->
       # Rules
@@ -43,7 +43,7 @@ enum RulePages {
         let summary = text(rule, "summary").split(separator: "|", omittingEmptySubsequences: false).joined(
           separator: "\\|")
         page +=
-          "| [`\(code)`](\(code).md) | \(text(rule, "severity")) | \(ExampleText.languages(of: rule)) | \(summary) |\n"
+          "| [`\(code)`](\(code).md) | \(text(rule, "severity")) | \(ExampleText.sourcesForTable(of: rule)) | \(summary) |\n"
       }
     }
     return page

@@ -1,4 +1,4 @@
-/// The pictures on the pages of rules. Each is a picture of the documentation that shows the rule's subject.
+/// The pictures on rule pages. A rule page shows the picture from the documentation that fits the rule's subject.
 enum RulePictures {
   /// Returns the section with the picture, or an empty string if no picture shows the rule's subject.
   static func section(for code: String) -> String {
@@ -22,12 +22,12 @@ enum RulePictures {
     "scenes": "the scenes of an app, and what opens them", "pointer-regions": "the pointer regions of a screen",
   ]
 
-  /// Returns the kind of picture that shows a rule's subject, as `render` names it, or nil. For example,
-  /// `menu/duplicate-shortcut` gets `shortcuts`.
+  /// Returns the kind of picture that shows a rule's subject, such as `shortcuts` for `menu/duplicate-shortcut`. The
+  /// kinds are those of `daemon-client render`. Returns nil if no picture shows the subject.
   private static func kind(of code: String) -> String? {
     let parts = code.split(separator: "/").map { String($0) }
-    guard let area = parts.first, let name = parts.last else { return nil }
-    switch area {
+    guard let system = parts.first, let name = parts.last else { return nil }
+    switch system {
     case "menu": return ["shortcut", "key"].contains { name.contains($0) } ? "shortcuts" : "menu-bar"
     case "sheet":
       let sheetTerms = ["detent", "undimmed", "grabber", "corner", "resizable", "scrolling", "width"]
@@ -35,7 +35,7 @@ enum RulePictures {
     case "focus": return "focus-groups"
     case "scene": return "scenes"
     case "pointer": return "pointer-regions"
-    case "keyboard", "toolbar": return area
+    case "keyboard", "toolbar": return system
     default: return nil
     }
   }

@@ -4,7 +4,7 @@ import UIModelSystems
 /// A rule, parsed from its Swift file. Only lines with the exact indentation of the formatter are recognized, because
 /// the code in examples is indented further.
 struct RuleSource: Sendable {
-  /// The reason why the rule of a file cannot be listed.
+  /// The reason that a rule cannot be listed.
   enum Problem: String, Error {
     case unreadable = "the file cannot be read"
     case noRule = "the file has a rule's 'description', but no type that conforms to 'Rule'"
@@ -25,16 +25,17 @@ struct RuleSource: Sendable {
   /// The rule as an element of a list of types, such as `DuplicateShortcut.self`.
   var typeExpression: String { name + ".self" }
   var codeEntry: String {
-    let since = sinceExpression.map { ", since: \($0)" } ?? ""
-    return "Entry(\"\(code)\"\(since)\(needsSDK ? ", needsSDK: true" : ""))"
+    let sinceArgument = sinceExpression.map { ", since: \($0)" } ?? ""
+    return "Entry(\"\(code)\"\(sinceArgument)\(needsSDK ? ", needsSDK: true" : ""))"
   }
 
-  /// Parses a file. Returns nil for a file without a rule.
+  /// Parses the bytes of a Swift file. Returns nil if the file has no rule, and throws if a part of the rule is
+  /// missing.
   init?(_ bytes: [UInt8]) throws(Problem) {
     var name: String?
     var code: String?
     var subject: String?
-    var since: String?
+    var sinceExpression: String?
     var needsSDK = false
     var (hasDescription, isInDescription) = (false, false)
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
@@ -49,7 +50,7 @@ struct RuleSource: Sendable {
       }
       code = code ?? RuleSource.code(in: text)
       if isInDescription {
-        since = since ?? RuleSource.since(in: text)
+        sinceExpression = sinceExpression ?? RuleSource.sinceExpression(in: text)
         needsSDK = needsSDK || RuleSource.needsSDK(text)
       }
       subject = subject ?? RuleSource.subject(in: text)
@@ -60,16 +61,16 @@ struct RuleSource: Sendable {
     guard let code else { throw .noCode }
     guard let subject else { throw .noSubject }
     (self.name, self.code, self.subject) = (name, code, subject)
-    (self.sinceExpression, self.needsSDK) = (since, needsSDK)
+    (self.sinceExpression, self.needsSDK) = (sinceExpression, needsSDK)
   }
 
   /// Returns the name of the type that a line declares, if the type conforms to `Rule`.
   private static func ruleName(declaredIn line: String) -> String? {
     let words = line.split(whereSeparator: { " :,{".contains($0) })
-    guard let first = words.first, ["enum", "struct", "package"].contains(first), line.first == first.first,
-      let keyword = words.firstIndex(where: { $0 == "enum" || $0 == "struct" }), words.count > keyword + 1
+    guard let firstWord = words.first, ["enum", "struct", "package"].contains(firstWord), line.first == firstWord.first,
+      let keywordIndex = words.firstIndex(where: { $0 == "enum" || $0 == "struct" }), words.count > keywordIndex + 1
     else { return nil }
-    return words[(keyword + 2)...].contains("Rule") ? String(words[keyword + 1]) : nil
+    return words[(keywordIndex + 2)...].contains("Rule") ? String(words[keywordIndex + 1]) : nil
   }
 
   private static func code(in line: String) -> String? {
@@ -78,19 +79,20 @@ struct RuleSource: Sendable {
   }
 
   /// Returns the version expression in a line of arguments, such as `Version(0, 2)`.
-  private static func since(in line: String) -> String? {
-    let arguments = RuleSource.arguments(in: line)
-    guard let label = arguments.firstRange(of: "since: "), arguments[label.upperBound...].hasPrefix("Version("),
-      let end = arguments[label.upperBound...].firstIndex(of: ")")
+  private static func sinceExpression(in line: String) -> String? {
+    let argumentText = RuleSource.argumentText(in: line)
+    guard let labelRange = argumentText.firstRange(of: "since: "),
+      argumentText[labelRange.upperBound...].hasPrefix("Version("),
+      let end = argumentText[labelRange.upperBound...].firstIndex(of: ")")
     else { return nil }
-    return String(arguments[label.upperBound...end])
+    return String(argumentText[labelRange.upperBound...end])
   }
 
-  private static func needsSDK(_ line: String) -> Bool { arguments(in: line).contains("needsSDK: .") }
+  private static func needsSDK(_ line: String) -> Bool { argumentText(in: line).contains("needsSDK: .") }
 
-  /// Returns a line of the description's arguments with its string literals emptied, or an empty string for another
-  /// line.
-  private static func arguments(in line: String) -> String {
+  /// Returns a line without the contents of its string literals, if the line has the indentation of the description's
+  /// arguments. Returns an empty string for other lines.
+  private static func argumentText(in line: String) -> String {
     guard line.hasPrefix("    "), !line.hasPrefix("     ") else { return "" }
     let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
     return parts.indices.filter { $0.isMultiple(of: 2) }.map { String(parts[$0]) }.joined(separator: "\"\"")
@@ -98,9 +100,9 @@ struct RuleSource: Sendable {
 
   /// Returns the subject type from the line that declares `check`, or nil for another line.
   private static func subject(in line: String) -> String? {
-    let start = "  static func check(_ "
-    let parameters = line.dropFirst(start.count).split(separator: ",", maxSplits: 1)
-    guard line.hasPrefix(start), parameters.count == 2, parameters[1].hasPrefix(" _ report: inout Report)") else {
+    let linePrefix = "  static func check(_ "
+    let parameters = line.dropFirst(linePrefix.count).split(separator: ",", maxSplits: 1)
+    guard line.hasPrefix(linePrefix), parameters.count == 2, parameters[1].hasPrefix(" _ report: inout Report)") else {
       return nil
     }
     return parameters[0].split(separator: " ").dropFirst().first.map(String.init)

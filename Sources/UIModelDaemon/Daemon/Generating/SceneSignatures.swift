@@ -4,15 +4,15 @@ import UIModelSystems
 import UIModelJSON
 
 extension ProtocolSignatures {
-  private static let request = ProtocolMember(
+  private static let requestParameter = ProtocolMember(
     "request", ProtocolTypes.reference("Entity"),
     "An activation request of the model: a scene's request by its path, or an activation action in a menu.")
-  private static let app = ProtocolMember(
+  private static let appParameter = ProtocolMember(
     "app", ProtocolTypes.string, "The app's name or one of its documents. Needed only if there are several apps.")
-  private static let connectedScenes = ProtocolMember(
+  private static let connectedParameter = ProtocolMember(
     "connected", ProtocolTypes.strings,
     "The scenes that have a session. Default: all declared scenes.")
-  private static let resolution = ProtocolMember(
+  private static let resolutionMember = ProtocolMember(
     "resolution", ProtocolTypes.object,
     "Whether the app supports several scenes, what each scene's activation conditions answer, which session comes to "
       + "the front or which configuration a new one gets, and how it is presented. Each has a reason.")
@@ -21,7 +21,7 @@ extension ProtocolSignatures {
   static let sceneQueries: [String: Signature] = [
     "uimodel/scene/resolve": (
       [
-        app, request,
+        appParameter, requestParameter,
         ProtocolMember(
           "role", ProtocolTypes.choice(SceneRole.allCases.map(\.rawValue)), "Default: `windowApplication`."),
         ProtocolMember(
@@ -36,18 +36,18 @@ extension ProtocolSignatures {
         ProtocolMember("scene", ProtocolTypes.string, "The scene whose session is requested."),
         ProtocolMember(
           "options", ProtocolTypes.object, "An object with `preferredPresentationStyle` and `placement`."),
-        connectedScenes, environment,
+        connectedParameter, environmentParameter,
       ],
-      [clock, resultEnvironment, resultNotes, resolution, text]
+      [clock, resultEnvironment, resultNotes, resolutionMember, resultText]
     ),
     "uimodel/scene/activationMenu": (
-      [app, request, environment],
+      [appParameter, requestParameter, environmentParameter],
       [
         clock, resultNotes,
         ProtocolMember(
           "actions", ProtocolTypes.list(ProtocolTypes.object),
           "What the menu shows for each action on each platform: the action, its alternate, or nothing."),
-        text,
+        resultText,
       ]
     ),
     "uimodel/scene/pinch": (
@@ -56,7 +56,7 @@ extension ProtocolSignatures {
         ProtocolMember(
           "point", ["type": "array", "items": ["type": "number"]],
           "[x, y] in the view's or cell's coordinates, in points."),
-        connectedScenes, environment,
+        connectedParameter, environmentParameter,
       ],
       [
         clock, resultEnvironment, resultNotes,
@@ -64,7 +64,7 @@ extension ProtocolSignatures {
           "outcome", ProtocolTypes.choice(["opens", "stopped", "nothing", "fails", "unknown"]), "What the pinch does."),
         ProtocolMember("reason", ProtocolTypes.string, "The reason."),
         ProtocolMember("preview", ProtocolTypes.string, "The view or cell that the transition starts from."),
-        resolution, text,
+        resolutionMember, resultText,
       ]
     ),
   ]

@@ -7,14 +7,15 @@ extension ProtocolSignatures {
   static let sceneStateQueries: [String: Signature] = [
     "uimodel/scene/restoration": (
       [
-        ProtocolMember("scene", ProtocolTypes.reference("Entity"), "The scene.", isRequired: true), environment,
+        ProtocolMember("scene", ProtocolTypes.reference("Entity"), "The scene.", isRequired: true),
+        environmentParameter,
       ],
       [
         clock, resultEnvironment, resultNotes,
         ProtocolMember(
           "restoration", ProtocolTypes.object,
           "`saving` and `restoring`: the steps, in order; `state`: what is restored and what is lost; "
-            + "`isTerminated`; `unknown`: what is unknown."), text,
+            + "`isTerminated`; `unknown`: what is unknown."), resultText,
       ]
     ),
     "uimodel/scene/sessions": (
@@ -25,30 +26,30 @@ extension ProtocolSignatures {
           "events",
           ProtocolTypes.list(
             ProtocolTypes.record(
-              ("event", ProtocolTypes.choice(SceneEvents.Name.allCases.map(\.rawValue))),
+              ("event", ProtocolTypes.choice(SceneEvents.EventName.allCases.map(\.rawValue))),
               ("scene", ProtocolTypes.string), ("newSession", ProtocolTypes.boolean),
               ("beside", ProtocolTypes.boolean), required: ["event"])),
           "The events, in order. They do not change the live session."),
       ],
       [
         clock, resultNotes,
-        ProtocolMember("sessions", sessionList, "The sessions that are in the app switcher now."),
+        ProtocolMember("sessions", sessionListSchema, "The sessions that are in the app switcher now."),
         ProtocolMember(
           "after",
           ProtocolTypes.list(
             ProtocolTypes.record(
               ("event", ProtocolTypes.string), ("steps", ProtocolTypes.list(ProtocolTypes.object)),
-              ("sessions", sessionList), required: ["event", "steps", "sessions"])),
-          "The steps and sessions after each event."), text,
+              ("sessions", sessionListSchema), required: ["event", "steps", "sessions"])),
+          "The steps and sessions after each event."), resultText,
       ]
     ),
   ]
 
   /// The `scene` parameter of scene events.
-  static let sceneEventName = ProtocolMember(
+  static let sceneParameter = ProtocolMember(
     "scene", ProtocolTypes.string, "The handle of a scene, or a session's name. Default: the frontmost scene.")
 
-  private static let sessionList = ProtocolTypes.list(
+  private static let sessionListSchema = ProtocolTypes.list(
     ProtocolTypes.record(
       ("name", ProtocolTypes.string), ("scene", ProtocolTypes.string), ("isConnected", ProtocolTypes.boolean),
       ("activationState", ProtocolTypes.choice(SceneActivationState.allCases.map(\.rawValue))),

@@ -11,7 +11,7 @@ extension ProtocolSignatures {
         ? ProtocolMember(
           verb.subjectParameter, ProtocolTypes.string, "The document for it. Default: the document that fits best.")
         : ProtocolMember(
-          verb.subjectParameter, ProtocolTypes.reference("Entity"), "\(verb.subjectPhrase.capitalizedFirst).",
+          verb.subjectParameter, ProtocolTypes.reference("Entity"), "\(verb.subjectPhrase.withCapitalizedFirstLetter).",
           isRequired: true)
     ]
     if let property = verb.property {
@@ -22,7 +22,7 @@ extension ProtocolSignatures {
           verb.parameter, schema(of: property.type), summary, isRequired: true))
     }
     members += positionMembers(of: verb)
-    if !verb.owners.isEmpty {
+    if !verb.ownerPaths.isEmpty {
       members.append(
         ProtocolMember(
           "of", ProtocolTypes.choice(verb.ownerNames),
@@ -38,7 +38,7 @@ extension ProtocolSignatures {
       members.append(
         ProtocolMember("index", ProtocolTypes.integer, "Inserts before the element with this index. Default: the end."))
     }
-    if verb.choosesElement {
+    if verb.removesOrMovesElement {
       let isOnlySelector = verb.parameter.isEmpty
       members.append(
         ProtocolMember("index", ProtocolTypes.integer, "The element's index.", isRequired: isOnlySelector))
@@ -54,8 +54,8 @@ extension ProtocolSignatures {
     return members
   }
 
-  /// Returns the schema of a type's values. Members of objects are omitted, because the schema of documents describes
-  /// them.
+  /// Returns the schema for values of a type. The members of objects are omitted, because the schema of documents
+  /// describes these members.
   private static func schema(of type: ValueType) -> JSONValue {
     let schemas = alternatives(type)
     return schemas.count == 1 ? schemas.first ?? [:] : ["anyOf": .array(schemas)]
@@ -87,5 +87,5 @@ extension ProtocolSignatures {
 }
 
 extension String {
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+  fileprivate var withCapitalizedFirstLetter: String { prefix(1).uppercased() + dropFirst() }
 }

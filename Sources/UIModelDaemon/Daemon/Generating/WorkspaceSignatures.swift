@@ -5,11 +5,11 @@ import UIModelProtocol
 
 /// The signatures of the `uimodel/workspace/…` methods.
 extension ProtocolSignatures {
-  private static let assumedSDKs = ProtocolMember(
+  private static let assumedSDKsMember = ProtocolMember(
     "sdk", ProtocolTypes.list(ProtocolTypes.reference("AssumedSDK")),
     "The SDK that the apps of each folder with a project are built with, and what says it.")
 
-  static let workspace: [String: Signature] = [
+  static let workspaceMethods: [String: Signature] = [
     "uimodel/workspace/open": (
       [
         ProtocolMember("path", ProtocolTypes.string, "A folder or file."),
@@ -92,7 +92,7 @@ extension ProtocolSignatures {
         ProtocolMember(
           "releases", ProtocolTypes.choice(["document", "configuration", "project", "assumed"]),
           "Where the releases of Swift apps come from; null without Swift files."),
-        assumedSDKs,
+        assumedSDKsMember,
         ProtocolMember(
           "systems",
           ProtocolTypes.list(
@@ -165,7 +165,7 @@ extension ProtocolSignatures {
     ),
     "uimodel/workspace/export": (
       [
-        document, ProtocolMember("app", ProtocolTypes.string, "The app. Needed only if there are several."),
+        documentParameter, ProtocolMember("app", ProtocolTypes.string, "The app. Needed only if there are several."),
         ProtocolMember(
           "from", ProtocolTypes.string,
           "`documents`, or `code` for the model of the Swift source. Default: `code` if there are no documents."),
@@ -185,7 +185,7 @@ extension ProtocolSignatures {
       ]
     ),
     "uimodel/workspace/save": (
-      [document], [clock, ProtocolMember("saved", ProtocolTypes.strings, "The documents that were written.")]
+      [documentParameter], [clock, ProtocolMember("saved", ProtocolTypes.strings, "The documents that were written.")]
     ),
     "uimodel/workspace/status": (
       [],
@@ -194,7 +194,7 @@ extension ProtocolSignatures {
         ProtocolMember("isComplete", ProtocolTypes.boolean, "True when all folders have been read."),
         ProtocolMember("unsaved", ProtocolTypes.strings, "Documents that differ from their files."),
         ProtocolMember("transactions", ProtocolTypes.strings, "Open transactions."),
-        assumedSDKs, ProtocolMember("work", ProtocolTypes.object, "Counters of the work done so far."),
+        assumedSDKsMember, ProtocolMember("work", ProtocolTypes.object, "Counters of the work done so far."),
       ]
     ),
   ]

@@ -10,9 +10,9 @@ package protocol Connection {
   func notify(_ method: String, _ params: JSONValue?)
 }
 
-/// The engine in the calling process, with the daemon's routes, run synchronously. The engine's notifications arrive
-/// during a call. A connection may be used from one thread only. For example, `request("uimodel/rules/list", nil)`
-/// returns the rules.
+/// A connection to an engine in the calling process, which runs requests synchronously with the daemon's routes. The
+/// engine's notifications arrive during a call. A connection may be used from one thread only. For example,
+/// `request("uimodel/rules/list", nil)` returns the rules.
 package final class InProcessConnection: Connection {
   private let server: Server
   private let session: Session

@@ -1,17 +1,18 @@
 import UIModelProtocol
 
-/// The only dispatch table. One line per method gives its name, its schedule and its handler.
+/// The dispatch table of all methods. Each line gives a method's name, schedule and handler.
 package enum Routes {
   package static let table: [Route] =
-    lifecycle + documents + workspace + model + verbs + findings + queries + session + daemon + testing
+    lifecycleRoutes + documentRoutes + workspaceRoutes + modelRoutes + verbRoutes + findingRoutes + queryRoutes
+    + sessionRoutes + daemonRoutes + testing
 
   /// The parameter readers of methods that change the model, by method. These methods can be combined in
   /// `uimodel/transaction/run`.
-  static let changes: [String: Route.ChangeReader] = table.reduce(into: [:]) { changes, route in
-    if route.method != TransactionRun.method { changes[route.method] = route.change }
+  static let changeReaders: [String: Route.ChangeReader] = table.reduce(into: [:]) { changeReaders, route in
+    if route.method != TransactionRun.method { changeReaders[route.method] = route.changeReader }
   }
 
-  private static let lifecycle: [Route] = [
+  private static let lifecycleRoutes: [Route] = [
     .immediate("initialize", Lifecycle.initialize),
     .mutate("initialized", Lifecycle.initialized),
     .read("shutdown", Lifecycle.shutdown),
@@ -20,12 +21,12 @@ package enum Routes {
     .immediate("$/cancelRequest", Lifecycle.cancelRequest),
   ]
 
-  private static let documents: [Route] = [
+  private static let documentRoutes: [Route] = [
     .mutate("textDocument/didOpen", TextSynchronization.didOpen),
     .edit("textDocument/didChange", TextSynchronization.didChange),
     .mutate("textDocument/didClose", TextSynchronization.didClose),
     .mutate("textDocument/didSave", TextSynchronization.didSave),
-    .findingsQuery("textDocument/diagnostic", PullDiagnostics.document).retriggeredIfOutdated(),
+    .findingsQuery("textDocument/diagnostic", PullDiagnostics.documentReport).retriggeredIfOutdated(),
     .documentQuery(
       "textDocument/hover", .query, of: \.textDocument.uri, where: TextDocumentQueries.mayBeAtKeys,
       TextDocumentQueries.hover
@@ -53,9 +54,9 @@ package enum Routes {
     .query("textDocument/foldingRange", Structure.foldingRange).unlessOutdated(),
     .query("textDocument/selectionRange", Structure.selectionRange).unlessOutdated(),
     .query("textDocument/documentLink", Structure.documentLink).unlessOutdated(),
-    .query("textDocument/semanticTokens/full", SemanticTokens.full).unlessOutdated(),
-    .query("textDocument/semanticTokens/full/delta", SemanticTokens.full).unlessOutdated(),
-    .query("textDocument/semanticTokens/range", SemanticTokens.range).unlessOutdated(),
+    .query("textDocument/semanticTokens/full", SemanticTokens.fullTokens).unlessOutdated(),
+    .query("textDocument/semanticTokens/full/delta", SemanticTokens.fullTokens).unlessOutdated(),
+    .query("textDocument/semanticTokens/range", SemanticTokens.rangeTokens).unlessOutdated(),
     .read("completionItem/resolve", Resolving.completionItem),
     .query("inlayHint/resolve", Resolving.inlayHint),
     .query("codeAction/resolve", CodeActions.resolve),
@@ -69,8 +70,8 @@ package enum Routes {
     .workspaceQuery("textDocument/rename", around: \.textDocument.uri, Rename.rename),
   ]
 
-  private static let workspace: [Route] = [
-    .findingsQuery("workspace/diagnostic", PullDiagnostics.workspace),
+  private static let workspaceRoutes: [Route] = [
+    .findingsQuery("workspace/diagnostic", PullDiagnostics.workspaceReport),
     .workspaceQuery("workspace/symbol", WorkspaceSymbols.list),
     .query("workspaceSymbol/resolve", WorkspaceSymbols.resolve),
     .mutate("workspace/didChangeWatchedFiles", WorkspaceEvents.didChangeWatchedFiles),
@@ -94,7 +95,7 @@ package enum Routes {
     .query("uimodel/workspace/status", Workspaces.status),
   ]
 
-  private static let model: [Route] = [
+  private static let modelRoutes: [Route] = [
     .workspaceQuery("uimodel/model/get", ModelQueries.get),
     .workspaceQuery("uimodel/model/find", ModelQueries.find),
     .change("uimodel/model/insert", ModelChange<InsertBody>.read),
@@ -110,7 +111,9 @@ package enum Routes {
     .mutate("uimodel/transaction/begin", Transactions.begin),
     .deferred("uimodel/transaction/commit", Transactions.commit),
     .mutate("uimodel/transaction/rollback", Transactions.rollback),
-    .change(TransactionRun.method) { reader throws(ResponseError) in try TransactionRun.read(reader, Routes.changes) },
+    .change(TransactionRun.method) { reader throws(ResponseError) in
+      try TransactionRun.read(reader, Routes.changeReaders)
+    },
     .deferred("uimodel/undo", Transactions.undo),
     .deferred("uimodel/redo", Transactions.redo),
     .mutate("uimodel/subscribe", Subscriptions.subscribe),
@@ -119,11 +122,11 @@ package enum Routes {
   ]
 
   /// One route for each verb of the table `ModelVerbs`.
-  private static let verbs: [Route] = ModelVerbs.all.map { verb in
+  private static let verbRoutes: [Route] = ModelVerbs.all.map { verb in
     .change(verb.method) { reader throws(ResponseError) in try VerbChange.read(reader, verb) }
   }
 
-  private static let findings: [Route] = [
+  private static let findingRoutes: [Route] = [
     .workspaceQuery("uimodel/diagnostics/get", Findings.get),
     .read("uimodel/diagnostics/explain", Findings.explain),
     .query("uimodel/rules/list", Findings.rules),
@@ -131,7 +134,7 @@ package enum Routes {
     .change("uimodel/fix/apply", Fixes.readApply),
   ]
 
-  private static let queries: [Route] = [
+  private static let queryRoutes: [Route] = [
     .appQuery("uimodel/menu/tree", MenuQueries.tree),
     .appQuery("uimodel/menu/overlay", MenuQueries.overlay),
     .appQuery("uimodel/menu/shortcuts", MenuQueries.shortcuts),
@@ -148,7 +151,7 @@ package enum Routes {
     .appQuery("uimodel/focus/tabLoop", FocusQueries.tabLoop),
     .appQuery("uimodel/focus/reachable", FocusQueries.reachable),
     .appQuery("uimodel/focus/move", FocusMoveQueries.move),
-    .appQuery("uimodel/focus/preferred", FocusMoveQueries.preferred),
+    .appQuery("uimodel/focus/preferred", FocusMoveQueries.preferredFocus),
     .appQuery("uimodel/focus/simulateUpdate", FocusMoveQueries.simulateUpdate),
     .appQuery("uimodel/scene/restoration", SceneStateQueries.restoration),
     .appQuery("uimodel/scene/sessions", SceneStateQueries.sessions),
@@ -162,7 +165,7 @@ package enum Routes {
     .appQuery("uimodel/pointer/bandSelect", PointerQueries.bandSelect),
   ]
 
-  private static let session: [Route] = [
+  private static let sessionRoutes: [Route] = [
     .appQuery("uimodel/session/get", LiveSessions.get),
     .sessionEvent("uimodel/session/set", LiveSessions.set),
     .sessionEvent("uimodel/session/reset", LiveSessions.reset),
@@ -192,7 +195,7 @@ package enum Routes {
     .sessionEvent("uimodel/session/setKeyboard", KeyboardEvents.set),
   ]
 
-  private static let daemon: [Route] = [
+  private static let daemonRoutes: [Route] = [
     .immediate("uimodel/daemon/status", Daemon.status),
     .immediate("uimodel/daemon/stats", Daemon.stats),
     .immediate("uimodel/daemon/logs", Daemon.logs),
@@ -206,6 +209,6 @@ package enum Routes {
     private static let testing: [Route] = []
   #endif
 
-  /// Methods of the catalog that clients may call but that have no route yet. They are answered with `MethodNotFound`.
-  package static let notImplemented: Set<String> = []
+  /// Catalog methods that do not have a route yet. A call of one of these methods fails with `MethodNotFound`.
+  package static let unimplementedMethods: Set<String> = []
 }

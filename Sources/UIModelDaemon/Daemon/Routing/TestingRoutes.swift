@@ -35,16 +35,16 @@
     }
 
     struct ReadingParams: MessageParameters {
-      /// The number of files to report as found. If nil, the simulated scan ends.
-      let files: Int?
+      /// The number of newly found files to report. If nil, the simulated scan ends.
+      let fileCount: Int?
 
-      init(_ reader: ParameterReader) throws(ResponseError) { files = try reader.uinteger(ifPresent: "files") }
+      init(_ reader: ParameterReader) throws(ResponseError) { fileCount = try reader.uinteger(ifPresent: "files") }
     }
 
     /// Simulates a folder scan that lasts until the test ends it.
     static func simulateScan(_ params: ReadingParams, _ context: RequestContext) -> NoResult {
-      context.workspace.scansUnderWay += params.files == nil ? -1 : 1
-      context.workspace.reading.recordFound(params.files ?? 0)
+      context.workspace.scansUnderWay += params.fileCount == nil ? -1 : 1
+      context.workspace.reading.recordFound(params.fileCount ?? 0)
       return NoResult()
     }
 
@@ -54,12 +54,12 @@
     }
 
     struct FloodParams: MessageParameters {
-      let count: Int
+      let messageCount: Int
       let byteCount: Int
       let key: String?
 
       init(_ reader: ParameterReader) throws(ResponseError) {
-        count = try reader.uinteger("count")
+        messageCount = try reader.uinteger("count")
         byteCount = try reader.uinteger("bytes")
         key = try reader.string(ifPresent: "key")
       }
@@ -67,7 +67,7 @@
 
     static func flood(_ params: FloodParams, _ context: RequestContext) -> NoResult {
       let text = String(repeating: "x", count: params.byteCount)
-      for number in 0..<params.count {
+      for number in 0..<params.messageCount {
         let content: JSONValue = ["number": .int(number), "text": .string(text)]
         context.session.notify("uimodel/testing/flooded", content, key: params.key)
       }

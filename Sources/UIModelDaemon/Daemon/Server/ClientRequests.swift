@@ -5,7 +5,7 @@ import UIModelProtocol
 
 /// The requests from the server to a client that have no response yet.
 final class ClientRequests: Sendable {
-  /// Receives the client's response, or an error if the client does not respond.
+  /// A closure that receives the client's response, or an error if the client does not respond.
   typealias Completion = @Sendable (Result<JSONValue, ResponseError>, RequestContext) -> Void
 
   private let output: any SessionOutput
@@ -24,7 +24,7 @@ final class ClientRequests: Sendable {
     return id
   }
 
-  /// Removes and returns the completion of a request; nil if the request is unknown or has timed out.
+  /// Removes and returns the completion of a request; nil if the request is unknown, answered, or timed out.
   func removeCompletion(_ id: RequestID) -> Completion? { state.withLock { $0.waiting.removeValue(forKey: id) } }
 
   /// Removes and returns all completions, because no more responses can arrive.

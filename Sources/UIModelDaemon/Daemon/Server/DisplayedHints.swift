@@ -8,12 +8,12 @@ struct DisplayedHints {
 
   init(_ record: DocumentRecord, _ workspace: Workspace) {
     clock = record.clock
-    let keys = KeysInCode.all(in: record.document, usedBy: workspace.visitingDocuments(of: record))
-    glyphs = keys.reduce(into: [:]) { glyphs, keys in glyphs[keys.end] = keys.shortcut?.glyphs }
+    let keys = KeysInCode.combinations(in: record.document, usedBy: workspace.visitingDocuments(of: record))
+    glyphs = keys.reduce(into: [:]) { glyphs, keys in glyphs[keys.endOffset] = keys.shortcut?.glyphs }
   }
 
   /// Whether a change of another file has changed the hints. After an edit of the document itself, the client requests
-  /// them again without being asked.
+  /// the hints again without being asked.
   func areStale(_ record: DocumentRecord, _ workspace: Workspace) -> Bool {
     record.clock == clock && DisplayedHints(record, workspace).glyphs != glyphs
   }

@@ -14,7 +14,7 @@ final class Executor: Sendable {
     let isShort: Bool
     /// Whether the job changes the workspace. If so, `onIdle` is called afterward.
     let isMutation: Bool
-    /// The output for the job's messages. It is held back while more short jobs wait in the session's turn.
+    /// The output for the job's messages. Messages are held back while more short jobs wait in the session's turn.
     let output: any SessionOutput
     let run: @Sendable () -> Void
   }
@@ -24,10 +24,10 @@ final class Executor: Sendable {
     var isBusy = false
   }
 
-  /// State that only the thread that currently runs jobs accesses.
+  /// The state of the thread that currently runs jobs. No other thread accesses this state.
   private struct Work {
     /// The time of the first change since the last `onIdle` call, in nanoseconds; nil if nothing has changed.
-    var dirtySince: UInt64?
+    var firstChangeTime: UInt64?
     var heldOutputs: [any SessionOutput] = []
   }
 
@@ -46,8 +46,8 @@ final class Executor: Sendable {
 
   init(isSynchronous: Bool) { self.isSynchronous = isSynchronous }
 
-  /// Sets the closure to call after changes. It is called like a job, when no other job waits, and at the latest 50 ms
-  /// after the first change.
+  /// Sets the closure to call after changes. The closure is called like a job, when no other job waits, and at the
+  /// latest 50 ms after the first change.
   func whenIdle(_ body: @escaping @Sendable () -> Void) { onIdle = body }
 
   var waitingJobCount: Int { state.withLock { $0.inbox.count } }
@@ -87,12 +87,12 @@ final class Executor: Sendable {
   /// Runs up to `count` jobs on the calling thread. Returns whether the executor is idle afterward.
   private func runInline(_ count: Int) -> Bool {
     for _ in 0..<count {
-      guard let next = next() else { break }
-      perform(next)
+      guard let nextJob = nextJob() else { break }
+      perform(nextJob)
     }
     flushHeldOutputs()
     return state.withLock { state in
-      let isDone = state.inbox.isEmpty && work.dirtySince == nil
+      let isDone = state.inbox.isEmpty && work.firstChangeTime == nil
       if isDone { state.isBusy = false }
       return isDone
     }
@@ -100,9 +100,11 @@ final class Executor: Sendable {
 
   private func drain() {
     while true {
-      while let next = next() {
-        perform(next)
-        if let since = work.dirtySince, OperatingSystem.now() &- since > Executor.maximumIdleDelay { callIdleHandler() }
+      while let nextJob = nextJob() {
+        perform(nextJob)
+        if let since = work.firstChangeTime, OperatingSystem.now() &- since > Executor.maximumIdleDelay {
+          callIdleHandler()
+        }
       }
       callIdleHandler()
       flushHeldOutputs()
@@ -115,27 +117,27 @@ final class Executor: Sendable {
     }
   }
 
-  private func next() -> Inbox.NextJob? { state.withLock { $0.inbox.next() } }
+  private func nextJob() -> Inbox.NextJob? { state.withLock { $0.inbox.removeNext() } }
 
-  private func perform(_ next: Inbox.NextJob) {
-    if next.job.isShort, next.isFollowed {
+  private func perform(_ nextJob: Inbox.NextJob) {
+    if nextJob.job.isShort, nextJob.isFollowed {
       // The responses to several short requests are sent together.
       if work.heldOutputs.isEmpty {
-        work.heldOutputs.append(next.job.output)
-        next.job.output.hold()
+        work.heldOutputs.append(nextJob.job.output)
+        nextJob.job.output.hold()
       }
-    } else if !next.job.isShort {
+    } else if !nextJob.job.isShort {
       flushHeldOutputs()
     }
-    next.job.run()
+    nextJob.job.run()
     // The responses that were held back are sent when the session's turn ends.
-    if !next.isFollowed { flushHeldOutputs() }
-    if next.job.isMutation, work.dirtySince == nil { work.dirtySince = OperatingSystem.now() }
+    if !nextJob.isFollowed { flushHeldOutputs() }
+    if nextJob.job.isMutation, work.firstChangeTime == nil { work.firstChangeTime = OperatingSystem.now() }
   }
 
   private func callIdleHandler() {
-    guard work.dirtySince != nil else { return }
-    work.dirtySince = nil
+    guard work.firstChangeTime != nil else { return }
+    work.firstChangeTime = nil
     onIdle()
   }
 

@@ -1,15 +1,15 @@
 import Synchronization
 import UIModelProtocol
 
-/// A monitor that watches the files of a server's folders, and updates the workspace when other programs change them.
+/// A monitor that watches the files in a server's folders, and updates the workspace when other programs change files.
 ///
 /// Only long-running processes watch files. A process that answers a single request has just read its files.
 final class FileMonitor: Sendable {
   private struct State {
     var watcher: FileWatcher?
     /// The workspace's `filesRevision` when the watched folders were last updated.
-    var revision: Int?
-    /// The reason for which files are not watched; nil if they are watched.
+    var watchedRevision: Int?
+    /// The reason why files are not watched; nil if files are watched.
     var problem: String?
   }
 
@@ -17,7 +17,7 @@ final class FileMonitor: Sendable {
   /// The session of jobs that no client has requested.
   private let session = Session(output: CapturingOutput { _, _ in }, mayOmitInitialize: true)
 
-  /// Starts to watch files, unless it has started already or the server runs all jobs synchronously.
+  /// Starts to watch files, unless files are already watched or the server runs all jobs synchronously.
   func begin(for server: Server) {
     guard !server.isSynchronous else { return }
     let isNew = state.withLock { state in
@@ -32,10 +32,10 @@ final class FileMonitor: Sendable {
   /// Updates the watched folders and files. The worker calls this when no job waits.
   func updateWatchedFiles(_ workspace: Workspace) {
     let watcher = state.withLock { state -> FileWatcher? in
-      guard let watcher = state.watcher, state.problem == nil, state.revision != workspace.filesRevision else {
+      guard let watcher = state.watcher, state.problem == nil, state.watchedRevision != workspace.filesRevision else {
         return nil
       }
-      state.revision = workspace.filesRevision
+      state.watchedRevision = workspace.filesRevision
       return watcher
     }
     watcher?.setTargets(WatchTargets(workspace))

@@ -14,13 +14,13 @@ struct Inbox {
   typealias NextJob = (job: Executor.Job, isFollowed: Bool)
 
   /// The maximum number of short jobs in a session's turn. A long job is a turn of its own.
-  private static let shortJobsPerTurn = 16
+  private static let shortJobLimit = 16
 
   private var queues: [Int: SessionQueue] = [:]
-  /// The numbers of the sessions with waiting jobs. The first is the session whose turn it is.
-  private var turns: [Int] = []
+  /// The numbers of the sessions with waiting jobs. The first session has the current turn.
+  private var waitingSessions: [Int] = []
   /// The number of jobs that were removed in the current turn.
-  private var jobsInTurn = 0
+  private var turnJobCount = 0
   private(set) var count = 0
 
   var isEmpty: Bool { count == 0 }
@@ -28,26 +28,27 @@ struct Inbox {
   mutating func append(_ jobs: [Executor.Job]) {
     count += jobs.count
     for job in jobs {
-      if queues[job.session, default: SessionQueue()].count == 0 { turns.append(job.session) }
+      if queues[job.session, default: SessionQueue()].count == 0 { waitingSessions.append(job.session) }
       queues[job.session, default: SessionQueue()].jobs.append(job)
     }
   }
 
-  mutating func next() -> NextJob? {
-    guard let session = turns.first, let job = removeFirst(from: session) else { return nil }
+  /// Removes and returns the next job; nil if no job waits.
+  mutating func removeNext() -> NextJob? {
+    guard let sessionNumber = waitingSessions.first, let job = removeFirst(from: sessionNumber) else { return nil }
     count -= 1
-    jobsInTurn += 1
-    let next = queues[session].flatMap { $0.count > 0 ? $0.jobs[$0.head] : nil }
-    let endsTurn = !job.isShort || jobsInTurn >= Inbox.shortJobsPerTurn || next?.isShort != true
-    guard next == nil || endsTurn && turns.count > 1 else { return (job, true) }
-    jobsInTurn = 0
-    turns.removeFirst()
-    if next != nil { turns.append(session) }
+    turnJobCount += 1
+    let followingJob = queues[sessionNumber].flatMap { $0.count > 0 ? $0.jobs[$0.head] : nil }
+    let endsTurn = !job.isShort || turnJobCount >= Inbox.shortJobLimit || followingJob?.isShort != true
+    guard followingJob == nil || endsTurn && waitingSessions.count > 1 else { return (job, true) }
+    turnJobCount = 0
+    waitingSessions.removeFirst()
+    if followingJob != nil { waitingSessions.append(sessionNumber) }
     return (job, false)
   }
 
-  private mutating func removeFirst(from session: Int) -> Executor.Job? {
-    guard var queue = queues.removeValue(forKey: session) else { return nil }
+  private mutating func removeFirst(from sessionNumber: Int) -> Executor.Job? {
+    guard var queue = queues.removeValue(forKey: sessionNumber) else { return nil }
     let job = queue.jobs[queue.head]
     queue.head += 1
     // Removed jobs are deallocated from time to time, because their messages can be large.
@@ -55,7 +56,7 @@ struct Inbox {
       queue.jobs.removeFirst(queue.head)
       queue.head = 0
     }
-    if queue.count > 0 { queues[session] = queue }
+    if queue.count > 0 { queues[sessionNumber] = queue }
     return job
   }
 }

@@ -1,14 +1,14 @@
-/// Changes that editors were asked to make and for which no `didChange` has arrived yet. Used only by the worker.
+/// The requested changes of editor texts for which no `didChange` notification has arrived. Used only by the worker.
 final class PendingEdits {
   private struct Watch {
-    /// The changes that have not been seen yet, by editor text. A change is removed once it is seen, because the user
-    /// might type afterward.
-    var missing: [HeldText: RequestedTextChange]
+    /// The changes that editors have not made yet, by editor text. A change is removed once it is made, because the
+    /// user might type afterward.
+    var pendingChanges: [HeldDocument: RequestedTextChange]
     /// The request that asked for the changes.
     let origin: ChangeOrigin
-    var texts: Set<HeldText>?
-    /// The closure to call once the changes have been seen or the time is over; nil before `wait` is called.
-    var completion: ((Set<HeldText>, RequestContext) -> Void)?
+    var texts: Set<HeldDocument>?
+    /// The closure to call once the changes are made, or after the timeout; nil before `wait` is called.
+    var completion: ((Set<HeldDocument>, RequestContext) -> Void)?
   }
 
   private var watches: [Int: Watch] = [:]
@@ -17,45 +17,45 @@ final class PendingEdits {
   var isWatching: Bool { !watches.isEmpty }
 
   /// Starts to watch for changes. Returns the id to pass to `wait`.
-  func watch(_ expected: [HeldText: RequestedTextChange], of origin: ChangeOrigin) -> Int {
+  func watch(_ expectedChanges: [HeldDocument: RequestedTextChange], of origin: ChangeOrigin) -> Int {
     lastWatchID += 1
-    watches[lastWatchID] = Watch(missing: expected, origin: origin)
+    watches[lastWatchID] = Watch(pendingChanges: expectedChanges, origin: origin)
     return lastWatchID
   }
 
-  /// Returns the request that asked for a pending change of an editor's text; nil if none is pending.
-  func origin(of text: HeldText) -> ChangeOrigin? {
-    watches.keys.sorted().lazy.compactMap { self.watches[$0] }.first { $0.missing[text] != nil }?.origin
+  /// Returns the request that asked for a pending change of an editor's text; nil if no change of the text is pending.
+  func origin(of text: HeldDocument) -> ChangeOrigin? {
+    watches.keys.sorted().lazy.compactMap { self.watches[$0] }.first { $0.pendingChanges[text] != nil }?.origin
   }
 
-  /// Calls `then` once the changes of these texts have been seen. After the timeout, calls `then` with the texts whose
-  /// changes are still missing.
+  /// Calls `completion` once the changes of these texts are made. After the timeout, calls `completion` with the texts
+  /// whose changes are still missing.
   func wait(
-    _ watch: Int, for texts: Set<HeldText>, seconds: Int, _ context: RequestContext,
-    then: @escaping (Set<HeldText>, RequestContext) -> Void
+    _ watchID: Int, for texts: Set<HeldDocument>, seconds: Int, _ context: RequestContext,
+    completion: @escaping (Set<HeldDocument>, RequestContext) -> Void
   ) {
-    watches[watch]?.texts = texts
-    watches[watch]?.completion = then
+    watches[watchID]?.texts = texts
+    watches[watchID]?.completion = completion
     check(context)
-    guard watches[watch] != nil else { return }
+    guard watches[watchID] != nil else { return }
     context.runAfter(milliseconds: seconds * 1_000) { context in
-      guard let expiredWatch = context.pendingEdits.watches.removeValue(forKey: watch) else { return }
-      expiredWatch.completion?(texts.intersection(expiredWatch.missing.keys), context)
+      guard let expiredWatch = context.pendingEdits.watches.removeValue(forKey: watchID) else { return }
+      expiredWatch.completion?(texts.intersection(expiredWatch.pendingChanges.keys), context)
     }
   }
 
   /// Checks all watches for changes that have been made. Called after every edit by an editor.
   func check(_ context: RequestContext) {
     for id in watches.keys.sorted() {
-      for (text, change) in watches[id]?.missing ?? [:] {
+      for (text, change) in watches[id]?.pendingChanges ?? [:] {
         guard let record = context.views.record(text), !record.isOutOfStep else { continue }
-        if change.isMade(in: record.document.bytes) { watches[id]?.missing[text] = nil }
+        if change.isApplied(in: record.document.bytes) { watches[id]?.pendingChanges[text] = nil }
       }
-      guard let watch = watches[id], let then = watch.completion, let texts = watch.texts,
-        texts.isDisjoint(with: watch.missing.keys)
+      guard let watch = watches[id], let completion = watch.completion, let texts = watch.texts,
+        texts.isDisjoint(with: watch.pendingChanges.keys)
       else { continue }
       watches[id] = nil
-      then([], context)
+      completion([], context)
     }
   }
 }

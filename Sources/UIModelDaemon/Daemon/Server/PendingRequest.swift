@@ -27,7 +27,7 @@ final class PendingRequest: Sendable {
     self.batch = batch
   }
 
-  /// Marks the request as running. Returns false if it was answered while it waited.
+  /// Marks the request as running. Returns false if the request was already answered.
   func start() -> Bool {
     phase.compareExchange(expected: Phase.queued, desired: Phase.running, ordering: .acquiringAndReleasing).exchanged
   }
@@ -49,7 +49,7 @@ final class PendingRequest: Sendable {
   }
 }
 
-/// Collects the responses to a batch, which are sent as one array.
+/// The responses to a batch of messages, collected so that they can be sent as one array.
 final class ResponseBatch: Sendable {
   private let state: Mutex<(missing: Int, responses: [[UInt8]])>
 

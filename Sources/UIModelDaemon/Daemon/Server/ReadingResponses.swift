@@ -18,11 +18,13 @@ struct ReadingResponses: Sendable {
   /// An incomplete list, so that the client requests completions again as the user types.
   var completion: any MessageContent { LSP.CompletionList(isIncomplete: true, items: []) }
 
-  /// An empty list; a refresh request follows once the project is read. Nil if the client does not support refresh
-  /// requests, so that its request waits.
+  /// An empty list. A refresh request follows once the project is read. Nil if the client does not support refresh
+  /// requests; the request then waits.
   var hints: (any MessageContent)? {
     guard session.profile.capabilities.inlayHintRefresh else { return nil }
-    progress.whenRead { [session] in _ = session.clientRequests.send("workspace/inlayHint/refresh", .null) { _, _ in } }
+    progress.callWhenRead { [session] in
+      _ = session.clientRequests.send("workspace/inlayHint/refresh", .null) { _, _ in }
+    }
     return LSP.InlayHints([])
   }
 
@@ -36,9 +38,9 @@ extension Route {
 
   /// Returns this route with a function that answers requests about Swift source if folders are still being read after
   /// `Limits.readingMilliseconds`. If the function returns nil, the request waits until all folders are read.
-  func whileReading(_ answer: @escaping ReadingResponse) -> Route {
+  func whileReading(_ makeResponse: @escaping ReadingResponse) -> Route {
     var route = self
-    route.whileReading = answer
+    route.whileReading = makeResponse
     return route
   }
 }
@@ -47,22 +49,22 @@ extension Server {
   /// Schedules a response to a request that supports `whileReading`, in case the worker is still busy reading files
   /// after `Limits.readingMilliseconds`.
   func limitWaiting(_ request: PendingRequest, _ route: Route, _ reader: ParameterReader) {
-    guard let answer = route.whileReading, !isSynchronous,
+    guard let makeResponse = route.whileReading, !isSynchronous,
       reader.documentURI.map({ DocumentURI($0).documentKind == .swift }) == true
     else { return }
-    respondLater(request, answer)
+    respondLater(request, makeResponse)
   }
 
-  private func respondLater(_ request: PendingRequest, _ answer: @escaping Route.ReadingResponse) {
+  private func respondLater(_ request: PendingRequest, _ makeResponse: @escaping Route.ReadingResponse) {
     let delay = DispatchTimeInterval.milliseconds(Int(Limits.readingMilliseconds.value))
     DispatchQueue.global().asyncAfter(deadline: .now() + delay) { [self] in
       guard !request.isAnswered else { return }
       // The worker may be busy with another job before it begins to read.
-      guard let state = readingProgress.state else { return respondLater(request, answer) }
+      guard let state = readingProgress.state else { return respondLater(request, makeResponse) }
       let session = request.session
       do throws(ResponseError) {
         let responses = ReadingResponses(state: state, progress: readingProgress, session: session)
-        guard let content = try answer(responses) else { return }
+        guard let content = try makeResponse(responses) else { return }
         request.answer(.success(content.json(for: session.profile.capabilities)))
       } catch {
         request.answer(.failure(error))

@@ -19,16 +19,16 @@ extension RequestContext {
   func rescanWhereNeeded() {
     let paths = workspace.takeFoldersToScan()
     guard !paths.isEmpty else { return }
-    for path in paths { workspace.dropExcluded(path) }
+    for path in paths { workspace.removeExcludedDocuments(path) }
     scan(paths)
   }
 
   private func scan(_ paths: [String]) {
     workspace.scansUnderWay += 1
-    ScanProgress.watch(self, folders: paths.count)
+    ScanProgress.watch(self, folderCount: paths.count)
     let clock = workspace.clock
-    let orders = workspace.beginScans(paths)
-    runInBackground({ orders.map { Workspace.scan($0) } }) { scans, context in
+    let scanRequests = workspace.beginScans(paths)
+    runInBackground({ scanRequests.map { Workspace.scan($0) } }) { scans, context in
       for error in context.workspace.applyScans(scans, since: clock) {
         context.session.log(.warning, error.description)
       }

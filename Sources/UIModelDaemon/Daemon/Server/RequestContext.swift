@@ -12,11 +12,11 @@ package struct RequestContext {
   let views: EditorViews
   package let cancellation: CancellationToken
   let server: Server
-  /// The record of the results that each session was sent.
+  /// The record of the results that were sent to each session.
   let publisher: Publisher
-  /// Changes that editors were asked to make and that have not arrived yet.
+  /// Requested changes of editor texts that have not arrived yet.
   let pendingEdits: PendingEdits
-  /// Edits that editors have sent and that were not applied yet.
+  /// Edits from editors that are not applied yet.
   let waitingEdits: WaitingEdits
 
   /// Returns this context with another workspace.
@@ -37,19 +37,19 @@ package struct RequestContext {
   /// The completion runs as a job that may change the workspace. It gets an error if the client refuses, disconnects,
   /// or does not respond within `seconds`. Send only requests that the client supports.
   package func ask(
-    _ method: String, _ params: some MessageContent, of other: Session? = nil, seconds: Int? = nil,
+    _ method: String, _ params: some MessageContent, of otherSession: Session? = nil, seconds: Int? = nil,
     then completion: @escaping @Sendable (Result<JSONValue, ResponseError>, RequestContext) -> Void
   ) {
-    let recipient = other ?? session
+    let recipient = otherSession ?? session
     server.ask(recipient, method, params.json(for: recipient.profile.capabilities), seconds: seconds, then: completion)
   }
 
-  /// Applies the edits that editors have sent. Every job starts with this, except jobs that only receive more edits.
+  /// Applies the edits that editors have sent. Every job calls this method first, except jobs that only receive edits.
   func applyEdits() {
     guard waitingEdits.session != nil else { return }
-    let message = views.workspace.messageOrigin
-    defer { views.workspace.messageOrigin = message }
-    waitingEdits.apply(asked: pendingEdits, to: views)
+    let previousOrigin = views.workspace.messageOrigin
+    defer { views.workspace.messageOrigin = previousOrigin }
+    waitingEdits.apply(pendingEdits: pendingEdits, to: views)
     rescanWhereNeeded()
   }
 
@@ -63,9 +63,11 @@ package struct RequestContext {
     server.runInBackground(session, work, then: finish)
   }
 
-  /// Runs `body` once no folder is being read: at once, or in the job that ends the last scan, in the order of the
-  /// calls.
-  func whenScanned(_ body: @escaping (RequestContext) -> Void) { workspace.whenScanned { _ in body(currentContext) } }
+  /// Runs `body` when no folder is being read: at once, or in the job that ends the last scan. Several closures run in
+  /// the order of the calls.
+  func whenScanned(_ body: @escaping (RequestContext) -> Void) {
+    workspace.callWhenScanned { _ in body(currentContext) }
+  }
 
   /// Runs `body` as a job after a delay.
   func runAfter(milliseconds: Int, _ body: @escaping @Sendable (RequestContext) -> Void) {

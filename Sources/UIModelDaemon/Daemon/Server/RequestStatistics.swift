@@ -4,7 +4,7 @@ import UIModelJSON
 /// Counts and response times of a server since its start, by method, and the handler that is running now. Can be used
 /// from any thread.
 final class RequestStatistics: Sendable {
-  private struct Method {
+  private struct MethodStatistics {
     /// The number of answered requests, or of received notifications.
     var count = 0
     /// The number of responses that are errors.
@@ -16,16 +16,16 @@ final class RequestStatistics: Sendable {
   }
 
   private struct State {
-    var methods: [String: Method] = [:]
+    var methods: [String: MethodStatistics] = [:]
     /// The handler that is running, and its start time in nanoseconds.
-    var running: (method: String, since: UInt64)?
+    var runningHandler: (method: String, since: UInt64)?
   }
 
   private let state = Mutex(State())
 
   func recordResponse(_ method: String, after nanoseconds: UInt64, isError: Bool) {
     state.withLock { state in
-      var entry = state.methods[method] ?? Method()
+      var entry = state.methods[method] ?? MethodStatistics()
       entry.count += 1
       entry.errorCount += isError ? 1 : 0
       entry.totalNanoseconds &+= nanoseconds
@@ -34,15 +34,21 @@ final class RequestStatistics: Sendable {
     }
   }
 
-  func record(notification method: String) { state.withLock { $0.methods[method, default: Method()].count += 1 } }
+  func record(notification method: String) {
+    state.withLock { $0.methods[method, default: MethodStatistics()].count += 1 }
+  }
 
-  /// Records that a handler starts; nil records that it has ended.
-  func setRunning(_ method: String?, at now: UInt64) { state.withLock { $0.running = method.map { ($0, now) } } }
+  /// Records that a handler has started or, if `method` is nil, that the running handler has ended.
+  func setRunningMethod(_ method: String?, at now: UInt64) {
+    state.withLock { $0.runningHandler = method.map { ($0, now) } }
+  }
 
   /// Returns the handler that is running, and its running time in milliseconds; null if none is running.
-  func running(at now: UInt64) -> JSONValue {
-    guard let running = state.withLock({ $0.running }) else { return .null }
-    return ["method": .string(running.method), "milliseconds": .int(Int((now &- running.since) / 1_000_000))]
+  func runningHandlerJSON(at now: UInt64) -> JSONValue {
+    guard let runningHandler = state.withLock({ $0.runningHandler }) else { return .null }
+    return [
+      "method": .string(runningHandler.method), "milliseconds": .int(Int((now &- runningHandler.since) / 1_000_000)),
+    ]
   }
 
   /// One object for each method that was used, sorted by name. Times are in milliseconds. For example:

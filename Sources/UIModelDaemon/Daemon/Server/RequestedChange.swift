@@ -15,16 +15,16 @@ struct RequestedChange: Sendable {
   var spansDocuments = false
   /// Whether the change refers to a list element by its index. The index may refer to another element if another
   /// program changes the list.
-  var countsElements = false
+  var usesElementIndex = false
   var renames: [NameChange] = []
 
   init(
-    _ title: String, _ options: ChangeOptions, spansDocuments: Bool = false, countsElements: Bool = false,
-    renaming rename: NameChange? = nil, _ requests: @escaping ChangeStep.Requests
+    _ title: String, _ options: ChangeOptions, spansDocuments: Bool = false, usesElementIndex: Bool = false,
+    renaming rename: NameChange? = nil, _ requests: @escaping ChangeStep.RequestProvider
   ) {
-    self.init(title, options, steps: [ChangeStep(requests: requests)])
+    self.init(title, options, steps: [ChangeStep(makeRequests: requests)])
     self.spansDocuments = spansDocuments || rename != nil
-    self.countsElements = countsElements
+    self.usesElementIndex = usesElementIndex
     renames = rename.map { [$0] } ?? []
   }
 
@@ -46,8 +46,8 @@ extension ResponseError {
 }
 
 extension RequestContext {
-  /// Marks the transaction of a failed change, so that it can no longer be committed.
-  func markTransactionFailed(addingOrigin params: ParameterReader, _ method: String, _ error: ResponseError) {
+  /// Marks the transaction of a failed change, so that the transaction can no longer be committed.
+  func markTransactionFailed(of params: ParameterReader, _ method: String, _ error: ResponseError) {
     guard let id = params.element?["transaction"]?.string,
       (try? workspace.transaction(id, of: session.number)) != nil
     else { return }

@@ -26,27 +26,27 @@ package struct Route: Sendable {
 
   enum Body: Sendable {
     case immediate(@Sendable (ParameterReader, ImmediateContext) throws -> JSONValue)
-    /// Returns nil if a responder sends the response later.
+    /// A handler that runs as a job. Returns nil if a responder sends the response later.
     case work(@Sendable (ParameterReader, RequestContext, PendingRequest?) throws -> JSONValue?)
   }
 
   package let method: String
   package let schedule: Schedule
   let body: Body
-  /// Reads the parameters of a method that changes the model; nil for all other methods.
-  var change: ChangeReader?
+  /// A closure that reads the parameters of a method that changes the model; nil for all other methods.
+  var changeReader: ChangeReader?
   /// Whether the handler uses the texts of the session's own editor if other editors have different texts. All other
   /// handlers use the shared workspace.
   var usesEditorView = false
-  /// Returns the error for a request whose document has a newer edit that is not handled yet. Nil if such requests are
-  /// answered anyway.
+  /// A closure that returns the error for a request about a document with a newer, unhandled edit. Nil if such a
+  /// request is answered anyway.
   var outdatedError: (@Sendable (_ uri: String) -> ResponseError)?
 
-  /// Returns the response to a request about Swift source if folders are still being read after
-  /// `Limits.readingMilliseconds`; see `StillReading`.
+  /// A closure that returns the response to a request about Swift source while files are still being read; see
+  /// `ReadingResponses`. The closure is called after `Limits.readingMilliseconds`. Nil if the request must wait.
   var whileReading: ReadingResponse?
 
-  /// This route with the texts of the session's editor. The methods for scripts (`uimodel/…`) keep the shared
+  /// Returns this route with the texts of the session's editor. The methods for scripts (`uimodel/…`) keep the shared
   /// workspace.
   private var withEditorView: Route {
     var route = self
@@ -86,7 +86,7 @@ extension Route {
       })
   }
 
-  /// A route for a notification that the reading thread handles.
+  /// Returns a route for a notification that the reading thread handles.
   package static func immediate<Params: MessageParameters>(
     _ method: String, _ handler: @escaping @Sendable (Params, ImmediateContext) throws -> Void
   ) -> Route {
@@ -110,30 +110,32 @@ extension Route {
     _ method: String, _ handler: @escaping @Sendable (Params, RequestContext) throws -> Content
   ) -> Route { work(method, .mutate, handler) }
 
-  /// A route for a query about apps. The answer is derived from their model documents. If there are none, it is derived
-  /// from Swift source.
+  /// Returns a route for a query about apps. The result is derived from the apps' model documents. If there are no
+  /// model documents, the result is derived from Swift source.
   package static func appQuery<Params: MessageParameters>(
     _ method: String, _ handler: @escaping @Sendable (Params, RequestContext) throws -> JSONValue
   ) -> Route { appRoute(method, .query, handler) }
 
-  /// A route for an event in a live session, whether its app is declared in documents or in Swift source.
+  /// Returns a route for an event in the live session of an app. The app is declared in model documents or in Swift
+  /// source.
   package static func sessionEvent<Params: MessageParameters>(
     _ method: String, _ handler: @escaping @Sendable (Params, RequestContext) throws -> JSONValue
   ) -> Route { appRoute(method, .mutate, handler) }
 
-  /// A route for a query or event that may be answered from Swift source. Such an answer waits until all folders are
-  /// read, because a model of incomplete source is wrong. Its clock is that of the shared workspace.
+  /// Returns a route for a query or event whose result may be derived from Swift source. The request waits until all
+  /// folders are read, because a model of incomplete source is wrong. The clock in the result is the shared
+  /// workspace's.
   private static func appRoute<Params: MessageParameters>(
     _ method: String, _ schedule: Schedule,
     _ handler: @escaping @Sendable (Params, RequestContext) throws -> JSONValue
   ) -> Route {
-    @Sendable func answer(_ params: Params, _ context: RequestContext) throws -> JSONValue {
+    @Sendable func makeResult(_ params: Params, _ context: RequestContext) throws -> JSONValue {
       let queryContext = context.replacingWorkspace(context.workspace.queryWorkspace)
-      let answer = try handler(params, queryContext)
-      guard queryContext.workspace !== context.views.workspace, case .object(var object) = answer,
+      let result = try handler(params, queryContext)
+      guard queryContext.workspace !== context.views.workspace, case .object(var object) = result,
         object["clock"] != nil
       else {
-        return answer
+        return result
       }
       object["clock"] = .int(context.views.workspace.clock)
       return .object(object)
@@ -142,14 +144,14 @@ extension Route {
       method: method, schedule: schedule,
       body: .work { reader, context, request in
         let params = try Params(reader)
-        guard context.workspace.scansUnderWay > 0, !context.workspace.hasDocuments else {
-          return try answer(params, context)
+        guard context.workspace.scansUnderWay > 0, !context.workspace.hasModelDocuments else {
+          return try makeResult(params, context)
         }
-        return answerWhenScanned(request, context) { try answer(params, $0) }
+        return answerWhenScanned(request, context) { try makeResult(params, $0) }
       }, usesEditorView: schedule == .query)
   }
 
-  /// A route for a notification that changes the workspace.
+  /// Returns a route for a notification that changes the workspace.
   package static func mutate<Params: MessageParameters>(
     _ method: String, _ handler: @escaping @Sendable (Params, RequestContext) throws -> Void
   ) -> Route {
@@ -172,8 +174,8 @@ extension Route {
       })
   }
 
-  /// A route for a request that changes documents and is answered later, through the responder. It waits until all
-  /// folders are read. An error that the handler throws is the response.
+  /// Returns a route for a request that changes documents and is answered later, through the responder. The handler
+  /// waits until all folders are read. An error that the handler throws is the response.
   package static func deferred<Params: MessageParameters>(
     _ method: String, _ handler: @escaping @Sendable (Params, RequestContext, Responder) throws -> Void
   ) -> Route {
@@ -193,8 +195,8 @@ extension Route {
       })
   }
 
-  /// A route for a request for findings. It waits until all folders are read, because findings are incomplete before,
-  /// and the client might not repeat the request.
+  /// Returns a route for a request for findings. The request waits until all folders are read, because earlier findings
+  /// would be incomplete and the client might not repeat the request.
   package static func findingsQuery<Params: MessageParameters, Content: MessageContent>(
     _ method: String, _ handler: @escaping @Sendable (Params, RequestContext) throws -> Content
   ) -> Route {
@@ -209,11 +211,11 @@ extension Route {
       }, usesEditorView: true)
   }
 
-  /// Answers a request once all folders are read. Throws if it was canceled, or if the document at `uri` has changed in
-  /// the meantime. Always returns nil, because the response is sent later.
+  /// Answers a request once all folders are read. Responds with an error if the request was canceled, or if the
+  /// document at `uri` has changed in the meantime. Always returns nil, because the response is sent later.
   private static func answerWhenScanned<Content: MessageContent>(
     _ request: PendingRequest?, _ context: RequestContext, around uri: String? = nil,
-    _ answer: @escaping (RequestContext) throws -> Content
+    _ makeContent: @escaping (RequestContext) throws -> Content
   ) -> JSONValue? {
     let responder = Responder(request)
     let clock = uri.flatMap { context.workspace.record(uri: $0)?.clock }
@@ -223,7 +225,7 @@ extension Route {
         if let uri, let clock, context.workspace.record(uri: uri)?.clock != clock {
           throw ResponseError(.contentModified, "\(uri) has changed since the request; send it again")
         }
-        responder.answer(try answer(context))
+        responder.answer(try makeContent(context))
       } catch {
         responder.fail(ResponseError(wrapping: error))
       }
@@ -231,31 +233,32 @@ extension Route {
     return nil
   }
 
-  /// A route for a request about all documents. It waits until all folders are read, while other requests go on.
+  /// Returns a route for a request about all documents. The request waits until all folders are read, while other
+  /// requests are handled.
   ///
-  /// - Parameter document: a closure that returns the document with the request's position. If the document changes
-  ///   while the request waits, the request fails, because the position has changed.
+  /// - Parameter documentURI: a closure that returns the URI of the document that contains the request's position. If
+  ///   this document changes while the request waits, the request fails, because the position has changed.
   package static func workspaceQuery<Params: MessageParameters, Content: MessageContent>(
-    _ method: String, around document: (@Sendable (Params) -> String)? = nil,
+    _ method: String, around documentURI: (@Sendable (Params) -> String)? = nil,
     _ handler: @escaping @Sendable (Params, RequestContext) throws -> Content
   ) -> Route {
     Route(
       method: method, schedule: .mutate,
       body: .work { reader, context, request in
         let params = try Params(reader)
-        return answerWhenScanned(request, context, around: document?(params)) { try handler(params, $0) }
+        return answerWhenScanned(request, context, around: documentURI?(params)) { try handler(params, $0) }
       }
     ).withEditorView
   }
 
-  /// A route for a request about a document. A request about Swift source waits until all folders are read, because the
-  /// answer also depends on other files. A request about a model document is answered at once.
+  /// Returns a route for a request about a document. A request about Swift source waits until all folders are read,
+  /// because the result also depends on other files. A request about a model document is answered at once.
   ///
-  /// - Parameter mayHaveAnswer: a closure that returns whether this server can have an answer for Swift source. If not,
+  /// - Parameter mayHaveResult: a closure that returns whether this server can have a result for Swift source. If not,
   ///   the request is answered at once, because editors wait for all servers before they show results.
   static func documentQuery<Params: MessageParameters, Content: MessageContent>(
-    _ method: String, _ schedule: Schedule, of document: @escaping @Sendable (Params) -> String,
-    where mayHaveAnswer: @escaping @Sendable (Params, RequestContext) -> Bool = { _, _ in true },
+    _ method: String, _ schedule: Schedule, of documentURI: @escaping @Sendable (Params) -> String,
+    where mayHaveResult: @escaping @Sendable (Params, RequestContext) -> Bool = { _, _ in true },
     _ handler: @escaping @Sendable (Params, RequestContext) throws -> Content
   ) -> Route {
     Route(
@@ -263,9 +266,9 @@ extension Route {
       body: .work { reader, context, request in
         let params = try Params(reader)
         guard context.workspace.scansUnderWay > 0,
-          context.workspace.record(uri: document(params))?.document.kind == .swift, mayHaveAnswer(params, context)
+          context.workspace.record(uri: documentURI(params))?.document.kind == .swift, mayHaveResult(params, context)
         else { return try handler(params, context).json(for: context.session.profile.capabilities) }
-        return answerWhenScanned(request, context, around: document(params)) { try handler(params, $0) }
+        return answerWhenScanned(request, context, around: documentURI(params)) { try handler(params, $0) }
       }, usesEditorView: true)
   }
 

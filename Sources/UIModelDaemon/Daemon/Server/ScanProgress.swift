@@ -1,20 +1,21 @@
 import UIModelProtocol
 
-/// Shows a progress indicator in the editor if reading folders takes long enough for the user to notice.
+/// The progress indicator that an editor shows if reading folders takes noticeably long.
 enum ScanProgress {
   /// The delay after which progress is shown, in milliseconds.
   private static let displayDelay = 500
 
-  /// Starts to watch a scan. Called when the scan begins; the indicator is removed when all scans have ended.
-  static func watch(_ context: RequestContext, folders: Int) {
+  /// Starts to watch a scan. Called when the scan begins. The indicator is removed when all scans have ended.
+  static func watch(_ context: RequestContext, folderCount: Int) {
     guard context.session.profile.capabilities.workDoneProgress else { return }
     context.runAfter(milliseconds: displayDelay) { context in
       guard context.workspace.scansUnderWay > 0 else { return }
       let token = LSP.ProgressToken.string("uimodel-scan-\(context.workspace.clock)")
-      context.ask("window/workDoneProgress/create", LSP.WorkDoneProgressCreateParams(token: token)) { answer, context in
+      context.ask("window/workDoneProgress/create", LSP.WorkDoneProgressCreateParams(token: token)) {
+        response, context in
         // If the client refuses the token, no progress is sent.
-        guard case .success = answer else { return }
-        let title = folders == 1 ? "Reading the folder's model documents" : "Reading model documents"
+        guard case .success = response else { return }
+        let title = folderCount == 1 ? "Reading the folder's model documents" : "Reading model documents"
         send(context.session, token, .begin(title: title, message: nil, percentage: nil))
         end(context, token)
       }
@@ -24,7 +25,7 @@ enum ScanProgress {
   /// Sends the end of the progress when the last scan has ended.
   private static func end(_ context: RequestContext, _ token: LSP.ProgressToken) {
     let session = context.session
-    context.workspace.whenScanned { workspace in
+    context.workspace.callWhenScanned { workspace in
       send(session, token, .end(message: "\(workspace.records.count) documents"))
     }
   }

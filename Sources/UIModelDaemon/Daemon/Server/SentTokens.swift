@@ -1,4 +1,4 @@
-/// The semantic tokens of a document that a client has. They are kept to compute later deltas.
+/// The semantic tokens of a document as last sent to a client. Later deltas are computed from these tokens.
 struct SentTokens {
   let id: String
   let data: [Int]

@@ -12,10 +12,10 @@ package final class Server: Sendable {
   let statistics = RequestStatistics()
   private let routes: [String: Route]
   private let methods: [String]
-  /// A cache of the nearest known method for each unknown one, because clients tend to repeat unknown requests.
+  /// The nearest known method for each unknown method, cached because clients tend to repeat unknown requests.
   private let nearestMethods = Mutex<[String: String?]>([:])
   private let sessions = Mutex<[Int: Session]>([:])
-  /// Accessed only in the executor's jobs.
+  /// The texts that editors hold. Like the next three properties, accessed only in the executor's jobs.
   nonisolated(unsafe) private let views: EditorViews
   nonisolated(unsafe) private let publisher = Publisher()
   nonisolated(unsafe) private let pendingEdits = PendingEdits()
@@ -24,7 +24,7 @@ package final class Server: Sendable {
   let isSynchronous: Bool
   /// The progress of reading folders.
   let readingProgress: ReadingProgress
-  /// Watches for changes of files by other programs.
+  /// The monitor of file changes by other programs.
   let fileMonitor = FileMonitor()
   private let stopHandler = Mutex<(@Sendable () -> Void)?>(nil)
   private let report = Mutex<JournalReport?>(nil)
@@ -62,11 +62,11 @@ package final class Server: Sendable {
     report.withLock { $0 = journal.report }
     nonisolated(unsafe) let journal = journal
     let output = CapturingOutput { _, _ in }
-    // A previous daemon that is being restarted may still hold the journal for a moment.
-    let restoring = Executor.Job(session: 0, isShort: false, isMutation: true, output: output) {
-      self.views.workspace.keepUnsavedState(in: journal, patience: 3000)
+    // During a restart, the previous daemon may still hold the journal for a moment.
+    let restoringJob = Executor.Job(session: 0, isShort: false, isMutation: true, output: output) {
+      self.views.workspace.recordUnsavedState(in: journal, lockTimeout: 3000)
     }
-    executor.submit([restoring])
+    executor.submit([restoringJob])
   }
 
   /// The state of the journal; nil if the server does not use a journal.
@@ -76,10 +76,10 @@ package final class Server: Sendable {
   var stop: (@Sendable () -> Void)? { stopHandler.withLock { $0 } }
 
   /// Sets the path of the workspace that a shared daemon serves.
-  func setServedWorkspace(_ workspace: String) { servedPath.withLock { $0 = workspace } }
+  func setServedWorkspacePath(_ path: String) { servedPath.withLock { $0 = path } }
 
   /// The path of the workspace that a shared daemon serves; nil for the daemon of a single client.
-  var servedWorkspace: String? { servedPath.withLock { $0 } }
+  var servedWorkspacePath: String? { servedPath.withLock { $0 } }
 
   func hasRoute(_ method: String) -> Bool { routes[method] != nil }
 
@@ -87,10 +87,10 @@ package final class Server: Sendable {
 
   /// All sessions, in the order in which they began.
   var openSessions: [Session] { sessions.withLock { $0.values.sorted { $0.number < $1.number } } }
-  /// Returns the number of clients, including `asking`. Programs that only check whether the daemon runs are not
+  /// Returns the number of clients, including `requester`. Programs that only check whether the daemon runs are not
   /// counted.
-  func clientCount(asking: Session) -> Int {
-    sessions.withLock { $0.values.count { $0.isClient || $0 === asking } }
+  func clientCount(requester: Session) -> Int {
+    sessions.withLock { $0.values.count { $0.isClient || $0 === requester } }
   }
   var activeRequestCount: Int { sessions.withLock { $0.values.reduce(0) { $0 + $1.activeRequestCount } } }
   var waitingByteCount: Int { sessions.withLock { $0.values.reduce(0) { $0 + $1.output.waitingByteCount } } }
@@ -154,12 +154,12 @@ package final class Server: Sendable {
       run(route, params, request: nil, from: session, jobs: &jobs)
     case .request(let id, let method, let params):
       guard let route = routes[method] else {
-        let nearestMethods = nearestMethod(to: method)
-        let error = ResponseError.methodNotFound(method, nearest: nearestMethods)
+        let suggestedMethod = nearestMethod(to: method)
+        let error = ResponseError.methodNotFound(method, nearest: suggestedMethod)
         let reader = ParameterReader(params: params)
-        // The misspelled change was probably meant to be part of its transaction.
-        if reader.has("transaction"), nearestMethods.map({ routes[$0]?.change != nil }) ?? true {
-          jobs.append(job(session, isMutation: true) { $0.markTransactionFailed(addingOrigin: reader, method, error) })
+        // The request probably misspells a change that belongs to the transaction.
+        if reader.hasMember("transaction"), suggestedMethod.map({ routes[$0]?.changeReader != nil }) ?? true {
+          jobs.append(job(session, isMutation: true) { $0.markTransactionFailed(of: reader, method, error) })
         }
         return session.output.respond(id: id, .failure(error), in: batch)
       }
@@ -210,16 +210,17 @@ package final class Server: Sendable {
       let run: @Sendable (RequestContext) -> Void = { context in
         if let editedURI { self.editCounts.recordHandling(editedURI, from: session) }
         guard request?.start() ?? true else { return }
-        if let outdated = route.outdatedError, let uri = reader.documentURI, self.editCounts.isBehind(uri, for: session)
+        if let outdatedError = route.outdatedError, let uri = reader.documentURI,
+          self.editCounts.hasUnhandledEdits(uri, for: session)
         {
-          request?.answer(.failure(outdated(uri)))
+          request?.answer(.failure(outdatedError(uri)))
           return
         }
         if route.schedule != .edit { context.applyEdits() }
         let start = OperatingSystem.now()
-        self.statistics.setRunning(route.method, at: start)
+        self.statistics.setRunningMethod(route.method, at: start)
         defer {
-          self.statistics.setRunning(nil, at: start)
+          self.statistics.setRunningMethod(nil, at: start)
           self.logIfSlow(route, since: start, session)
         }
         let context = route.usesEditorView ? context.editorContext : context
@@ -286,8 +287,8 @@ package final class Server: Sendable {
   }
 
   /// Runs `body` as a job after a delay.
-  func enqueue(_ session: Session, afterMilliseconds wait: Int, _ body: @escaping @Sendable (RequestContext) -> Void) {
-    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(wait)) { self.enqueue(session, body) }
+  func enqueue(_ session: Session, afterMilliseconds delay: Int, _ body: @escaping @Sendable (RequestContext) -> Void) {
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(delay)) { self.enqueue(session, body) }
   }
 
   /// Runs work outside of the executor; see `RequestContext.runInBackground`.
@@ -332,8 +333,8 @@ extension JSONRPCMessage {
 }
 
 extension Session {
-  /// Returns the error for a method that cannot be called in the current phase; nil if it can be called. The caller
-  /// always allows `exit`.
+  /// Returns the error for a method that cannot be called in the current phase; nil if the method can be called. The
+  /// caller always allows `exit`.
   fileprivate func phaseError(of method: String) -> ResponseError? {
     switch phase {
     case .beforeInitialize:

@@ -3,14 +3,14 @@ import Synchronization
 import UIModelJSON
 import UIModelProtocol
 
-/// A client's connection, from its first message to its end. Can be used from any thread.
+/// The connection of a client, from the first message to the end. Can be used from any thread.
 package final class Session: Sendable {
   /// The phase of a session. The reading thread advances it, in the order in which messages arrive.
   enum Phase: UInt8, AtomicRepresentable {
     case beforeInitialize, running, shutDown, ended
   }
 
-  /// The client's properties that `initialize` has determined, or their defaults.
+  /// The client's properties from `initialize`, or their default values.
   package struct Profile: Sendable {
     package var capabilities = ClientCapabilities()
     package var positionEncoding = LSP.PositionEncodingKind.utf16
@@ -31,7 +31,7 @@ package final class Session: Sendable {
   private let logsToStandardError: Bool
   let clientRequests: ClientRequests
 
-  /// Counts the responses; nil in a process that answers a single call.
+  /// The statistics in which responses are counted; nil in a process that answers a single call.
   private let statistics: RequestStatistics?
   /// The time at which the session began, in nanoseconds.
   let start = OperatingSystem.now()
@@ -46,7 +46,7 @@ package final class Session: Sendable {
   private let requests = Mutex<[RequestID: PendingRequest]>([:])
   /// The unknown notifications that were logged.
   private let unknownNotifications = Mutex<Set<String>>([])
-  /// A group that is entered once for each request without a response.
+  /// A group that is entered once for each unanswered request.
   private let unansweredGroup = DispatchGroup()
 
   private static let sessionCount = Atomic(0)
@@ -87,7 +87,7 @@ package final class Session: Sendable {
   /// Sets the name of a client that does not send `initialize`, unless it already has a name.
   func setClientName(_ name: String) { profileValue.withLock { $0.clientName = $0.clientName ?? name } }
 
-  /// Returns the origin of changes that one of the session's messages makes.
+  /// Returns the origin of a change that one of the session's messages makes.
   func origin(_ method: String?) -> ChangeOrigin {
     .client(session: number, name: profileValue.withLock { $0.clientName }, method: method)
   }
@@ -102,8 +102,8 @@ package final class Session: Sendable {
 
   // MARK: Messages to the client
 
-  /// Sends a notification. With a key, a notification replaces an earlier one with the same key that was not sent yet.
-  /// For example, only the last diagnostics of a document are sent.
+  /// Sends a notification. If `key` is not nil, the notification replaces an unsent notification with the same key. For
+  /// example, only the last diagnostics of a document are sent.
   package func notify(_ method: String, _ params: some MessageContent, key: String? = nil) {
     guard phase != .ended else { return }
     output.notify(method: method, params: params.json(for: profile.capabilities), key: key)
@@ -132,10 +132,12 @@ package final class Session: Sendable {
   private static let unknownNotificationLimit = 64
 
   private static func withoutQuotes(_ message: String) -> String {
-    guard let first = message.firstIndex(of: "\""), let last = message.lastIndex(of: "\""), first < last else {
+    guard let firstQuote = message.firstIndex(of: "\""), let lastQuote = message.lastIndex(of: "\""),
+      firstQuote < lastQuote
+    else {
       return message
     }
-    return message[..<first] + "…" + message[message.index(after: last)...]
+    return message[..<firstQuote] + "…" + message[message.index(after: lastQuote)...]
   }
 
   // MARK: Tracing
@@ -156,14 +158,14 @@ package final class Session: Sendable {
     guard trace != .off else { return }
     let microseconds = (OperatingSystem.now() &- request.arrival) / 1000
     let message = "\(request.method) (\(request.id)) was answered after \(microseconds) µs"
-    var verbose: String?
+    var verboseText: String?
     if trace == .verbose {
       switch result {
-      case .success(let value): verbose = String(value.text().prefix(10_000))
-      case .failure(let error): verbose = error.json.text()
+      case .success(let value): verboseText = String(value.text().prefix(10_000))
+      case .failure(let error): verboseText = error.json.text()
       }
     }
-    notify("$/logTrace", LSP.LogTraceParams(message: message, verbose: verbose))
+    notify("$/logTrace", LSP.LogTraceParams(message: message, verbose: verboseText))
   }
 
   // MARK: Requests from the client
@@ -187,7 +189,7 @@ package final class Session: Sendable {
     return request
   }
 
-  /// Sends and counts the response to a request. Called once by each request.
+  /// Sends and counts the response to a request. Called once for each request.
   func sendResponse(_ request: PendingRequest, _ result: Result<JSONValue, ResponseError>) {
     requests.withLock { requests in
       // A client must not reuse the id of an unanswered request, but might do so.

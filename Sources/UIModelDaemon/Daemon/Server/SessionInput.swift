@@ -3,19 +3,19 @@ import UIModelProtocol
 
 /// The messages from a client, decoded frame by frame. The first frame creates the session.
 ///
-/// The first byte determines the framing. For example, `{` begins a client that sends one message per line, and `C`, as
-/// in `Content-Length`, begins an LSP client.
+/// The first byte determines the framing. For example, a client that starts with `{` sends one message per line, and a
+/// client that starts with `C`, as in `Content-Length`, is an LSP client.
 struct SessionInput {
   private let server: Server
   private let writer: OutputWriter
   private var decoder = FrameDecoder(maximumMessageSize: Limits.messageBytes.value)
-  private var lines = LineMessages()
+  private var lines = LineMessageReader()
   private(set) var session: Session?
   /// The number of the session in a recording.
   private var recordingClientID = 0
 
-  /// The folder that is opened before the first request about all documents. Nil if there is none, or once the client
-  /// has opened folders itself.
+  /// The folder to open before the first request about all documents. Nil if there is no such folder, or if this folder
+  /// or other folders were already opened.
   private var folderToOpen: String?
   /// Whether the client has sent `uimodel/subscribe`.
   private(set) var hasSubscribed = false
@@ -30,9 +30,11 @@ struct SessionInput {
   mutating func push(_ bytes: UnsafeRawBufferPointer) { decoder.push(bytes) }
 
   /// Handles all frames that have arrived. Returns whether `exit` has ended the session.
+  ///
+  /// - Parameter atEnd: whether the input has ended, so that a last line without a line feed is a frame too.
   mutating func receive(atEnd: Bool) -> Bool {
     var jobs: [Executor.Job] = []
-    // If many bytes have arrived at once, the immediate responses to them are sent together.
+    // If many bytes have arrived at once, the immediate responses to their messages are sent together.
     if decoder.pendingByteCount > 512 { writer.hold() }
     defer {
       writer.flush()
@@ -44,10 +46,10 @@ struct SessionInput {
       switch frame {
       case .malformed(let error): currentSession.output.respond(id: .null, .failure(error), in: nil)
       case .message(let bytes):
-        WireRecording.note(bytes, from: .client, client: recordingClientID)
+        WireRecording.note(bytes, from: .client, clientID: recordingClientID)
         guard let frame = decoder.framing == .line ? lines.frame(bytes) : JSONRPCFrame(bytes) else { continue }
         noteClient(frame, currentSession)
-        open(before: frame, currentSession, &jobs)
+        openFolder(before: frame, currentSession, &jobs)
         server.receive(frame, from: currentSession, jobs: &jobs)
       }
       if currentSession.phase == .ended { return true }
@@ -55,19 +57,19 @@ struct SessionInput {
     return false
   }
 
-  /// Records the end of the session.
+  /// Records the end of the session in the wire recording.
   func close() { WireRecording.close(recordingClientID) }
 
   private mutating func makeSession() -> Session? {
     guard let framing = decoder.framing else { return nil }
     recordingClientID = WireRecording.open(framing)
-    let output = StreamOutput(writer: writer, framing: framing, client: recordingClientID)
+    let output = StreamOutput(writer: writer, framing: framing, clientID: recordingClientID)
     let session = Session(output: output, mayOmitInitialize: framing == .line, statistics: server.statistics)
     server.open(session)
     return session
   }
 
-  private mutating func open(before frame: JSONRPCFrame, _ session: Session, _ jobs: inout [Executor.Job]) {
+  private mutating func openFolder(before frame: JSONRPCFrame, _ session: Session, _ jobs: inout [Executor.Job]) {
     guard case .single(.request(_, let method, _)) = frame else { return }
     hasSubscribed = hasSubscribed || method == "uimodel/subscribe"
     guard let folder = folderToOpen else { return }
@@ -83,7 +85,7 @@ struct SessionInput {
   }
 
   /// Prefixes of the methods whose results depend on all documents. Other methods do not need documents. For example,
-  /// the main menu of the system is known without them.
+  /// the system's main menu is known without documents.
   private static let documentMethodPrefixes = [
     "uimodel/diagnostics/", "uimodel/fix/", "uimodel/model/", "uimodel/subscribe", "uimodel/transaction/",
     "uimodel/workspace/",

@@ -4,7 +4,7 @@ import UIModelProtocol
 /// The destination of a session's messages.
 protocol SessionOutput: Sendable {
   func respond(id: RequestID, _ result: Result<JSONValue, ResponseError>, in batch: ResponseBatch?)
-  /// Sends a notification. It replaces a notification with the same key that was not sent yet.
+  /// Sends a notification. If `key` is not nil, the notification replaces an unsent notification with the same key.
   ///
   /// For example, if the diagnostics of a document change twice while the client reads slowly, only the last ones are
   /// sent.
@@ -22,7 +22,7 @@ protocol SessionOutput: Sendable {
 }
 
 extension SessionOutput {
-  /// False, because the messages are read at once in the same process.
+  /// Returns false, because the messages are read at once in the same process.
   func isBehind() -> Bool { false }
   func whenCaughtUp(_ body: @escaping @Sendable () -> Void) {}
 }
@@ -32,7 +32,7 @@ struct StreamOutput: SessionOutput {
   let writer: OutputWriter
   let framing: Framing
   /// The number of the session in a recording.
-  let client: Int
+  let clientID: Int
 
   func respond(id: RequestID, _ result: Result<JSONValue, ResponseError>, in batch: ResponseBatch?) {
     let response = JSONRPCWriting.response(id: id, result)
@@ -51,7 +51,7 @@ struct StreamOutput: SessionOutput {
   }
 
   private func send(_ message: [UInt8], key: String? = nil) {
-    WireRecording.note(message, from: .daemon, client: client)
+    WireRecording.note(message, from: .daemon, clientID: clientID)
     writer.send(FrameEncoder.encode(message, as: framing), key: key)
   }
 

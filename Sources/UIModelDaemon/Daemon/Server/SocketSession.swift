@@ -1,6 +1,6 @@
 import UIModelProtocol
 
-/// A session that uses a socket; one of several sessions of the process.
+/// The session of a client that is connected through a socket. A process can have several such sessions.
 final class SocketSession: Sendable {
   private let server: Server
   private let descriptor: Int32

@@ -30,12 +30,12 @@ struct StreamSession {
     let input = InputReader(streams.input)
     var sessionInput = SessionInput(server: server, writer: writer, folderToOpen: folderToOpen)
     var parent: ParentWatch?
-    var end: EndReason?
+    var endReason: EndReason?
     initialBytes.withUnsafeBytes { sessionInput.push($0) }
-    if sessionInput.receive(atEnd: false) { end = .exit }
+    if sessionInput.receive(atEnd: false) { endReason = .exit }
     if let notice { show(notice, sessionInput) }
-    while end == nil {
-      end = input.next(milliseconds: parent == nil ? -1 : ParentWatch.interval) { event in
+    while endReason == nil {
+      endReason = input.next(milliseconds: parent == nil ? -1 : ParentWatch.interval) { event in
         switch event {
         case .bytes(let bytes):
           sessionInput.push(bytes)
@@ -47,10 +47,10 @@ struct StreamSession {
         }
       }
       if parent == nil { parent = ParentWatch(processID: sessionInput.session?.profile.processId) }
-      if end == nil, Signals.isStopRequested { end = .terminated }
-      if end == nil, parent?.hasEnded() ?? false { end = .parent }
+      if endReason == nil, Signals.isStopRequested { endReason = .terminated }
+      if endReason == nil, parent?.hasEnded() ?? false { endReason = .parent }
     }
-    finish(end ?? .input, sessionInput, writer)
+    finish(endReason ?? .input, sessionInput, writer)
   }
 
   /// The message for a subscribed script whose input has ended.
@@ -62,27 +62,27 @@ struct StreamSession {
     session.notify("window/showMessage", LSP.MessageParams(type: .warning, message: notice))
   }
 
-  /// Ends the session and the process. An editor's session ends quickly. A script whose input has ended first gets the
-  /// responses to all its requests.
-  private func finish(_ end: EndReason, _ sessionInput: SessionInput, _ writer: OutputWriter) -> Never {
-    let (session, isShell) = (sessionInput.session, sessionInput.usesLineFraming)
-    let status: Int32 = session?.wasShutDown ?? false || isShell && (end == .input || end == .exit) ? 0 : 1
-    let waitsForAnswers = isShell && end == .input
-    if !waitsForAnswers { Signals.startExitTimer(status: status) }
+  /// Ends the session and the process. The session of an editor ends quickly. A script whose input has ended first gets
+  /// the responses to all its requests.
+  private func finish(_ endReason: EndReason, _ sessionInput: SessionInput, _ writer: OutputWriter) -> Never {
+    let (session, isScript) = (sessionInput.session, sessionInput.usesLineFraming)
+    let status: Int32 = session?.wasShutDown ?? false || isScript && (endReason == .input || endReason == .exit) ? 0 : 1
+    let waitsForResponses = isScript && endReason == .input
+    if !waitsForResponses { Signals.startExitTimer(status: status) }
     if let session {
-      if waitsForAnswers {
+      if waitsForResponses {
         if sessionInput.hasSubscribed { Log.write(Self.inputEndedMessage) }
         session.waitForResponses(milliseconds: nil)
         server.executor.waitUntilIdle(milliseconds: nil)
       } else {
-        // Running handlers may finish, so that no change is left incomplete, but only for a short time.
+        // Running handlers get a short time to finish, so that no change is left incomplete.
         server.executor.waitUntilIdle(milliseconds: 300)
       }
       server.close(session, endsProcess: true)
       server.executor.waitUntilIdle(milliseconds: 300)
     }
-    if end != .output { writer.finish(milliseconds: waitsForAnswers ? nil : 300) }
-    // Exits here, while all objects are still alive, because deallocating large documents takes long.
+    if endReason != .output { writer.finish(milliseconds: waitsForResponses ? nil : 300) }
+    // The process exits here, while all objects are still alive, because deallocating large documents takes long.
     OperatingSystem.exitNow(status)
   }
 }

@@ -9,9 +9,9 @@ struct Subscription: Sendable {
   let id: String
   /// The kinds of notifications: "changed" and "diagnostics".
   let kinds: Set<String>
-  /// The rule codes or systems whose findings are reported; empty for all.
+  /// The rule codes or systems whose findings are reported; empty to report all findings.
   let codes: [String]
-  /// The normalized URIs of the documents whose changes are reported; empty for all.
+  /// The normalized URIs of the documents whose changes are reported; empty to report the changes of all documents.
   let documents: Set<String>
   /// The clock up to which changes have been reported.
   var reportedClock: Int
@@ -26,10 +26,10 @@ struct Subscription: Sendable {
   }
 
   /// Notifies a session of changes in the documents that the subscription covers.
-  mutating func notify(_ session: Session, _ changed: Set<UInt32>, _ workspace: Workspace) {
-    let changed = workspace.inOrder(changed)
-    let records = changed.compactMap { workspace.records[$0] }.filter(covers)
-    let removals = workspace.removals(among: changed).filter { covers($0.uri) }
+  mutating func notify(_ session: Session, _ changedDocuments: Set<UInt32>, _ workspace: Workspace) {
+    let changedDocuments = workspace.inOrder(changedDocuments)
+    let records = changedDocuments.compactMap { workspace.records[$0] }.filter(covers)
+    let removals = workspace.removals(among: changedDocuments).filter { covers($0.uri) }
     defer { reportedClock = workspace.clock }
     guard !records.isEmpty || !removals.isEmpty else { return }
     if kinds.contains("changed") {

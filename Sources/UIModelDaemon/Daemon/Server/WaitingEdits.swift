@@ -2,7 +2,7 @@ import Synchronization
 import UIModelEngine
 import UIModelProtocol
 
-/// Edits that editors have sent and that were not applied yet. Used only by the worker.
+/// The edits from editors that are not applied yet. Used only by the worker.
 ///
 /// Consecutive edits of one document are applied together, before the next job or when no job waits. For example, ten
 /// keystrokes that arrive during a long job cause one update.
@@ -15,7 +15,7 @@ final class WaitingEdits {
 
   private var batches: [Batch] = []
 
-  /// A session whose edits wait; nil if no edits wait.
+  /// The session of the first waiting edit; nil if no edits wait.
   var session: Session? { batches.first?.session }
 
   func add(_ edit: VersionedEdit, to uri: String, of session: Session) {
@@ -35,8 +35,9 @@ final class WaitingEdits {
   }
 }
 
-/// The number of edits of each document that have arrived but have not been handled yet. A request about an older text
-/// need not be answered. The reader increments the numbers, and the worker reads and decrements them.
+/// The number of arrived but unhandled edits of each document in each session. If the number is not zero, a request
+/// about the document's older text need not be answered. The reading thread increments the numbers, and the worker
+/// reads and decrements them.
 final class EditCounts: Sendable {
   private struct Key: Hashable {
     let session: Int
@@ -57,21 +58,22 @@ final class EditCounts: Sendable {
     }
   }
 
-  /// Whether a newer text of the document has arrived.
-  func isBehind(_ uri: String, for session: Session) -> Bool {
+  /// Whether an edit of the document has arrived that is not handled yet.
+  func hasUnhandledEdits(_ uri: String, for session: Session) -> Bool {
     counts.withLock { $0[Key(session: session.number, uri: uri)] != nil }
   }
 }
 
 extension WaitingEdits {
-  /// Applies the edits that editors have sent. An edit that another client asked for counts as a change by that client.
-  func apply(asked: PendingEdits, to views: EditorViews) {
+  /// Applies the waiting edits. If another client requested an edit, that client is recorded as the origin of the
+  /// change.
+  func apply(pendingEdits: PendingEdits, to views: EditorViews) {
     let workspace = views.workspace
     removeAll { uri, edits, session in
-      let request = workspace.record(uri: uri).flatMap { record in
-        asked.origin(of: HeldText(sessionNumber: session.number, documentNumber: record.number))
+      let requestOrigin = workspace.record(uri: uri).flatMap { record in
+        pendingEdits.origin(of: HeldDocument(sessionNumber: session.number, documentNumber: record.number))
       }
-      workspace.messageOrigin = request ?? session.origin("textDocument/didChange")
+      workspace.messageOrigin = requestOrigin ?? session.origin("textDocument/didChange")
       let wasInStep = views.workspace(of: session).record(uri: uri)?.isOutOfStep == false
       do throws(ChangeError) {
         try views.edit(uri, edits, by: session)

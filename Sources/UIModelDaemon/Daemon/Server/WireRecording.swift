@@ -2,18 +2,18 @@ import Synchronization
 import UIModelJSON
 import UIModelProtocol
 
-/// Records the messages of all sessions in a file, one line of JSON each, for `daemon-client replay`. Texts of
-/// documents are recorded only if requested.
+/// A recording of the messages of all sessions, for `daemon-client replay`. The file contains one line of JSON for each
+/// message. Texts of documents are recorded only if requested.
 ///
 ///     {"milliseconds": 12, "client": 1, "from": "daemon", "message": {"jsonrpc": "2.0", "id": 1, "result": null}}
 enum WireRecording {
   enum Sender: String { case client, daemon }
 
   private struct State {
-    let file: Int32
+    let fileDescriptor: Int32
     let hasTexts: Bool
     let start: UInt64
-    var bytes = 0
+    var byteCount = 0
   }
 
   private static let state = Mutex<State?>(nil)
@@ -24,51 +24,51 @@ enum WireRecording {
   /// Starts a recording in a new file that only the user can read. Returns false if the file cannot be created.
   static func start(_ path: String, hasTexts: Bool) -> Bool {
     OperatingSystem.remove(path)
-    guard let file = OperatingSystem.openLog(path) else { return false }
-    state.withLock { $0 = State(file: file, hasTexts: hasTexts, start: OperatingSystem.now()) }
+    guard let fileDescriptor = OperatingSystem.openLog(path) else { return false }
+    state.withLock { $0 = State(fileDescriptor: fileDescriptor, hasTexts: hasTexts, start: OperatingSystem.now()) }
     isOn.store(true, ordering: .releasing)
     write(["recording": 1, "build": .string(Product.fullVersion), "hasTexts": .bool(hasTexts)])
     return true
   }
 
-  /// Records that a client has connected. Returns its number in the recording.
+  /// Records that a client has connected. Returns the client's number in the recording.
   static func open(_ framing: Framing) -> Int {
-    let client = clientCount.add(1, ordering: .relaxed).newValue
+    let clientID = clientCount.add(1, ordering: .relaxed).newValue
     if isOn.load(ordering: .acquiring) {
-      write(["client": .int(client), "opens": .string(framing == .line ? "line" : "headers")])
+      write(["client": .int(clientID), "opens": .string(framing == .line ? "line" : "headers")])
     }
-    return client
+    return clientID
   }
 
-  static func close(_ client: Int) {
-    if isOn.load(ordering: .acquiring) { write(["client": .int(client), "closes": true]) }
+  static func close(_ clientID: Int) {
+    if isOn.load(ordering: .acquiring) { write(["client": .int(clientID), "closes": true]) }
   }
 
-  static func note(_ message: [UInt8], from sender: Sender, client: Int) {
+  static func note(_ message: [UInt8], from sender: Sender, clientID: Int) {
     guard isOn.load(ordering: .acquiring), let hasTexts = state.withLock({ $0?.hasTexts }) else { return }
     // Messages may contain line breaks, and might not be valid JSON.
     let value = JSONTree(message, syntax: .strict).root.map { JSONValue($0) } ?? ["malformed": .int(message.count)]
     write([
-      "client": .int(client), "from": .string(sender.rawValue),
-      "message": hasTexts ? value : withoutTexts(value),
+      "client": .int(clientID), "from": .string(sender.rawValue),
+      "message": hasTexts ? value : omittingTexts(value),
     ])
   }
 
-  /// The names of members that contain text of a document, in notifications, edits, hovers and results.
+  /// The JSON members that can contain text of a document, in notifications, edits, hovers and results.
   private static let textMembers: Set<String> = ["text", "newText", "value", "contents", "verbose"]
 
   /// Returns a message with texts replaced by their lengths in UTF-8 bytes, such as `{"text": {"omittedBytes": 12}}`.
-  static func withoutTexts(_ value: JSONValue) -> JSONValue {
+  static func omittingTexts(_ value: JSONValue) -> JSONValue {
     // The value of `$/setTrace` is a trace level, not text.
     if value["method"]?.string == "$/setTrace" { return value }
     switch value {
-    case .array(let elements): return .array(elements.map(withoutTexts))
+    case .array(let elements): return .array(elements.map(omittingTexts))
     case .object(let object):
       return .object(
         JSONObject(
           distinct: object.members.map { member in
             guard textMembers.contains(member.name), let text = member.value.string else {
-              return (member.name, withoutTexts(member.value))
+              return (member.name, omittingTexts(member.value))
             }
             return (member.name, ["omittedBytes": .int(text.utf8.count)])
           }))
@@ -78,15 +78,15 @@ enum WireRecording {
 
   private static func write(_ entry: JSONObject) {
     state.withLock { state in
-      guard let file = state?.file, let start = state?.start else { return }
+      guard let fileDescriptor = state?.fileDescriptor, let start = state?.start else { return }
       var line: JSONObject = ["milliseconds": .int(Int((OperatingSystem.now() &- start) / 1_000_000))]
       for member in entry.members { line[member.name] = member.value }
       let bytes = JSONValue.object(line).utf8() + [UInt8(ascii: "\n")]
-      let isWritten = bytes.withUnsafeBytes { OperatingSystem.writeAll($0, to: file) }
-      state?.bytes += bytes.count
-      guard isWritten, state?.bytes ?? 0 < Limits.recordBytes.value else {
+      let isWritten = bytes.withUnsafeBytes { OperatingSystem.writeAll($0, to: fileDescriptor) }
+      state?.byteCount += bytes.count
+      guard isWritten, state?.byteCount ?? 0 < Limits.recordBytes.value else {
         isOn.store(false, ordering: .releasing)
-        OperatingSystem.close(file)
+        OperatingSystem.close(fileDescriptor)
         state = nil
         Log.write("the recording has ended: \(isWritten ? "it has its largest size" : "it cannot be written")")
         return

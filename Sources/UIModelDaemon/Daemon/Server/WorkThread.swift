@@ -32,10 +32,10 @@ package final class WorkThread: Sendable {
   private func run() {
     while true {
       workAvailable.wait()
-      let next = state.withLock { state -> (work: (@Sendable () -> Void)?, isEnding: Bool) in
+      let nextItem = state.withLock { state -> (work: (@Sendable () -> Void)?, isEnding: Bool) in
         state.pendingWork.isEmpty ? (nil, state.isEnding) : (state.pendingWork.removeFirst(), state.isEnding)
       }
-      if let work = next.work { work() } else if next.isEnding { break }
+      if let work = nextItem.work { work() } else if nextItem.isEnding { break }
     }
     hasEnded.signal()
   }

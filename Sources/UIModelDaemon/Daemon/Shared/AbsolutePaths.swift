@@ -1,7 +1,8 @@
 import UIModelJSON
 import UIModelProtocol
 
-/// Makes the paths in a client's messages absolute, because a shared daemon runs in a different folder than the client.
+/// Conversion of the paths in a client's messages to absolute paths, because a shared daemon runs in a different folder
+/// than the client.
 ///
 /// For example, a client in `/Users/anna/App` that sends `"paths": ["Sources"]` with `uimodel/workspace/open` gets
 /// `"paths": ["/Users/anna/App/Sources"]`.
@@ -16,8 +17,8 @@ package enum AbsolutePaths {
   /// Returns a message with all paths made absolute. Batches and messages without relative paths are returned
   /// unchanged.
   static func resolvedMessage(_ message: [UInt8]) -> [UInt8] {
-    guard case .single(let single) = JSONRPCFrame(message) else { return message }
-    switch single {
+    guard case .single(let parsedMessage) = JSONRPCFrame(message) else { return message }
+    switch parsedMessage {
     case .request(let id, let method, let params):
       guard let params = changedParameters(params, for: method) else { return message }
       return JSONRPCWriting.request(id: id, method: method, params: params)
@@ -32,15 +33,15 @@ package enum AbsolutePaths {
     guard method.hasPrefix("uimodel/"), let params,
       pathParameterNames(for: method).contains(where: { params[JSONKey($0)] != nil })
     else { return nil }
-    let before = JSONValue(params)
-    let after = resolvedParameters(before, for: method)
-    // A conditional expression with `after` would turn `nil` into JSON's null.
-    if before == after { return nil }
-    return after
+    let originalParams = JSONValue(params)
+    let resolvedParams = resolvedParameters(originalParams, for: method)
+    // A conditional expression with `resolvedParams` would turn `nil` into JSON's null.
+    if originalParams == resolvedParams { return nil }
+    return resolvedParams
   }
 
-  /// The names of the parameters that contain paths. `path` and `paths` are file paths only in the methods below
-  /// `uimodel/workspace/`; in others, `path` is the path of a property in a document.
+  /// Returns the names of the parameters that contain paths. `path` and `paths` are file paths only in methods that
+  /// begin with `uimodel/workspace/`. In all other methods, `path` is the path of a property in a document.
   private static func pathParameterNames(for method: String) -> [String] {
     ["document", "documents"] + (method.hasPrefix("uimodel/workspace/") ? ["path", "paths"] : [])
   }
@@ -49,7 +50,7 @@ package enum AbsolutePaths {
     if let list = value.array { return .array(list.map(resolvedValue)) }
     guard let text = value.string, !text.isEmpty else { return value }
     let path = FileSystem.absolute(text)
-    // A URI of a document in memory stays unchanged, unless a file has that name.
+    // The URI of a document in memory stays unchanged, unless a file with this path exists.
     return DocumentURI.hasScheme(text) && !FileSystem.exists(path) ? value : .string(path)
   }
 }

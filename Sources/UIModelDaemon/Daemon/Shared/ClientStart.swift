@@ -1,12 +1,12 @@
 import UIModelJSON
 import UIModelProtocol
 
-/// A client's first message and all bytes read with it. The message may name the client's folder.
+/// A client's first message and all bytes that were read with it. The message can contain the client's folder.
 struct ClientStart {
   private(set) var bytes: [UInt8] = []
   private(set) var framing = Framing.headers
-  /// The first folder of `initialize`, or the first path of `uimodel/workspace/open`, absolute. Nil if the message
-  /// names no path that exists.
+  /// The absolute path of the first workspace folder in `initialize`, or of the first path in `uimodel/workspace/open`.
+  /// Nil if the first message has another method, or if the path does not exist.
   private(set) var folder: String?
 
   /// Reads until the first message is complete or the input ends.
@@ -31,9 +31,9 @@ struct ClientStart {
   /// command. False for empty input.
   var beginsWithPlainText: Bool {
     let whitespace = Array(" \t\r\n".utf8)
-    guard let start = bytes.firstIndex(where: { !whitespace.contains($0) }) else { return false }
-    let isJSON = bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[")
-    let firstBytes = bytes[start...].prefix(ClientStart.headerPrefix.count)
+    guard let startIndex = bytes.firstIndex(where: { !whitespace.contains($0) }) else { return false }
+    let isJSON = bytes[startIndex] == UInt8(ascii: "{") || bytes[startIndex] == UInt8(ascii: "[")
+    let firstBytes = bytes[startIndex...].prefix(ClientStart.headerPrefix.count)
     return !isJSON && !ClientStart.headerPrefix.elementsEqual(firstBytes.map { $0 | 0x20 })
   }
 

@@ -22,8 +22,8 @@ package enum DaemonMain {
 
   /// Runs the daemon with the arguments that follow the program's name.
   ///
-  /// With `--stdio` or `--shared` it serves one client and then ends the process: with status 0, or with 1 if the
-  /// session ended without `shutdown`. In all other cases it returns the exit status: 2 for invalid arguments, 3 if
+  /// With `--stdio` (the default) or `--shared`, serves one client and then ends the process: with status 0, or with 1
+  /// if the session ended without `shutdown`. Otherwise returns the exit status: 2 for invalid arguments, 3 if
   /// `--listen` cannot serve the folder, 1 if standard output cannot be written, otherwise 0.
   package static func run(arguments: [String]) -> Int32 {
     var arguments = arguments[...]
@@ -57,8 +57,8 @@ package enum DaemonMain {
         recordingPath = FileSystem.absolute(path)
       case "--record-texts": recordsTexts = true
       case "--limit":
-        if let mistake = Limits.set(arguments.popFirst() ?? "") {
-          printError("\(mistake)\n")
+        if let errorMessage = Limits.set(arguments.popFirst() ?? "") {
+          printError("\(errorMessage)\n")
           return 2
         }
       case "--limits": return printText(Limits.table)
@@ -81,10 +81,13 @@ package enum DaemonMain {
       at: SharedAddress(around: folder), idleSeconds: Limits.idleSeconds.value, replacesOtherBuild: replacesOtherBuild)
   }
 
-  /// Connects standard input and output to the shared daemon of the project that the client opens, or of the project
-  /// around `folder`. If no daemon runs, serves the client in this process, with the project around `folder` open if
-  /// there is one. If `folder` is nil, serves the client as `run(arguments: [])` does.
-  package static func pipe(joiningDaemonOf folder: String?) -> Int32 {
+  /// Connects standard input and output to the shared daemon of the project that the client opens or, if the client
+  /// opens none, of the project around `folder`. Ends the process afterwards.
+  ///
+  /// If no daemon runs, serves the client in this process. The project around `folder` is then open at first, if a
+  /// repository, a configuration, an Xcode project or a package marks its root. If `folder` is nil, serves the client
+  /// like `run(arguments: [])`.
+  package static func runPipe(joiningDaemonOf folder: String?) -> Int32 {
     guard let folder else { return run(arguments: []) }
     let streams = StandardStreams.reserve()
     switch SharedPipe(streams, in: folder).run() {
@@ -107,10 +110,10 @@ package enum DaemonMain {
     }
   }
 
-  /// Serves the client at the standard streams until its session ends, and then ends the process.
+  /// Serves the client of the standard streams until the session ends, and then ends the process.
   /// - Parameter receivedBytes: the bytes that were already read from the client.
   /// - Parameter notice: a message to show to the client's user.
-  /// - Parameter defaultFolder: the folder of the project that is open unless the client opens one.
+  /// - Parameter defaultFolder: the folder of the project to open if the client opens none; nil to open no project.
   private static func serve(
     _ streams: StandardStreams, receivedBytes: [UInt8] = [], notice: String? = nil, defaultFolder: String? = nil
   ) -> Never {

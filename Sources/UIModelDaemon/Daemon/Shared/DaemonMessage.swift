@@ -1,8 +1,8 @@
 import UIModelJSON
 import UIModelProtocol
 
-/// The kind of a message from the daemon, determined by its first bytes. Long results can thus be passed on without
-/// being parsed.
+/// The kind of a message from the daemon, determined by its first bytes. Long responses can therefore be forwarded
+/// without being parsed.
 ///
 /// For example, `{"jsonrpc":"2.0","id":7,"result":…` is `.response(.int(7))`.
 enum DaemonMessage {
@@ -17,14 +17,14 @@ enum DaemonMessage {
   init(_ message: [UInt8]) {
     self = .unclassified
     guard message.starts(with: DaemonMessage.messagePrefix) else { return }
-    let rest = message[DaemonMessage.messagePrefix.count...]
-    if rest.starts(with: #""method":"#.utf8) {
+    let bytesAfterPrefix = message[DaemonMessage.messagePrefix.count...]
+    if bytesAfterPrefix.starts(with: #""method":"#.utf8) {
       self = .notification
-    } else if rest.starts(with: #""id":"#.utf8) {
-      let digits = rest.dropFirst(5).prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
-      let tail = message[digits.endIndex...]
+    } else if bytesAfterPrefix.starts(with: #""id":"#.utf8) {
+      let digits = bytesAfterPrefix.dropFirst(5).prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+      let bytesAfterID = message[digits.endIndex...]
       if let number = Int(String(decoding: digits, as: UTF8.self)),
-        tail.starts(with: #","result":"#.utf8) || tail.starts(with: #","error":"#.utf8)
+        bytesAfterID.starts(with: #","result":"#.utf8) || bytesAfterID.starts(with: #","error":"#.utf8)
       {
         self = .response(.int(number))
       }
@@ -32,7 +32,8 @@ enum DaemonMessage {
   }
 }
 
-/// State shown by an editor that would become stale when the daemon ends: running progress and published findings.
+/// The state that an editor shows and that would become stale when the daemon ends: running progress and published
+/// findings.
 struct ShownState: Sendable {
   private var progressTokens: Set<JSONValue> = []
   private var documentURIs: Set<String> = []
@@ -58,15 +59,15 @@ struct ShownState: Sendable {
   }
 
   /// Returns the messages that end all progress and remove all findings, and resets the state.
-  mutating func clear() -> [[UInt8]] {
+  mutating func consumeClearingMessages() -> [[UInt8]] {
     defer { self = ShownState() }
-    let ends = progressTokens.map { token -> [UInt8] in
+    let progressEndMessages = progressTokens.map { token -> [UInt8] in
       JSONRPCWriting.notification(method: "$/progress", params: ["token": token, "value": ["kind": "end"]])
     }
-    let clears = documentURIs.sorted().map { uri in
+    let emptyFindingMessages = documentURIs.sorted().map { uri in
       JSONRPCWriting.notification(
         method: "textDocument/publishDiagnostics", params: ["uri": .string(uri), "diagnostics": []])
     }
-    return ends + clears
+    return progressEndMessages + emptyFindingMessages
   }
 }

@@ -2,11 +2,11 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// A diagnosis of the conditions under which the daemon works, such as `PATH`, socket, project and file watches. It
-/// reports facts that a user cannot see otherwise, and changes nothing.
+/// A diagnosis of the daemon's environment, such as `PATH`, the socket, the project and the file watches. It reports
+/// facts that are otherwise hidden from the user, and changes nothing.
 package struct Doctor {
-  /// One result of a check. For example, a line of kind `ok` has the subject `project` and the project's folder as its
-  /// text.
+  /// A line of the report: the result of one check. For example, a line of kind `ok` has the subject `project` and the
+  /// project's folder as its text.
   package struct Line: Sendable, Hashable {
     package enum Kind: String, Sendable {
       case ok
@@ -19,7 +19,7 @@ package struct Doctor {
     /// The name of the checked subject, such as `socket`.
     package let subject: String
     package let text: String
-    /// The action to take; nil if none is needed.
+    /// The recommended action; nil if there is none.
     package let advice: String?
 
     package var json: JSONValue {
@@ -85,11 +85,11 @@ package struct Doctor {
 
   private mutating func checkRuntimeFolder() {
     let folder = OperatingSystem.runtimeFolder
-    let socketLength = address.socket.utf8.count
+    let socketLength = address.socketPath.utf8.count
     if socketLength > OperatingSystem.maximumSocketPathLength {
       add(
         .problem, "socket",
-        "\(address.socket) has \(socketLength) bytes, but the system allows "
+        "\(address.socketPath) has \(socketLength) bytes, but the system allows "
           + "\(OperatingSystem.maximumSocketPathLength)", "set XDG_RUNTIME_DIR to a folder with a shorter path")
     }
     switch OperatingSystem.folderPrivacy(folder) {
@@ -112,21 +112,22 @@ package struct Doctor {
 
   private mutating func checkDaemon() {
     let names = FileSystem.names(in: OperatingSystem.runtimeFolder).filter { $0.hasSuffix(".sock") }.sorted()
-    let sockets = names.map { OperatingSystem.runtimeFolder + "/" + $0 }
-    if !sockets.contains(address.socket) { add(.ok, "daemon", "none runs for \(address.workspace)") }
-    for socket in sockets {
+    let socketPaths = names.map { OperatingSystem.runtimeFolder + "/" + $0 }
+    if !socketPaths.contains(address.socketPath) { add(.ok, "daemon", "none runs for \(address.workspace)") }
+    for socketPath in socketPaths {
       let connection: SharedConnection
-      switch SharedConnection.probe(at: socket) {
+      switch SharedConnection.probe(at: socketPath) {
       case .connected(let openConnection): connection = openConnection
       case .noDaemon:
-        let daemonDescription = socket == address.socket ? "of \(address.workspace)" : "of another project or build"
+        let daemonDescription =
+          socketPath == address.socketPath ? "of \(address.workspace)" : "of another project or build"
         add(
-          .note, "daemon", "\(socket) is left of a daemon \(daemonDescription) that has died",
+          .note, "daemon", "\(socketPath) is left of a daemon \(daemonDescription) that has died",
           "`daemon-client start` replaces it")
         continue
       case .silent(let daemon):
         add(
-          .problem, "daemon", daemon.message("the daemon at \(socket)"),
+          .problem, "daemon", daemon.message("the daemon at \(socketPath)"),
           "`daemon-client stop --force` in its folder ends it; its log is beside the socket")
         continue
       case .refused(let message):
@@ -160,9 +161,11 @@ package struct Doctor {
         .note, "project", "\(folder); no repository, Xcode project, package or configuration says where it ends",
         "run `daemon-client init` in the project's folder")
     }
-    let ownConfiguration = folder + "/" + DocumentKind.configurationName
+    let ownConfiguration = folder + "/" + DocumentKind.configurationFileName
     let configurations = project.outerConfigurations + (FileSystem.exists(ownConfiguration) ? [ownConfiguration] : [])
-    if configurations.isEmpty { add(.ok, "settings", "there is no \(DocumentKind.configurationName); defaults apply") }
+    if configurations.isEmpty {
+      add(.ok, "settings", "there is no \(DocumentKind.configurationFileName); defaults apply")
+    }
     for configuration in configurations {
       let connection = InProcessConnection()
       _ = connection.request("uimodel/workspace/open", ["path": .string(configuration)])
@@ -180,21 +183,21 @@ package struct Doctor {
   }
 
   private mutating func checkWatches() {
-    let limit = OperatingSystem.systemText("/proc/sys/fs/inotify/max_user_watches").flatMap { text in
+    let watchLimit = OperatingSystem.systemText("/proc/sys/fs/inotify/max_user_watches").flatMap { text in
       Int(text.prefix { $0.isNumber })
     }
-    guard let limit else { return }
-    var folder = WorkspaceFolder(path: address.workspace)
+    guard let watchLimit else { return }
+    var workspaceFolder = WorkspaceFolder(path: address.workspace)
     let files = WorkspaceFolder.listedFiles(in: address.workspace)
-    folder.readConfigurations(files)
-    let folderCount = Set(folder.included(files).map { FileCommit.folder(of: $0) }).count
+    workspaceFolder.readConfigurations(files)
+    let folderCount = Set(workspaceFolder.includedPaths(files).map { FileCommit.folder(of: $0) }).count
     let countText = folderCount == 1 ? "1 folder" : "\(folderCount) folders"
-    if folderCount * 2 < limit {
-      add(.ok, "watches", "the project has files in \(countText); the system allows \(limit) watches")
+    if folderCount * 2 < watchLimit {
+      add(.ok, "watches", "the project has files in \(countText); the system allows \(watchLimit) watches")
     } else {
       add(
         .problem, "watches",
-        "the project has files in \(countText), and the system allows \(limit) watches for "
+        "the project has files in \(countText), and the system allows \(watchLimit) watches for "
           + "all programs", "run `sudo sysctl fs.inotify.max_user_watches=524288`")
     }
   }

@@ -2,6 +2,8 @@ import UIModelJSON
 import UIModelPlatform
 import UIModelProtocol
 
+/// The documents that an editor has open, with their current texts. They are derived from the editor's notifications.
+///
 /// For example, after `didOpen` with the text `a` and `didChange` that appends `b`, `openMessages` contains one
 /// `didOpen` with the text `ab`.
 struct EditorDocuments: Sendable {
@@ -10,15 +12,15 @@ struct EditorDocuments: Sendable {
     let languageId: String
     var version: Int?
     var text: EditedText
-    /// The change notifications since the first one that could not be parsed, as the editor sent them. A change with
-    /// the full text clears them.
+    /// All change notifications since the first one that could not be parsed, as JSON text from the editor. A change
+    /// with the full text empties the list.
     var unparsedChanges: [[UInt8]] = []
   }
 
   /// The unit of `character` in the editor's positions.
   var encoding = PositionEncoding.utf16
   private var documents: [String: Document] = [:]
-  /// Keys of `documents` in the order in which they were opened.
+  /// Keys of `documents` in opening order.
   private var openingOrder: [String] = []
 
   var count: Int { documents.count }
@@ -56,8 +58,8 @@ struct EditorDocuments: Sendable {
     document.unparsedChanges = []
     document.version = params.textDocument.version ?? document.version
     let changes = params.contentChanges
-    let firstIndex = changes.lastIndex { $0.range == nil } ?? 0
-    for change in changes[firstIndex...] {
+    let firstAppliedIndex = changes.lastIndex { $0.range == nil } ?? 0
+    for change in changes[firstAppliedIndex...] {
       let newText = Array(change.text.utf8)
       guard let range = change.range else {
         document.text = EditedText(newText)
@@ -69,7 +71,8 @@ struct EditorDocuments: Sendable {
     }
   }
 
-  /// Messages that open all documents with their current texts, in the order in which the editor opened them.
+  /// Messages that open all documents with their current texts, in opening order. Unparsed changes follow the message
+  /// of their document.
   var openMessages: [[UInt8]] {
     openingOrder.flatMap { key -> [[UInt8]] in
       guard let document = documents[key] else { return [] }
@@ -78,8 +81,8 @@ struct EditorDocuments: Sendable {
         "version": document.version.map { .int($0) } ?? .null,
         "text": .string(String(decoding: document.text.bytes, as: UTF8.self)),
       ]
-      let open = JSONRPCWriting.notification(method: "textDocument/didOpen", params: ["textDocument": item])
-      return [open] + document.unparsedChanges
+      let openMessage = JSONRPCWriting.notification(method: "textDocument/didOpen", params: ["textDocument": item])
+      return [openMessage] + document.unparsedChanges
     }
   }
 }

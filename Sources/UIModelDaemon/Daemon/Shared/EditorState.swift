@@ -8,8 +8,8 @@ import UIModelProtocol
 /// For example, if a daemon ends after `initialize` and `didOpen`, `replayMessages` contains both messages for the next
 /// daemon.
 struct EditorState: Sendable {
-  /// A request of the daemon that the editor has not answered. Each daemon numbers its requests from 1, so the editor
-  /// receives other, unique ids.
+  /// A daemon request that the editor has not answered. Each daemon numbers its requests from 1, so the request is sent
+  /// to the editor with a new, unique id.
   private struct PendingRequest: Sendable {
     let daemonNumber: Int
     let id: RequestID
@@ -17,16 +17,17 @@ struct EditorState: Sendable {
     let registration: JSONValue?
   }
 
-  /// The id of the `initialize` request for a later daemon, if the editor already has the response to its own.
+  /// The id of the repeated `initialize` request for a later daemon, used if the editor already has a response to the
+  /// first one.
   private static let replayID = RequestID.string("uimodel-proxy")
-  /// Methods of notifications whose last occurrence is sent to a later daemon.
+  /// Methods of notifications for which the last message is sent to a later daemon.
   private static let settingMethods = ["workspace/didChangeConfiguration", "$/setTrace"]
 
   private var initializeRequest: (id: RequestID, params: JSONValue)?
   private var isInitializeAnswered = false
   private var initializedMessage: [UInt8]?
-  private var folderChanges: [[UInt8]] = []
-  private var lastSettings: [String: [UInt8]] = [:]
+  private var folderChangeMessages: [[UInt8]] = []
+  private var lastSettingMessages: [String: [UInt8]] = [:]
   private(set) var documents = EditorDocuments()
   /// The methods of unanswered requests of the editor, by request id.
   private var unansweredMethods: [RequestID: String] = [:]
@@ -39,45 +40,45 @@ struct EditorState: Sendable {
   private var shownState = ShownState()
 
   /// Whether the editor has sent `shutdown`.
-  private(set) var wasShutDown = false
+  private(set) var hasSentShutdown = false
   /// Whether the editor has sent `exit` or closed its connection.
-  private(set) var hasLeft = false
+  private(set) var hasDisconnected = false
 
   /// Whether a request of the editor is unanswered.
   var hasUnansweredRequests: Bool { !unansweredMethods.isEmpty }
 
-  /// Whether the session is over, so that no other daemon is needed.
-  var isOver: Bool { wasShutDown || hasLeft }
+  /// Whether the editor has sent `shutdown` or `exit`, or has closed its connection. No other daemon is needed then.
+  var isOver: Bool { hasSentShutdown || hasDisconnected }
 
-  mutating func recordDisconnect() { hasLeft = true }
+  mutating func recordDisconnect() { hasDisconnected = true }
 
   // MARK: From the editor
 
-  /// Records a message of the editor and returns the message for the daemon. Nil if the message is a response for which
-  /// the current daemon does not wait.
+  /// Records a message of the editor and returns the message to send to the daemon. Returns nil for a response that the
+  /// current daemon does not expect.
   mutating func receiveFromEditor(_ message: [UInt8]) -> [UInt8]? {
     switch JSONRPCFrame(message) {
-    case .single(let single):
-      record(single, message)
-      guard case .response(let id, let result) = single else { return message }
+    case .single(let parsedMessage):
+      record(parsedMessage, message)
+      guard case .response(let id, let result) = parsedMessage else { return message }
       return daemonResponse(id, result)
     case .batch(let messages):
       // Each response needs the id that the daemon used, so a batch that contains responses is rebuilt.
-      let parts = messages.compactMap { single -> [UInt8]? in
-        switch single {
+      let forwardedMessages = messages.compactMap { parsedMessage -> [UInt8]? in
+        switch parsedMessage {
         case .response(let id, let result): return daemonResponse(id, result)
         case .request(let id, let method, let params):
-          record(single, message)
+          record(parsedMessage, message)
           return JSONRPCWriting.request(id: id, method: method, params: params.map { JSONValue($0) })
         case .notification(let method, let params):
-          let part = JSONRPCWriting.notification(method: method, params: params.map { JSONValue($0) })
-          record(single, part)
-          return part
+          let notification = JSONRPCWriting.notification(method: method, params: params.map { JSONValue($0) })
+          record(parsedMessage, notification)
+          return notification
         case .invalid: return nil
         }
       }
       guard messages.contains(where: \.isResponse) else { return message }
-      return parts.isEmpty ? nil : JSONRPCWriting.batch(parts)
+      return forwardedMessages.isEmpty ? nil : JSONRPCWriting.batch(forwardedMessages)
     }
   }
 
@@ -90,14 +91,14 @@ struct EditorState: Sendable {
         let capabilities = try? LSP.InitializeParams(ParameterReader(params: params)).capabilities
         documents.encoding = PositionEncoding(capabilities?.positionEncodings.first ?? .utf16)
       } else if method == "shutdown" {
-        wasShutDown = true
+        hasSentShutdown = true
       }
     case .notification(let method, let params):
       switch method {
       case "initialized": initializedMessage = bytes
-      case "exit": hasLeft = true
-      case "workspace/didChangeWorkspaceFolders": folderChanges.append(bytes)
-      case _ where EditorState.settingMethods.contains(method): lastSettings[method] = bytes
+      case "exit": hasDisconnected = true
+      case "workspace/didChangeWorkspaceFolders": folderChangeMessages.append(bytes)
+      case _ where EditorState.settingMethods.contains(method): lastSettingMessages[method] = bytes
       default: documents.apply(method, params, message: bytes)
       }
     case .invalid(let id, _): if id != .null { unansweredMethods[id] = "the message" }
@@ -117,8 +118,8 @@ struct EditorState: Sendable {
 
   // MARK: From the daemon
 
-  /// The message to send for a message of the daemon, by its receiver: the editor, the daemon itself, or none.
-  enum Destination { case editor([UInt8]), daemon([UInt8]), nothing }
+  /// The receiver of a daemon's message, with the message to send: the editor, the daemon itself, or no receiver.
+  enum Destination { case editor([UInt8]), daemon([UInt8]), noReceiver }
 
   /// Records a message of the daemon and returns the message to send, with its receiver.
   mutating func receiveFromDaemon(_ message: [UInt8]) -> Destination {
@@ -126,11 +127,11 @@ struct EditorState: Sendable {
     case .notification:
       shownState.apply(message)
       return .editor(message)
-    case .response(let id): return recordResponse(id) ? .editor(message) : .nothing
+    case .response(let id): return recordResponse(id) ? .editor(message) : .noReceiver
     case .unclassified: break
     }
     switch JSONRPCFrame(message) {
-    case .single(.response(let id, _)): return recordResponse(id) ? .editor(message) : .nothing
+    case .single(.response(let id, _)): return recordResponse(id) ? .editor(message) : .noReceiver
     case .single(.request(let id, let method, let params)):
       let params = params.map { JSONValue($0) }
       let registration = method == "client/registerCapability" ? params : nil
@@ -149,7 +150,7 @@ struct EditorState: Sendable {
     }
   }
 
-  /// Marks the editor's request with this id as answered. Returns false for the response to the replayed `initialize`,
+  /// Marks the editor's request with this id as answered. Returns false for the response to the repeated `initialize`,
   /// which the editor did not send.
   private mutating func recordResponse(_ id: RequestID) -> Bool {
     if id == EditorState.replayID { return false }
@@ -160,9 +161,11 @@ struct EditorState: Sendable {
 
   // MARK: Another daemon
 
-  /// Records that the daemon has ended, and returns messages for the editor: an error for each unanswered request, the
-  /// end of each progress, and empty findings, since the next daemon publishes its own. An unanswered `initialize` gets
-  /// no error, because the next daemon answers it.
+  /// Records that the daemon has ended, and returns messages for the editor:
+  /// - An error for each unanswered request. `shutdown` gets a null result instead. `initialize` gets no response,
+  ///   because the next daemon answers it.
+  /// - The end of each progress.
+  /// - Empty findings, because the next daemon publishes its own.
   mutating func recordDaemonEnd() -> [[UInt8]] {
     endedDaemonCount += 1
     var messages: [[UInt8]] = []
@@ -173,7 +176,7 @@ struct EditorState: Sendable {
         method == "shutdown" ? .success(.null) : .failure(.daemonEnded(during: method))
       messages.append(JSONRPCWriting.response(id: id, result))
     }
-    if !isOver { messages += shownState.clear() }
+    if !isOver { messages += shownState.consumeClearingMessages() }
     return messages
   }
 
@@ -183,8 +186,8 @@ struct EditorState: Sendable {
     let id = isInitializeAnswered ? EditorState.replayID : initializeRequest.id
     var messages = [JSONRPCWriting.request(id: id, method: "initialize", params: initializeRequest.params)]
     if let initializedMessage { messages.append(initializedMessage) }
-    messages += EditorState.settingMethods.compactMap { lastSettings[$0] }
-    return messages + folderChanges + documents.openMessages
+    messages += EditorState.settingMethods.compactMap { lastSettingMessages[$0] }
+    return messages + folderChangeMessages + documents.openMessages
   }
 }
 
@@ -194,7 +197,7 @@ extension JSONRPCMessage {
 
 extension ResponseError {
   /// Returns the error response for a request that was unanswered when the daemon ended. For a request about a
-  /// document, the error code makes the editor send the request again.
+  /// document, the error asks the editor to send the request again.
   static func daemonEnded(during method: String) -> ResponseError {
     let data: JSONValue = ["method": .string(method), "daemonEnded": true]
     if method == "textDocument/diagnostic" || method == "workspace/diagnostic" {

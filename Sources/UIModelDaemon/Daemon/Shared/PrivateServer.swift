@@ -1,6 +1,7 @@
-/// A server in this process for one client, which uses it through a socket as it would use a shared daemon.
+/// A server in this process for one client. The client communicates with the server over a socket, as with a shared
+/// daemon.
 enum PrivateServer {
-  /// Starts the server. Returns the client's end of the connection; nil if the system provides no socket.
+  /// Starts the server. Returns the descriptor of the client's end of the connection; nil if no socket can be created.
   static func start() -> Int32? {
     guard let (client, server) = OperatingSystem.makeSocketPair() else { return nil }
     OperatingSystem.growMemoryInLargeSteps()

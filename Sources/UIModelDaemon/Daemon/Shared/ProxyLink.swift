@@ -2,9 +2,11 @@ import Dispatch
 import Synchronization
 import UIModelProtocol
 
-/// An editor's connection to the shared daemon. If the daemon ends, the connection continues with another daemon,
-/// without any action of the editor (see `EditorState`). If none can be started, or the daemon is silent, it continues
-/// with a server in this process. The connection of a script ends with the daemon instead.
+/// A connection of an editor or a script to the shared daemon.
+///
+/// If an editor's daemon ends, the connection continues with a new daemon (see `EditorState`). If no daemon can be
+/// started or the daemon is silent, the connection continues with a server in this process. A script's connection ends
+/// with the daemon.
 final class ProxyLink: Sendable {
   private let address: SharedAddress
   private let streams: StandardStreams
@@ -18,8 +20,8 @@ final class ProxyLink: Sendable {
   private let daemonDescriptor: Mutex<Int32?>
   /// The path of the daemon's socket; nil for a server in this process. Used only on the thread that reads from the
   /// daemon.
-  nonisolated(unsafe) private var socket: String?
-  /// The number of consecutive probes that found no daemon at its socket. Used only on the thread that reads from the
+  nonisolated(unsafe) private var socketPath: String?
+  /// The number of consecutive probes that found no daemon at the socket. Used only on the thread that reads from the
   /// daemon.
   nonisolated(unsafe) private var failedProbeCount = 0
   /// Whether a message was sent since the daemon's last output.
@@ -27,7 +29,7 @@ final class ProxyLink: Sendable {
   /// Whether all writes to the editor have succeeded. Locked while a message is written.
   private let isOutputWorking = Mutex(true)
   private let restartBudget = Mutex(RestartBudget())
-  private let editorEnd = DispatchSemaphore(value: 0)
+  private let editorEndSemaphore = DispatchSemaphore(value: 0)
 
   /// Creates a link to a connected daemon. With `isPipe`, the client is a script: the link ends with the daemon, and
   /// paths in messages are relative to the script's folder.
@@ -37,7 +39,7 @@ final class ProxyLink: Sendable {
   ) {
     (self.address, self.streams, self.framing, self.isPipe) = (address, streams, framing, isPipe)
     self.daemonDescriptor = Mutex(daemon.descriptor)
-    socket = daemon.socket
+    socketPath = daemon.socket
     logOtherBuild(of: daemon)
   }
 
@@ -46,17 +48,17 @@ final class ProxyLink: Sendable {
   func run(receivedBytes: [UInt8]) -> Int32 {
     DispatchQueue(label: "uimodel.proxy").async { self.readEditor(receivedBytes) }
     while true {
-      let end = readDaemon()
-      if case .editorFailed = end { return 1 }
-      switch replaceDaemon(end) {
+      let endReason = readDaemon()
+      if case .editorFailed = endReason { return 1 }
+      switch replaceDaemon(endReason) {
       case .replaced: continue
       case .failed: return 1
       case .daemonLost: return SharedPipe.failureStatus
       case .notNeeded:
         // Requests that the editor sends before `exit` still get responses.
-        editorEnd.wait()
+        editorEndSemaphore.wait()
         if isPipe, hasSubscribed.load(ordering: .acquiring) { Log.write(StreamSession.inputEndedMessage) }
-        return state.withLock { $0.wasShutDown } || framing == .line ? 0 : 1
+        return state.withLock { $0.hasSentShutdown } || framing == .line ? 0 : 1
       }
     }
   }
@@ -69,9 +71,9 @@ final class ProxyLink: Sendable {
     var decoder = FrameDecoder(maximumMessageSize: FramingLimits.maximumSkippedBodySize)
     decoder.push(receivedBytes)
     var isAtEnd = false
-    while !isAtEnd, !state.withLock({ $0.hasLeft }) {
+    while !isAtEnd, !state.withLock({ $0.hasDisconnected }) {
       while let frame = decoder.next() { forward(frame) }
-      guard !state.withLock({ $0.hasLeft }) else { break }
+      guard !state.withLock({ $0.hasDisconnected }) else { break }
       if case .bytes(let count) = OperatingSystem.read(streams.input, into: buffer) {
         decoder.push(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       } else {
@@ -79,24 +81,24 @@ final class ProxyLink: Sendable {
         isAtEnd = true
       }
     }
-    daemonDescriptor.withLock { daemon in
+    daemonDescriptor.withLock { descriptor in
       state.withLock { $0.recordDisconnect() }
-      if let daemon { OperatingSystem.endOutput(daemon) }
+      if let descriptor { OperatingSystem.endOutput(descriptor) }
     }
-    editorEnd.signal()
+    editorEndSemaphore.signal()
   }
 
   private func forward(_ frame: FrameDecoder.Frame) {
     switch frame {
     case .malformed(let error): sendToEditor(JSONRPCWriting.response(id: .null, .failure(error)))
     case .message(let message):
-      daemonDescriptor.withLock { daemon in
+      daemonDescriptor.withLock { descriptor in
         guard let message = state.withLock({ $0.receiveFromEditor(isPipe ? resolvedScriptMessage(message) : message) })
         else { return }
-        if let daemon {
+        if let descriptor {
           // A failed write is ignored: the thread that reads from the daemon handles the daemon's end.
           hasSentMessage.store(true, ordering: .releasing)
-          _ = write(message, to: daemon)
+          _ = write(message, to: descriptor)
         } else {
           state.withLock { $0.recordDaemonEnd() }.forEach(sendToEditor)
         }
@@ -114,7 +116,7 @@ final class ProxyLink: Sendable {
   // MARK: From the daemon
 
   /// The reason to stop reading from the daemon.
-  private enum End {
+  private enum EndReason {
     case daemonEnded
     case silence(SilentDaemon)
     /// Writing to the editor has failed.
@@ -123,17 +125,17 @@ final class ProxyLink: Sendable {
 
   /// Passes the daemon's messages on until the daemon ends or is silent, or until writing to the editor fails. Returns
   /// the reason.
-  private func readDaemon() -> End {
+  private func readDaemon() -> EndReason {
     guard let descriptor = daemonDescriptor.withLock({ $0 }) else { return .daemonEnded }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
     defer { buffer.deallocate() }
     var decoder = FrameDecoder(maximumMessageSize: FramingLimits.maximumSkippedBodySize)
     while true {
-      guard OperatingSystem.hasInput(descriptor, milliseconds: socket == nil ? -1 : SilentDaemon.timeout) else {
-        guard let silent = silence(of: descriptor) else { continue }
+      guard OperatingSystem.hasInput(descriptor, milliseconds: socketPath == nil ? -1 : SilentDaemon.timeout) else {
+        guard let silentDaemon = findSilentDaemon(of: descriptor) else { continue }
         // Unblocks a thread that is writing to the daemon.
         OperatingSystem.endConnection(descriptor)
-        return .silence(silent)
+        return .silence(silentDaemon)
       }
       guard case .bytes(let count) = OperatingSystem.read(descriptor, into: buffer) else { return .daemonEnded }
       hasSentMessage.store(false, ordering: .releasing)
@@ -142,26 +144,28 @@ final class ProxyLink: Sendable {
         guard case .message(let message) = frame else { continue }
         switch state.withLock({ $0.receiveFromDaemon(message) }) {
         case .editor(let message): sendToEditor(message)
-        case .daemon(let message): daemonDescriptor.withLock { daemon in daemon.map { _ = write(message, to: $0) } }
-        case .nothing: break
+        case .daemon(let message):
+          daemonDescriptor.withLock { descriptor in descriptor.map { _ = write(message, to: $0) } }
+        case .noReceiver: break
         }
       }
       guard isOutputWorking.withLock({ $0 }) else { return .editorFailed }
     }
   }
 
-  /// Returns a `SilentDaemon` if the daemon was sent a message and responds neither on this connection nor on another
-  /// one; otherwise nil.
-  private func silence(of descriptor: Int32) -> SilentDaemon? {
-    guard let socket, hasSentMessage.load(ordering: .acquiring) || state.withLock({ $0.hasUnansweredRequests }) else {
+  /// Returns the daemon as a `SilentDaemon` if it was sent a message and responds neither on this connection nor on a
+  /// new one; otherwise nil.
+  private func findSilentDaemon(of descriptor: Int32) -> SilentDaemon? {
+    guard let socketPath, hasSentMessage.load(ordering: .acquiring) || state.withLock({ $0.hasUnansweredRequests })
+    else {
       return nil
     }
-    switch SharedConnection.probe(at: socket) {
-    case .silent(let silent): return silent
+    switch SharedConnection.probe(at: socketPath) {
+    case .silent(let silentDaemon): return silentDaemon
     case .noDaemon:
       // The daemon might be recreating its socket, or be about to end.
       failedProbeCount += 1
-      return failedProbeCount > 3 ? SilentDaemon(at: socket, connection: descriptor) : nil
+      return failedProbeCount > 3 ? SilentDaemon(at: socketPath, connection: descriptor) : nil
     case .connected, .refused:
       failedProbeCount = 0
       hasSentMessage.store(false, ordering: .releasing)
@@ -171,62 +175,63 @@ final class ProxyLink: Sendable {
 
   private enum Replacement { case replaced, notNeeded, failed, daemonLost }
 
-  private func replaceDaemon(_ end: End) -> Replacement {
-    daemonDescriptor.withLock { daemon in
-      if let daemon { OperatingSystem.close(daemon) }
-      daemon = nil
+  private func replaceDaemon(_ endReason: EndReason) -> Replacement {
+    daemonDescriptor.withLock { descriptor in
+      if let descriptor { OperatingSystem.close(descriptor) }
+      descriptor = nil
       let isAnswered = state.withLock { !$0.hasUnansweredRequests }
       state.withLock { $0.recordDaemonEnd() }.forEach(sendToEditor)
-      if isPipe, !isAnswered || !state.withLock({ $0.isOver }) { return reportLostDaemon(end) }
+      if isPipe, !isAnswered || !state.withLock({ $0.isOver }) { return reportLostDaemon(endReason) }
       guard !state.withLock({ $0.isOver }) else { return .notNeeded }
-      if case .silence(let silent) = end {
-        daemon = startPrivateServer("\(silent.message("the shared daemon")); \(SilentDaemon.advice)")
-        return daemon == nil ? .failed : .replaced
+      if case .silence(let silentDaemon) = endReason {
+        descriptor = startPrivateServer("\(silentDaemon.message("the shared daemon")); \(SilentDaemon.advice)")
+        return descriptor == nil ? .failed : .replaced
       }
       guard restartBudget.withLock({ $0.consumeRestart(at: OperatingSystem.now()) }) else {
         show(
           .error,
           "the shared daemon ended more than \(RestartBudget.maximumRestarts) times in \(RestartBudget.periodSeconds / 60) "
-            + "minutes and is not started again; its log is \(address.log)", in: "window/showMessage")
+            + "minutes and is not started again; its log is \(address.logPath)", in: "window/showMessage")
         return .failed
       }
       switch SharedProxy.connect(to: address, .join, framing) {
       case .daemon(let newDaemon):
         show(.warning, "the shared daemon ended; it has been started again", in: "window/logMessage")
         logOtherBuild(of: newDaemon)
-        socket = newDaemon.socket
-        daemon = newDaemon.descriptor
+        socketPath = newDaemon.socket
+        descriptor = newDaemon.descriptor
         replay(to: newDaemon.descriptor)
       case .none(let reason):
         let endedMessage = "the shared daemon ended and cannot be started again"
-        daemon = startPrivateServer(reason.map { "\(endedMessage): \($0)" } ?? endedMessage)
+        descriptor = startPrivateServer(reason.map { "\(endedMessage): \($0)" } ?? endedMessage)
       }
-      return daemon == nil ? .failed : .replaced
+      return descriptor == nil ? .failed : .replaced
     }
   }
 
-  /// Logs that a script has lost its daemon. The script's open requests have already been answered with errors.
-  private func reportLostDaemon(_ end: End) -> Replacement {
-    if case .silence(let silent) = end {
-      Log.write("\(silent.message("the shared daemon")); \(SilentDaemon.advice)")
+  /// Logs that a script has lost its daemon. The script's open requests were already answered with errors. Returns
+  /// `daemonLost`.
+  private func reportLostDaemon(_ endReason: EndReason) -> Replacement {
+    if case .silence(let silentDaemon) = endReason {
+      Log.write("\(silentDaemon.message("the shared daemon")); \(SilentDaemon.advice)")
     } else {
-      Log.write("the shared daemon ended; its log is \(address.log)")
+      Log.write("the shared daemon ended; its log is \(address.logPath)")
     }
     return .daemonLost
   }
 
-  /// Replaces the daemon by a server in this process and shows the reason to the user. Returns the connection to the
-  /// server; nil if it cannot be started.
+  /// Replaces the daemon with a server in this process and shows the reason to the user. Returns the descriptor of the
+  /// connection to the server; nil if the server cannot be started.
   private func startPrivateServer(_ reason: String) -> Int32? {
-    guard let server = PrivateServer.start() else { return nil }
+    guard let serverDescriptor = PrivateServer.start() else { return nil }
     show(.warning, SharedProxy.unavailableMessage(reason), in: "window/showMessage")
-    socket = nil
-    replay(to: server)
-    return server
+    socketPath = nil
+    replay(to: serverDescriptor)
+    return serverDescriptor
   }
 
-  private func replay(to daemon: Int32) {
-    for message in state.withLock({ $0.replayMessages }) where !write(message, to: daemon) { break }
+  private func replay(to descriptor: Int32) {
+    for message in state.withLock({ $0.replayMessages }) where !write(message, to: descriptor) { break }
   }
 
   /// Shows a log message in the editor if the daemon is from a different build, because its findings can differ.
@@ -246,7 +251,7 @@ final class ProxyLink: Sendable {
   }
 
   private func sendToEditor(_ message: [UInt8]) {
-    isOutputWorking.withLock { works in works = works && write(message, to: streams.output) }
+    isOutputWorking.withLock { isWorking in isWorking = isWorking && write(message, to: streams.output) }
   }
 
   private func write(_ message: [UInt8], to descriptor: Int32) -> Bool {

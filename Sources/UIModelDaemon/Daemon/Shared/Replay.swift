@@ -58,21 +58,23 @@ package struct Replay {
 
   /// The methods in the recording that write files, in order of their first use.
   package var writingMethods: [String] {
-    let otherMethods: Set<String> = [
+    let otherWritingMethods: Set<String> = [
       "uimodel/undo", "uimodel/redo", "uimodel/transaction/commit", TransactionRun.method, "uimodel/fix/apply",
       "uimodel/workspace/save",
     ]
     var methods: [String] = []
     for entry in entries where entry["from"]?.string == "client" {
-      for message in Replay.parts(of: entry["message"]) {
+      for message in Replay.singleMessages(of: entry["message"]) {
         guard let method = message["method"]?.string, !methods.contains(method) else { continue }
-        if Routes.changes[method] != nil || otherMethods.contains(method) { methods.append(method) }
+        if Routes.changeReaders[method] != nil || otherWritingMethods.contains(method) { methods.append(method) }
       }
     }
     return methods
   }
 
-  private static func parts(of message: JSONValue?) -> [JSONValue] { message?.array ?? message.map { [$0] } ?? [] }
+  private static func singleMessages(of message: JSONValue?) -> [JSONValue] {
+    message?.array ?? message.map { [$0] } ?? []
+  }
 
   // MARK: Running
 
@@ -88,7 +90,9 @@ package struct Replay {
         clients[number]?.close()
       } else if let message = entry["message"] {
         let isFromClient = entry["from"]?.string == "client"
-        for part in Replay.parts(of: message) { clients[number]?.expect(part, isFromClient: isFromClient) }
+        for singleMessage in Replay.singleMessages(of: message) {
+          clients[number]?.expect(singleMessage, isFromClient: isFromClient)
+        }
         if isFromClient { clients[number]?.send(message) }
       }
     }
@@ -136,9 +140,11 @@ private final class ReplayedClient {
     server.executor.submit(jobs)
   }
 
-  /// Replaces the id in a response to a request of the daemon by the id of the matching request in this run: the
-  /// request with the same method and the same position among those of that method. Nil if there is none. Other
-  /// messages stay unchanged.
+  /// Returns a client message for this run, or nil if it must not be sent.
+  ///
+  /// In a response to a daemon request, the recorded id is replaced with the id of the matching request in this run.
+  /// The matching request has the same method and the same position among the requests with that method. If there is
+  /// none, the result is nil. Other messages stay unchanged.
   private func messageWithNewID(_ message: JSONValue) -> JSONValue? {
     guard var object = message.object, object["method"] == nil, let id = object["id"] else { return message }
     for (method, ids) in daemonRequestIDs {
@@ -153,6 +159,7 @@ private final class ReplayedClient {
 
   // MARK: Comparing
 
+  /// Compares the recorded responses with those of this run and adds the result to `outcome`.
   func compare(_ outcome: inout Replay.Outcome) {
     var remainingResponses = output.responses.withLock { $0 }
     for (id, response) in recordedResponses {

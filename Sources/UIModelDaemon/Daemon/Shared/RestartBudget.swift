@@ -2,16 +2,17 @@
 /// the sixth restart within three minutes is refused.
 struct RestartBudget: Sendable {
   static let maximumRestarts = Limits.restarts.value
-  static let periodSeconds = Limits.restartSeconds
+  static let periodSeconds = Limits.restartPeriodSeconds
 
   /// The times of recent restarts, in nanoseconds of `OperatingSystem.now()`.
   private var restartTimes: [UInt64] = []
 
-  /// Returns whether a restart is allowed at a time in nanoseconds. If it is, counts the restart.
-  mutating func consumeRestart(at now: UInt64) -> Bool {
-    restartTimes.removeAll { now &- $0 > UInt64(RestartBudget.periodSeconds) * 1_000_000_000 }
+  /// Returns whether a restart is allowed at `time`, in nanoseconds of `OperatingSystem.now()`. An allowed restart is
+  /// counted.
+  mutating func consumeRestart(at time: UInt64) -> Bool {
+    restartTimes.removeAll { time &- $0 > UInt64(RestartBudget.periodSeconds) * 1_000_000_000 }
     guard restartTimes.count < RestartBudget.maximumRestarts else { return false }
-    restartTimes.append(now)
+    restartTimes.append(time)
     return true
   }
 }

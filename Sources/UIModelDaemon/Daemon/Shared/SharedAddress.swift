@@ -8,12 +8,13 @@ import UIModelPlatform
 ///     /run/user/1000/uimodel/4c0d8f21a7b3e965-1.lock
 ///     /run/user/1000/uimodel/4c0d8f21a7b3e965-1-09af3b5c7d2e4f18.sock
 package struct SharedAddress: Sendable {
-  /// The workspace's folder, absolute.
+  /// The absolute path of the workspace's folder.
   package let workspace: String
+  /// The common prefix of the paths of the socket, the lock and the log.
   private let basePath: String
 
-  /// The builds that a client accepts: its own, all others, or any.
-  package enum Builds: Sendable { case own, others, any }
+  /// The builds of daemons that a client accepts: the client's own build, all other builds, or any build.
+  package enum Builds: Sendable { case thisBuild, otherBuilds, anyBuild }
 
   /// Creates the address for the project around a path, which must exist.
   package init(around path: String) {
@@ -22,11 +23,11 @@ package struct SharedAddress: Sendable {
       "\(OperatingSystem.runtimeFolder)/\(String(FNV1a.hash(workspace.utf8), radix: 16))-\(Product.protocolVersion)"
   }
 
-  package var socket: String { "\(basePath)-\(Self.build)\(Self.socketSuffix)" }
-  package var lock: String { basePath + Self.lockSuffix }
-  package var log: String { basePath + ".log" }
-  /// The current log and its predecessor.
-  package var rotatingLog: RotatingLog { RotatingLog(path: log, maximumBytes: Limits.logBytes.value) }
+  package var socketPath: String { "\(basePath)-\(Self.build)\(Self.socketSuffix)" }
+  package var lockPath: String { basePath + Self.lockSuffix }
+  package var logPath: String { basePath + ".log" }
+  /// The current and the previous log file.
+  package var rotatingLog: RotatingLog { RotatingLog(path: logPath, maximumBytes: Limits.logBytes.value) }
 
   /// This build as it appears in socket names: the hash of the version text, 16 hexadecimal digits.
   private static let build: String = {
@@ -38,19 +39,19 @@ package struct SharedAddress: Sendable {
   private static let lockSuffix = ".lock"
 
   /// The paths of the existing sockets of other builds' daemons. At most one of these daemons is running.
-  var otherSockets: [String] { sockets.filter { $0 != socket } }
+  var otherSocketPaths: [String] { socketPaths.filter { $0 != socketPath } }
 
   /// The paths of the existing sockets of all builds' daemons for this workspace.
-  private var sockets: [String] {
+  private var socketPaths: [String] {
     FileSystem.unsortedNames(in: OperatingSystem.runtimeFolder).map { OperatingSystem.runtimeFolder + "/" + $0 }
       .filter { $0.hasPrefix(basePath + "-") && $0.hasSuffix(Self.socketSuffix) }
   }
 
   /// Removes all sockets of this workspace. The caller must hold the lock, so that no daemon is using them.
-  func removeSockets() { sockets.forEach(OperatingSystem.remove) }
+  func removeSockets() { socketPaths.forEach(OperatingSystem.remove) }
 
   /// Whether the socket's path is longer than the system allows.
-  package var isSocketPathTooLong: Bool { socket.utf8.count > OperatingSystem.maximumSocketPathLength }
+  package var isSocketPathTooLong: Bool { socketPath.utf8.count > OperatingSystem.maximumSocketPathLength }
 
   /// The result of connecting to the daemon's socket.
   enum ConnectResult {
@@ -62,31 +63,33 @@ package struct SharedAddress: Sendable {
     case full(socket: String)
   }
 
-  /// Connects to a daemon of the given builds, preferably of this build. A connected daemon might still be
-  /// unresponsive.
+  /// Connects to a daemon of an accepted build; a daemon of this build is tried first. A connected daemon might still
+  /// be unresponsive.
   func connect(to builds: Builds) -> ConnectResult {
-    var fullSocket: String?
-    // Without any socket, this build's name is not needed: computing it hashes the programs, which takes milliseconds.
-    let existingSockets = sockets
-    let acceptedSockets =
-      existingSockets.isEmpty ? [] : existingSockets.filter { builds == .any || ($0 == socket) == (builds == .own) }
-    for socket in acceptedSockets.sorted(by: { $0 == self.socket && $1 != self.socket }) {
-      switch OperatingSystem.connect(to: socket) {
-      case .connected(let descriptor): return .connection(descriptor, socket: socket)
-      case .isFull: fullSocket = fullSocket ?? socket
+    var fullSocketPath: String?
+    // If there are no sockets, the name of this build's socket is not computed: that hashes the programs, which takes
+    // milliseconds.
+    let existingPaths = socketPaths
+    let acceptedPaths =
+      existingPaths.isEmpty
+      ? [] : existingPaths.filter { builds == .anyBuild || ($0 == socketPath) == (builds == .thisBuild) }
+    for socketPath in acceptedPaths.sorted(by: { $0 == self.socketPath && $1 != self.socketPath }) {
+      switch OperatingSystem.connect(to: socketPath) {
+      case .connected(let descriptor): return .connection(descriptor, socket: socketPath)
+      case .isFull: fullSocketPath = fullSocketPath ?? socketPath
       case .refused: continue
       }
     }
-    return fullSocket.map { .full(socket: $0) } ?? .noDaemon
+    return fullSocketPath.map { .full(socket: $0) } ?? .noDaemon
   }
 
-  /// Returns the identifier of the process that holds the lock of the daemon at a socket; nil if it cannot be verified.
-  /// Always nil on macOS.
-  static func lockHolderID(ofLockBeside socket: String) -> Int32? {
-    guard let end = socket.lastIndex(of: "-") else { return nil }
-    let lock = socket[..<end] + lockSuffix
-    guard let text = OperatingSystem.systemText(String(lock)), let processID = Int32(text.prefix { $0.isNumber }),
-      OperatingSystem.hasOpen(String(lock), processID)
+  /// Returns the identifier of the process that holds the lock of the daemon at a socket; nil if the process cannot be
+  /// verified. Always nil on macOS.
+  static func lockHolderID(ofLockBeside socketPath: String) -> Int32? {
+    guard let suffixIndex = socketPath.lastIndex(of: "-") else { return nil }
+    let lockPath = socketPath[..<suffixIndex] + lockSuffix
+    guard let text = OperatingSystem.systemText(String(lockPath)), let processID = Int32(text.prefix { $0.isNumber }),
+      OperatingSystem.hasOpen(String(lockPath), processID)
     else { return nil }
     return processID
   }
@@ -94,14 +97,15 @@ package struct SharedAddress: Sendable {
   /// The process identifier of a running daemon for the workspace; nil if none responds. 0 if the daemon does not
   /// report its process.
   var servingProcessID: Int? {
-    for socket in sockets {
-      guard case .connected(let connection) = SharedConnection.probe(at: socket) else { continue }
+    for socketPath in socketPaths {
+      guard case .connected(let connection) = SharedConnection.probe(at: socketPath) else { continue }
       let status = try? connection.request("uimodel/daemon/status", nil).get()
       return status?["processId"]?.int ?? 0
     }
     return nil
   }
 
-  /// Creates the folder if needed. Returns false if another user owns it or can access it.
-  func makeFolder() -> Bool { OperatingSystem.makeOwnFolder(OperatingSystem.runtimeFolder) }
+  /// Creates the folder of the socket, the lock and the log if needed. Returns false if the folder cannot be created,
+  /// or if another user owns it or can access it.
+  func makeRuntimeFolder() -> Bool { OperatingSystem.makeOwnFolder(OperatingSystem.runtimeFolder) }
 }

@@ -1,11 +1,11 @@
 import UIModelJSON
 import UIModelProtocol
 
-/// A connection to the shared daemon of a workspace, for use on one thread. While it waits for a response, it tests
-/// whether the daemon still responds; requests to a silent daemon fail.
+/// A connection to the shared daemon of a workspace, for use on one thread. While the connection waits for a response,
+/// it tests whether the daemon still responds. Requests to a silent daemon fail.
 package final class SharedConnection: Connection {
   private let descriptor: Int32
-  private let socket: String
+  private let socketPath: String
   private let framing: Framing
   private let onNotification: @Sendable (String, JSONValue) -> Void
   private var decoder = FrameDecoder()
@@ -30,43 +30,46 @@ package final class SharedConnection: Connection {
     /// No daemon listens, or the daemon has closed the connection.
     case noDaemon
     case silent(SilentDaemon)
-    /// The daemon accepts no more connections. The value is its message.
+    /// The daemon accepts no more connections. The value is the daemon's error message.
     case refused(String)
   }
 
-  /// Connects to the daemon of a workspace. `client` is the name under which the daemon lists this client's changes.
+  /// Connects to the daemon of a workspace. `client` is this client's name in the daemon's list of changes.
   package static func connect(
     _ address: SharedAddress, of builds: SharedAddress.Builds, client: String = "daemon-client",
     onNotification: @escaping @Sendable (String, JSONValue) -> Void = { _, _ in }
   ) -> ConnectResult {
     switch address.connect(to: builds) {
-    case .connection(let descriptor, let socket):
-      SharedConnection(descriptor, socket, .line, onNotification).greet(as: client)
-    case .full(let socket): .silent(SilentDaemon(at: socket, connection: nil))
+    case .connection(let descriptor, let socketPath):
+      SharedConnection(descriptor, socketPath, .line, onNotification).greet(as: client)
+    case .full(let socketPath): .silent(SilentDaemon(at: socketPath, connection: nil))
     case .noDaemon: .noDaemon
     }
   }
 
   /// Tests whether a daemon responds at a socket, without becoming one of its clients.
-  static func probe(at socket: String) -> ConnectResult {
-    switch OperatingSystem.connect(to: socket) {
-    case .connected(let descriptor): probe(at: descriptor, socket, .line)
-    case .isFull: .silent(SilentDaemon(at: socket, connection: nil))
+  static func probe(at socketPath: String) -> ConnectResult {
+    switch OperatingSystem.connect(to: socketPath) {
+    case .connected(let descriptor): probe(at: descriptor, socketPath, .line)
+    case .isFull: .silent(SilentDaemon(at: socketPath, connection: nil))
     case .refused: .noDaemon
     }
   }
 
-  /// Tests whether the daemon responds on an open connection, which another reader then takes over (see `releaseDescriptor`).
-  static func probe(at descriptor: Int32, _ socket: String, _ framing: Framing) -> ConnectResult {
-    SharedConnection(descriptor, socket, framing) { _, _ in }.greet(as: nil)
+  /// Tests whether the daemon responds on an open connection. If so, the caller can take over its descriptor (see
+  /// `releaseDescriptor`).
+  static func probe(at descriptor: Int32, _ socketPath: String, _ framing: Framing) -> ConnectResult {
+    SharedConnection(descriptor, socketPath, framing) { _, _ in }.greet(as: nil)
   }
 
   private init(
-    _ descriptor: Int32, _ socket: String, _ framing: Framing,
+    _ descriptor: Int32, _ socketPath: String, _ framing: Framing,
     _ onNotification: @escaping @Sendable (String, JSONValue) -> Void
   ) {
     OperatingSystem.ignoreBrokenPipes()
-    (self.descriptor, self.socket, self.framing, self.onNotification) = (descriptor, socket, framing, onNotification)
+    (self.descriptor, self.socketPath, self.framing, self.onNotification) = (
+      descriptor, socketPath, framing, onNotification
+    )
   }
 
   deinit { if !isReleased { OperatingSystem.close(descriptor) } }
@@ -85,8 +88,8 @@ package final class SharedConnection: Connection {
     while let frame = nextFrame(probesWhileWaiting: false) {
       switch frame {
       case .single(.response(.string("build"), let result)):
-        // In an editor's session the daemon responds with an error before `initialize`. The error also proves that it
-        // runs.
+        // In an editor's session, the daemon responds with an error before `initialize`. The error also proves that the
+        // daemon runs.
         let status = try? result.get()
         version = status?["version"]?.string ?? ""
         build = status?["build"]?.string ?? version
@@ -111,8 +114,9 @@ package final class SharedConnection: Connection {
       default: handle(frame)
       }
     }
-    let endedError = ResponseError(.requestFailed, "the shared daemon has ended; `daemon-client start` starts it again")
-    return .failure(silentDaemon?.error ?? endedError)
+    let daemonEndedError = ResponseError(
+      .requestFailed, "the shared daemon has ended; `daemon-client start` starts it again")
+    return .failure(silentDaemon?.error ?? daemonEndedError)
   }
 
   package func notify(_ method: String, _ params: JSONValue?) {
@@ -146,9 +150,9 @@ package final class SharedConnection: Connection {
     }
   }
 
-  /// Reads the next message. Nil at the end of the connection, or if the daemon is silent. With `probesWhileWaiting`
-  /// false, the daemon must respond within `SilentDaemon.timeout`; otherwise it may take longer as long as it responds
-  /// to probes.
+  /// Reads the next message. Returns nil at the end of the connection, or if the daemon is silent. If
+  /// `probesWhileWaiting` is false, the daemon must respond within `SilentDaemon.timeout`. If true, the daemon can take
+  /// longer while it responds to probes.
   private func nextFrame(probesWhileWaiting: Bool = true) -> JSONRPCFrame? {
     guard silentDaemon == nil else { return nil }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
@@ -159,7 +163,7 @@ package final class SharedConnection: Connection {
         return JSONRPCFrame(bytes)
       }
       guard probesWhileWaiting ? waitForInput() : hasInput(SilentDaemon.timeout) else {
-        silentDaemon = silentDaemon ?? SilentDaemon(at: socket, connection: descriptor)
+        silentDaemon = silentDaemon ?? SilentDaemon(at: socketPath, connection: descriptor)
         return nil
       }
       guard case .bytes(let count) = OperatingSystem.read(descriptor, into: buffer) else { return nil }
@@ -178,7 +182,7 @@ package final class SharedConnection: Connection {
     OperatingSystem.hasInput(descriptor, milliseconds: milliseconds)
   }
 
-  /// Waits for input as long as the daemon responds to probes. Returns false if it is silent.
+  /// Waits for input as long as the daemon responds to probes. Returns false if the daemon is silent.
   private func waitForInput() -> Bool {
     var interval = SharedConnection.probeIntervals.first
     while !hasInput(interval) {
@@ -188,8 +192,8 @@ package final class SharedConnection: Connection {
     return true
   }
 
-  /// Whether the daemon responds, on this connection or on another one. With `mayProbeHere` false, no request is sent
-  /// on this connection.
+  /// Returns whether the daemon responds, on this connection or on a new one. If `mayProbeHere` is false, no request is
+  /// sent on this connection.
   private func isResponding(mayProbeHere: Bool) -> Bool {
     if mayProbeHere {
       if !isProbePending {
@@ -202,10 +206,10 @@ package final class SharedConnection: Connection {
       if hasInput(SharedConnection.probeIntervals.first) { return true }
     }
     // The daemon's thread for this connection might be busy, so another connection is tried.
-    switch SharedConnection.probe(at: socket) {
+    switch SharedConnection.probe(at: socketPath) {
     case .connected, .refused: return true
     case .silent(let daemon): silentDaemon = daemon
-    case .noDaemon: silentDaemon = SilentDaemon(at: socket, connection: descriptor)
+    case .noDaemon: silentDaemon = SilentDaemon(at: socketPath, connection: descriptor)
     }
     return false
   }

@@ -10,12 +10,12 @@ package struct SharedDaemon: Sendable {
   /// The reason why there is no connection to a daemon.
   package enum Failure: Error {
     case folderIsNotPrivate(String), cannotStart, didNotRespond(log: String)
-    /// A daemon of another build serves the workspace. The value is its build.
+    /// A daemon of another build serves the workspace. The value is the other build.
     case otherBuildRuns(String)
     /// The socket's path is longer than the system allows.
     case pathIsTooLong(String)
     case silent(SilentDaemon)
-    /// The daemon accepts no more connections. The value is its message.
+    /// The daemon accepts no more connections. The value is the daemon's error message.
     case refused(String)
 
     /// Returns the error message, in which `folder` names the daemon's folder.
@@ -60,40 +60,45 @@ package struct SharedDaemon: Sendable {
 
   /// The maximum time for a daemon to start or to end, in milliseconds.
   package static let timeout = 10_000
+  /// The pause between two attempts to connect, in milliseconds.
   private static let pollInterval: UInt32 = 10
   private static let attemptsBetweenStarts = 100
 
   /// Connects to the daemon and starts it if none is running. `options` are additional arguments of `uimodel-daemon
   /// --listen`.
   package func start(_ policy: OtherBuildPolicy, options: [String] = []) throws(Failure) -> StartResult {
-    guard !address.isSocketPathTooLong else { throw .pathIsTooLong(address.socket) }
-    if let connection = try connection(of: .own) {
+    guard !address.isSocketPathTooLong else { throw .pathIsTooLong(address.socketPath) }
+    if let connection = try connection(of: .thisBuild) {
       return StartResult(connection: connection, isNew: false, replacedBuild: nil)
     }
-    let running = try connection(of: .others)
-    let replacesRunning = running.map { Self.shouldReplace($0.version, policy) } ?? false
-    if let running, !replacesRunning { return try join(running, policy) }
-    guard address.makeFolder() else { throw .folderIsNotPrivate(OperatingSystem.runtimeFolder) }
+    let runningDaemon = try connection(of: .otherBuilds)
+    let replacesRunningDaemon = runningDaemon.map { Self.shouldReplace($0.version, policy) } ?? false
+    if let runningDaemon, !replacesRunningDaemon { return try join(runningDaemon, policy) }
+    guard address.makeRuntimeFolder() else { throw .folderIsNotPrivate(OperatingSystem.runtimeFolder) }
     guard let program = OperatingSystem.programPath else { throw .cannotStart }
     let arguments =
-      Self.leadingArguments(for: program) + ["--listen", address.workspace] + (replacesRunning ? ["--replace"] : [])
+      Self.leadingArguments(for: program) + ["--listen", address.workspace]
+      + (replacesRunningDaemon ? ["--replace"] : [])
       + options
     for attempt in 0..<Self.timeout / Int(Self.pollInterval) {
       // A daemon that is ending holds the lock until it exits, and a new process fails until then. Starting is
       // therefore repeated.
       if attempt % Self.attemptsBetweenStarts == 0,
-        OperatingSystem.startDetached(program, arguments, log: address.log) == nil
+        OperatingSystem.startDetached(program, arguments, log: address.logPath) == nil
       {
         throw .cannotStart
       }
-      if let connection = try connection(of: .own) {
-        return StartResult(connection: connection, isNew: true, replacedBuild: replacesRunning ? running?.build : nil)
+      if let connection = try connection(of: .thisBuild) {
+        return StartResult(
+          connection: connection, isNew: true, replacedBuild: replacesRunningDaemon ? runningDaemon?.build : nil)
       }
       // Another client might have started its own build first.
-      if !replacesRunning, let connection = try connection(of: .others) { return try join(connection, policy) }
+      if !replacesRunningDaemon, let connection = try connection(of: .otherBuilds) {
+        return try join(connection, policy)
+      }
       OperatingSystem.sleep(milliseconds: Self.pollInterval)
     }
-    throw .didNotRespond(log: address.log)
+    throw .didNotRespond(log: address.logPath)
   }
 
   /// Returns a connection to a responding daemon; nil if none is running.
@@ -124,19 +129,20 @@ package struct SharedDaemon: Sendable {
     version.split(separator: ".").map { Int($0) ?? 0 }
   }
 
-  /// The arguments before `--listen`: `daemon` if this program is the client, which runs the daemon as a command.
+  /// Returns the arguments before `--listen`: `daemon` if this program is the client, which runs the daemon as a
+  /// command.
   private static func leadingArguments(for program: String) -> [String] {
     program.split(separator: "/").last == "uimodel-daemon" ? [] : ["daemon"]
   }
 
-  /// Waits until a daemon that was asked to stop has ended. Returns false if it is still running after `milliseconds`.
-  /// An editor might have started another daemon meanwhile, so the end of the process `processID`, if it is known, is
-  /// sufficient.
+  /// Waits until a daemon that was asked to stop has ended. Returns false if it still runs after `milliseconds`. If
+  /// `processID` is known, the end of that process is sufficient, because an editor might have started another daemon
+  /// meanwhile.
   package func waitForEnd(of processID: Int?, milliseconds: Int = timeout) -> Bool {
     let processID = processID.flatMap { Int32(exactly: $0) }
     for _ in 0..<milliseconds / Int(Self.pollInterval) {
-      if let lock = OperatingSystem.lock(file: address.lock) {
-        OperatingSystem.remove(address.lock)
+      if let lock = OperatingSystem.lock(file: address.lockPath) {
+        OperatingSystem.remove(address.lockPath)
         OperatingSystem.unlock(lock)
         return true
       }
@@ -156,9 +162,9 @@ package struct SharedDaemon: Sendable {
     guard listeningProcessID == processID else { return processID }
     OperatingSystem.forceKill(processID)
     guard waitForEnd(of: Int(processID)) else { return nil }
-    if let lock = OperatingSystem.lock(file: address.lock) {
+    if let lock = OperatingSystem.lock(file: address.lockPath) {
       address.removeSockets()
-      OperatingSystem.remove(address.lock)
+      OperatingSystem.remove(address.lockPath)
       OperatingSystem.unlock(lock)
     }
     return processID
@@ -167,11 +173,11 @@ package struct SharedDaemon: Sendable {
   /// The identifier of the process that listens on the daemon's socket, as the system reports it; otherwise of the
   /// process that holds the daemon's lock. Nil if no daemon listens or its process is unknown.
   private var listeningProcessID: Int32? {
-    switch address.connect(to: .any) {
-    case .connection(let descriptor, let socket):
+    switch address.connect(to: .anyBuild) {
+    case .connection(let descriptor, let socketPath):
       defer { OperatingSystem.close(descriptor) }
-      return SilentDaemon(at: socket, connection: descriptor).processID
-    case .full(let socket): return SilentDaemon(at: socket, connection: nil).processID
+      return SilentDaemon(at: socketPath, connection: descriptor).processID
+    case .full(let socketPath): return SilentDaemon(at: socketPath, connection: nil).processID
     case .noDaemon: return nil
     }
   }

@@ -13,27 +13,27 @@ struct SharedPipe {
   enum Outcome {
     /// The pipe has ended. The process should exit with this status.
     case ended(status: Int32)
-    /// No daemon is running. `sent` contains the script's messages so far, which are unanswered.
+    /// No daemon is running. `sent` contains all bytes that were read from the script; its messages are unanswered.
     case noDaemon(sent: [UInt8])
   }
 
   /// The exit status if the daemon has ended or cannot be used.
   static let failureStatus: Int32 = 3
 
-  /// Passes messages on until the input or the daemon ends.
+  /// Forwards messages until the input or the daemon ends.
   func run() -> Outcome {
     OperatingSystem.ignoreBrokenPipes()
-    let start = ClientStart(reading: streams.input)
-    if start.beginsWithPlainText { Log.write(Self.messageHint) }
-    let address = SharedAddress(around: start.folder ?? folder)
-    switch runningDaemon(address, start.framing) {
+    let clientStart = ClientStart(reading: streams.input)
+    if clientStart.beginsWithPlainText { Log.write(Self.messageHint) }
+    let address = SharedAddress(around: clientStart.folder ?? folder)
+    switch runningDaemon(address, clientStart.framing) {
     case .failure(let failure):
       Log.write(failure.message(address.workspace))
       return .ended(status: Self.failureStatus)
-    case .success(nil): return .noDaemon(sent: start.bytes)
+    case .success(nil): return .noDaemon(sent: clientStart.bytes)
     case .success(let daemon?):
-      let link = ProxyLink(address, daemon: daemon, streams: streams, framing: start.framing, isPipe: true)
-      return .ended(status: link.run(receivedBytes: start.bytes))
+      let link = ProxyLink(address, daemon: daemon, streams: streams, framing: clientStart.framing, isPipe: true)
+      return .ended(status: link.run(receivedBytes: clientStart.bytes))
     }
   }
 
@@ -41,21 +41,23 @@ struct SharedPipe {
   private func runningDaemon(
     _ address: SharedAddress, _ framing: Framing
   ) -> Result<SharedProxy.Daemon?, SharedDaemon.Failure> {
-    switch SharedConnection.connect(address, of: .any) {
+    switch SharedConnection.connect(address, of: .anyBuild) {
     case .noDaemon: return .success(nil)
     case .silent(let daemon): return .failure(.silent(daemon))
     case .refused(let message): return .failure(.refused(message))
     case .connected(let connection):
-      guard case .connection(let descriptor, let socket) = address.connect(to: .any) else { return .success(nil) }
+      guard case .connection(let descriptor, let socketPath) = address.connect(to: .anyBuild) else {
+        return .success(nil)
+      }
       if connection.isOtherBuild {
         Log.write(
           "the project's daemon is from a different build, \(connection.build); "
             + "`daemon-client restart` replaces it")
       }
-      switch SharedConnection.probe(at: descriptor, socket, framing) {
+      switch SharedConnection.probe(at: descriptor, socketPath, framing) {
       case .connected(let pipeConnection):
         return .success(
-          SharedProxy.Daemon(descriptor: pipeConnection.releaseDescriptor(), socket: socket, otherBuild: nil))
+          SharedProxy.Daemon(descriptor: pipeConnection.releaseDescriptor(), socket: socketPath, otherBuild: nil))
       case .noDaemon: return .success(nil)
       case .silent(let daemon): return .failure(.silent(daemon))
       case .refused(let message): return .failure(.refused(message))

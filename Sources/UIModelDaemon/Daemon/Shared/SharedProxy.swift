@@ -1,6 +1,6 @@
 import UIModelProtocol
 
-/// An editor's server that passes all messages on to the shared daemon of the editor's folder. It starts the daemon if
+/// An editor's server that forwards all messages to the shared daemon of the editor's folder. It starts the daemon if
 /// none is running, and again if the daemon ends.
 struct SharedProxy {
   private let streams: StandardStreams
@@ -9,32 +9,33 @@ struct SharedProxy {
   enum Outcome {
     /// The session is over. The process should exit with this status.
     case ended(status: Int32)
-    /// No shared daemon is available. `sent` contains the editor's messages so far, which are unanswered. `reason` is
-    /// an error message for the user; nil in continuous integration.
+    /// No shared daemon is available. `sent` contains all bytes that were read from the editor; its messages are
+    /// unanswered. `reason` is an error message for the user; nil in continuous integration.
     case unavailable(sent: [UInt8], reason: String?)
   }
 
   init(streams: StandardStreams) { self.streams = streams }
 
-  /// Serves the editor until its session ends. Uses the current folder if the editor's first message names none.
+  /// Serves the editor until its session ends. Uses the current folder if the editor's first message contains no
+  /// folder.
   func run() -> Outcome {
     OperatingSystem.ignoreBrokenPipes()
     // A daemon that this process started must not become a zombie process when it ends.
     OperatingSystem.ignoreEndedChildren()
-    let start = ClientStart(reading: streams.input)
-    let address = SharedAddress(around: start.folder ?? FileSystem.currentFolder)
-    switch SharedProxy.connect(to: address, .replaceIfOlder, start.framing) {
+    let clientStart = ClientStart(reading: streams.input)
+    let address = SharedAddress(around: clientStart.folder ?? FileSystem.currentFolder)
+    switch SharedProxy.connect(to: address, .replaceIfOlder, clientStart.framing) {
     case .none(let reason):
-      return .unavailable(sent: start.bytes, reason: reason.map { SharedProxy.unavailableMessage($0) })
+      return .unavailable(sent: clientStart.bytes, reason: reason.map { SharedProxy.unavailableMessage($0) })
     case .daemon(let daemon):
-      let link = ProxyLink(address, daemon: daemon, streams: streams, framing: start.framing)
-      return .ended(status: link.run(receivedBytes: start.bytes))
+      let link = ProxyLink(address, daemon: daemon, streams: streams, framing: clientStart.framing)
+      return .ended(status: link.run(receivedBytes: clientStart.bytes))
     }
   }
 
   private static let maximumAttempts = 100
 
-  /// The shared daemon to which messages are passed on.
+  /// The shared daemon that receives the editor's messages.
   struct Daemon {
     let descriptor: Int32
     let socket: String
@@ -45,7 +46,8 @@ struct SharedProxy {
   /// The result of connecting to a shared daemon.
   enum ConnectionOutcome {
     case daemon(Daemon)
-    /// There is no daemon. `reason` is nil if none is running in continuous integration, where none is started.
+    /// No daemon is available. `reason` is the error message; nil in continuous integration, where no daemon is
+    /// started.
     case none(reason: String?)
   }
 
@@ -55,7 +57,7 @@ struct SharedProxy {
   }
 
   /// Connects to the daemon, and starts one if none is running. In continuous integration (`CI` is set) none is
-  /// started, because no process may outlive the job.
+  /// started, because a daemon would outlive the job.
   static func connect(
     to address: SharedAddress, _ policy: SharedDaemon.OtherBuildPolicy, _ framing: Framing
   ) -> ConnectionOutcome {
@@ -67,19 +69,19 @@ struct SharedProxy {
           return .none(reason: error.message("the project"))
         }
       } else {
-        guard case .connected(let connection) = SharedConnection.connect(address, of: .any) else {
+        guard case .connected(let connection) = SharedConnection.connect(address, of: .anyBuild) else {
           return .none(reason: nil)
         }
         runningDaemon = connection
       }
       let build = runningDaemon.isOtherBuild ? runningDaemon.build : nil
       // A daemon that is about to end, or that has many clients, might accept one connection and refuse the next.
-      if case .connection(let descriptor, let socket) = address.connect(to: .any),
-        case .connected(let connection) = SharedConnection.probe(at: descriptor, socket, framing)
+      if case .connection(let descriptor, let socketPath) = address.connect(to: .anyBuild),
+        case .connected(let connection) = SharedConnection.probe(at: descriptor, socketPath, framing)
       {
-        return .daemon(Daemon(descriptor: connection.releaseDescriptor(), socket: socket, otherBuild: build))
+        return .daemon(Daemon(descriptor: connection.releaseDescriptor(), socket: socketPath, otherBuild: build))
       }
     }
-    return .none(reason: "the daemon of the project ends again and again; its log is \(address.log)")
+    return .none(reason: "the daemon of the project ends again and again; its log is \(address.logPath)")
   }
 }

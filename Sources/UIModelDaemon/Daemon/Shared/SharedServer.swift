@@ -10,7 +10,7 @@ struct SharedServer {
   /// Whether a running daemon of another build is asked to end.
   private let replacesOtherBuild: Bool
   private let server = Server(workspace: Workspace())
-  private let clients = Clients()
+  private let clients = ClientConnections()
   private let refusalQueue = DispatchQueue(label: "uimodel.refusals")
 
   init(_ address: SharedAddress, idleSeconds: Int, replacesOtherBuild: Bool) {
@@ -18,33 +18,34 @@ struct SharedServer {
   }
 
   /// Serves until the daemon is asked to stop, has had no client for `idleSeconds`, or has lost its lock or folder.
-  /// Returns the exit status: 0, or 3 if serving cannot start. While this process holds the lock, no other daemon runs,
-  /// so sockets found after locking are left over.
+  /// Returns the exit status: 0, or 3 if serving cannot start.
+  ///
+  /// While this process holds the lock, no other daemon runs, so sockets found after locking are left over.
   func run() -> Int32 {
     guard !address.isSocketPathTooLong else {
-      Log.write("the path of the socket is too long: \(address.socket)")
+      Log.write("the path of the socket is too long: \(address.socketPath)")
       return 3
     }
-    // A daemon whose lock file was removed recreates it, so its sockets are tried before the lock.
+    // A daemon whose lock file was removed recreates the file, so its sockets are tried before the lock.
     if !replacesOtherBuild, let otherProcessID = address.servingProcessID {
       Log.write("process \(otherProcessID) serves \(address.workspace) already")
       return 3
     }
-    guard address.makeFolder(), let lock = acquireLock() else {
+    guard address.makeRuntimeFolder(), let lock = acquireLock() else {
       Log.write("another daemon serves \(address.workspace), or \(OperatingSystem.runtimeFolder) is not private")
       return 3
     }
     Log.keep(in: address.rotatingLog)
     address.removeSockets()
-    guard var endpoint = DaemonEndpoint(address, lock: lock) else {
-      Log.write("cannot listen at \(address.socket)")
+    guard var endpoint = DaemonEndpoint(address, lockDescriptor: lock) else {
+      Log.write("cannot listen at \(address.socketPath)")
       return 3
     }
     OperatingSystem.raiseDescriptorLimit()
     server.setStopHandler { Signals.stop() }
-    server.setServedWorkspace(address.workspace)
+    server.setServedWorkspacePath(address.workspace)
     server.keepUnsavedState(
-      in: UnsavedStateJournal(of: address.workspace, at: JournalAddress(project: address.workspace)))
+      in: UnsavedStateJournal(of: address.workspace, at: JournalAddress(projectPath: address.workspace)))
     server.fileMonitor.begin(for: server)
     Log.write("serving \(address.workspace), process \(OperatingSystem.processIdentifier), \(Product.fullVersion)")
     serve(&endpoint)
@@ -59,36 +60,37 @@ struct SharedServer {
     return 0
   }
 
+  /// The maximum time to wait for the lock of a daemon that is replaced, in milliseconds.
   private static let replacementTimeout = 10_000
 
   /// Acquires the lock; nil if another daemon holds it.
   private func acquireLock() -> Int32? {
-    if let lock = OperatingSystem.lock(file: address.lock) { return lock }
+    if let lock = OperatingSystem.lock(file: address.lockPath) { return lock }
     guard replacesOtherBuild else { return nil }
-    // Other clients might start a daemon meanwhile, but less often than this loop tries the lock. Such a daemon is
-    // asked to stop as well.
+    // Another client might start a daemon meanwhile, which is then asked to stop as well. That is unlikely, because
+    // other clients try the lock less often than this loop.
     for attempt in 0..<Self.replacementTimeout {
       if attempt % 500 == 0 {
-        for socket in address.otherSockets {
-          if case .connected(let otherDaemon) = SharedConnection.probe(at: socket) {
+        for socketPath in address.otherSocketPaths {
+          if case .connected(let otherDaemon) = SharedConnection.probe(at: socketPath) {
             _ = otherDaemon.request("uimodel/daemon/stop", nil)
           }
         }
       }
-      if let lock = OperatingSystem.lock(file: address.lock) { return lock }
+      if let lock = OperatingSystem.lock(file: address.lockPath) { return lock }
       OperatingSystem.sleep(milliseconds: 1)
     }
     return nil
   }
 
   private func serve(_ endpoint: inout DaemonEndpoint) {
-    var idleSince = OperatingSystem.now()
-    var lastCheck = idleSince
+    var idleStartTime = OperatingSystem.now()
+    var lastCheckTime = idleStartTime
     while !Signals.isStopRequested {
       switch OperatingSystem.waitForInput(endpoint.listener, signal: Signals.descriptor, milliseconds: 1000) {
       case .input:
-        if let client = OperatingSystem.accept(endpoint.listener) {
-          accept(client)
+        if let clientDescriptor = OperatingSystem.accept(endpoint.listener) {
+          accept(clientDescriptor)
         } else {
           // The process might have no free descriptor. The client then stays in the queue, and the pause avoids a busy
           // loop.
@@ -97,50 +99,50 @@ struct SharedServer {
       case .signal: continue
       case .timeout: break
       }
-      let now = OperatingSystem.now()
-      if now &- lastCheck >= 1_000_000_000 {
+      let currentTime = OperatingSystem.now()
+      if currentTime &- lastCheckTime >= 1_000_000_000 {
         guard endpoint.recreateIfRemoved() else { return }
-        lastCheck = now
+        lastCheckTime = currentTime
       }
       if clients.count > 0 {
-        idleSince = now
+        idleStartTime = currentTime
       } else if !FileSystem.exists(address.workspace) {
         Log.write("the folder is gone")
         return
       }
-      if now &- idleSince > UInt64(idleSeconds) * 1_000_000_000 { return }
+      if currentTime &- idleStartTime > UInt64(idleSeconds) * 1_000_000_000 { return }
     }
   }
 
-  private func accept(_ client: Int32) {
-    guard clients.add(client, limit: Limits.connections.value) else { return refuse(client) }
+  private func accept(_ clientDescriptor: Int32) {
+    guard clients.add(clientDescriptor, limit: Limits.connections.value) else { return refuse(clientDescriptor) }
     let clients = clients
-    SocketSession(server: server, descriptor: client) { clients.remove(client) }.start()
+    SocketSession(server: server, descriptor: clientDescriptor) { clients.remove(clientDescriptor) }.start()
   }
 
   /// The time to wait for the first byte of a refused client, in milliseconds. The byte determines the framing of the
   /// response.
   private static let refusalDelay = 50
 
-  private func refuse(_ client: Int32) {
+  private func refuse(_ clientDescriptor: Int32) {
     let limit = Limits.connections.value
     let text =
       "the daemon for \(address.workspace), process \(OperatingSystem.processIdentifier), has \(limit) connections, "
       + "which is the limit (connections); close some, or start it with --limit connections=NUMBER"
     refusalQueue.asyncAfter(deadline: .now() + .milliseconds(Self.refusalDelay)) {
-      let isHeader = OperatingSystem.firstByte(client).map { $0 | 0x20 == UInt8(ascii: "c") } ?? false
+      let usesHeaders = OperatingSystem.firstByte(clientDescriptor).map { $0 | 0x20 == UInt8(ascii: "c") } ?? false
       let error = ResponseError(.requestFailed, text)
       let message = JSONRPCWriting.response(id: .null, .failure(error))
-      _ = FrameEncoder.encode(message, as: isHeader ? .headers : .line).withUnsafeBytes {
-        OperatingSystem.writeAll($0, to: client, askingEvery: 0) { false }
+      _ = FrameEncoder.encode(message, as: usesHeaders ? .headers : .line).withUnsafeBytes {
+        OperatingSystem.writeAll($0, to: clientDescriptor, askingEvery: 0) { false }
       }
-      OperatingSystem.close(client)
+      OperatingSystem.close(clientDescriptor)
     }
   }
 }
 
-/// The descriptors of the open connections to clients.
-private final class Clients: Sendable {
+/// The set of open connections to clients.
+private final class ClientConnections: Sendable {
   private let descriptors = Mutex<Set<Int32>>([])
 
   var count: Int { descriptors.withLock { $0.count } }
@@ -152,8 +154,8 @@ private final class Clients: Sendable {
 
   func remove(_ descriptor: Int32) { descriptors.withLock { _ = $0.remove(descriptor) } }
 
-  /// Waits until the threads that read from the connections have ended and written their last log lines, but at most
-  /// for `milliseconds`.
+  /// Waits until the threads that read from the connections have ended and have written their last log lines, but at
+  /// most for `milliseconds`.
   func waitUntilEmpty(milliseconds: Int) {
     for _ in 0..<milliseconds / 10 where count > 0 { OperatingSystem.sleep(milliseconds: 10) }
   }

@@ -1,4 +1,4 @@
-/// Standard streams and environment of a command-line program. The daemon uses `StandardStreams` instead.
+/// The standard streams and the environment of a command-line program. The daemon uses `StandardStreams` instead.
 package enum Console {
   package enum Stream: Int32, Sendable { case output = 1, error = 2 }
 
@@ -7,10 +7,12 @@ package enum Console {
   package static func write(_ text: String, to stream: Stream = .output) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)
-      while !rest.isEmpty {
-        guard case .bytes(let count) = OperatingSystem.write(stream.rawValue, rest), count > 0 else { return false }
-        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      var remainingBytes = UnsafeRawBufferPointer(bytes)
+      while !remainingBytes.isEmpty {
+        guard case .bytes(let count) = OperatingSystem.write(stream.rawValue, remainingBytes), count > 0 else {
+          return false
+        }
+        remainingBytes = UnsafeRawBufferPointer(rebasing: remainingBytes[count...])
       }
       return true
     }

@@ -1,28 +1,28 @@
 import UIModelEngine
 import UIModelPlatform
 
-/// A change of a file's complete content, from the bytes that were read to new bytes.
+/// The replacement of a file's complete content. `oldBytes` is the expected current content.
 struct FileChange: Sendable {
   let path: String
   let oldBytes: [UInt8]
   let newBytes: [UInt8]
 }
 
-/// The reason why a commit failed. All of its files keep their previous content.
+/// The reason why a commit failed. All files of the commit keep their previous content.
 enum FileCommitError: Error, Sendable {
-  /// Files that no longer contain the bytes that were read. `bytes` is their present content.
+  /// Some files no longer contain the expected bytes. `bytes` is the present content of a file.
   case changed([(path: String, bytes: [UInt8])])
   case file(FileError)
 }
 
-/// An atomic change of several files: all are written or none, and only if each still contains the bytes that were
-/// read.
+/// An atomic change of several files. Either all files are written or none. The commit fails if a file no longer
+/// contains the expected bytes.
 ///
 /// Processes of this product write in a folder only while they hold its lock. Each new text is prepared in a temporary
 /// file beside its target. The two files then exchange their names, and the replaced text is compared with the expected
-/// one. It is put back if a program that ignores the lock has written meanwhile.
+/// one. If a program that ignores the lock has written meanwhile, its text is put back.
 ///
-/// A commit of several files is described in a record. If the process is killed, the next one that reads the folder
+/// A commit of several files is described in a record. If the process is killed, the next process that reads the folder
 /// finishes or undoes the commit (`FileRecovery`). For example, a commit of `A.swift` and `B.swift` creates
 /// `.uimodel-412-91`, `.uimodel-412-92` and the record `.uimodel-commit-412-93`, and removes them at its end.
 struct FileCommit {
@@ -30,8 +30,9 @@ struct FileCommit {
   static let lockTimeout = 5_000
   /// The prefix of the names of all temporary files and records.
   static let namePrefix = ".uimodel-"
-  /// The maximum number of exchanges to put a text back while other programs keep writing the file.
-  private static let maximumSwaps = 4
+  /// The maximum number of exchanges while a text is put back. More than one is needed only if another program writes
+  /// the file meanwhile.
+  private static let maximumExchangeCount = 4
   static let recordPrefix = ".uimodel-commit-"
 
   private var files: [PreparedFile] = []
@@ -52,16 +53,16 @@ struct FileCommit {
   static func carryOut(
     _ changes: [FileChange], holding heldLocks: FolderLocks? = nil, canExchange: Bool = true
   ) throws(FileCommitError) {
-    if !FileSystem.mayWrite, let first = changes.first {
-      throw .file(FileError(operation: "write", path: first.path, reason: "this process writes no files"))
+    if !FileSystem.mayWrite, let firstChange = changes.first {
+      throw .file(FileError(operation: "write", path: firstChange.path, reason: "this process writes no files"))
     }
     do {
       var commit = FileCommit(canExchange: canExchange)
       let paths = try changes.map { (change) throws(FileError) in try Self.targetPath(change.path) }
-      if let duplicate = Dictionary(grouping: zip(paths, changes), by: \.0).values.first(where: { $0.count > 1 }) {
+      if let duplicates = Dictionary(grouping: zip(paths, changes), by: \.0).values.first(where: { $0.count > 1 }) {
         throw FileError(
-          operation: "write", path: duplicate[1].1.path,
-          reason: "it is the same file as \(duplicate[0].1.path), which changes too")
+          operation: "write", path: duplicates[1].1.path,
+          reason: "it is the same file as \(duplicates[0].1.path), which changes too")
       }
       let unlockedPaths = paths.filter { heldLocks?.folders.contains(FileCommit.folder(of: $0)) != true }
       let locks = try FolderLocks(of: unlockedPaths, timeout: lockTimeout)
@@ -89,10 +90,10 @@ struct FileCommit {
     }
   }
 
-  // MARK: Looking
+  // MARK: Checking
 
   private mutating func verify(_ changes: [FileChange], _ paths: [String]) throws {
-    var changed: [(path: String, bytes: [UInt8])] = []
+    var changedFiles: [(path: String, bytes: [UInt8])] = []
     for (change, path) in zip(changes, paths) {
       let state: OperatingSystem.FileState
       do { state = try OperatingSystem.state(of: path) } catch { throw Self.failure(path, error) }
@@ -110,10 +111,10 @@ struct FileCommit {
         throw FileError(
           operation: "write", path: change.path, reason: "it is UTF-16; save it as UTF-8 first")
       }
-      if bytes != change.oldBytes { changed.append((change.path, bytes)) }
+      if bytes != change.oldBytes { changedFiles.append((change.path, bytes)) }
       files.append(PreparedFile(path: path, change: change, state: state))
     }
-    if !changed.isEmpty { throw FileCommitError.changed(changed) }
+    if !changedFiles.isEmpty { throw FileCommitError.changed(changedFiles) }
   }
 
   // MARK: Writing
@@ -146,29 +147,29 @@ struct FileCommit {
   }
 
   private func writeRecord() throws -> String? {
-    guard let first = files.first else { return nil }
-    let folder = FileCommit.folder(of: first.path)
+    guard let firstFile = files.first else { return nil }
+    let folder = FileCommit.folder(of: firstFile.path)
     let record = CommitRecord(
       files: files.map {
         CommitRecord.File(
           path: $0.path, temporaryPath: $0.temporaryPath, oldFingerprint: CommitRecord.fingerprint($0.change.oldBytes),
           newFingerprint: CommitRecord.fingerprint($0.change.newBytes))
       })
-    let name = folder + "/" + FileCommit.recordPrefix + FileCommit.uniqueSuffix
-    let temporaryPath = FileCommit.newTemporaryPath(name)
+    let recordPath = folder + "/" + FileCommit.recordPrefix + FileCommit.uniqueSuffix
+    let temporaryPath = FileCommit.newTemporaryPath(recordPath)
     do {
       try OperatingSystem.create(temporaryPath, record.bytes, like: nil)
-      try OperatingSystem.rename(temporaryPath, to: name)
+      try OperatingSystem.rename(temporaryPath, to: recordPath)
     } catch {
       OperatingSystem.remove(temporaryPath)
-      throw FileCommit.failure(name, error)
+      throw FileCommit.failure(recordPath, error)
     }
     for folder in Set(files.map { FileCommit.folder(of: $0.path) }) { OperatingSystem.sync(folder: folder) }
-    return name
+    return recordPath
   }
 
-  private mutating func exchange(_ index: Int) throws {
-    let file = files[index]
+  private mutating func exchange(_ fileIndex: Int) throws {
+    let file = files[fileIndex]
     do {
       guard canExchange else { throw OperatingSystem.Failure.unsupportedCall }
       try OperatingSystem.exchange(file.temporaryPath, file.path)
@@ -178,7 +179,7 @@ struct FileCommit {
       do { try OperatingSystem.rename(file.temporaryPath, to: file.path) } catch {
         throw FileCommit.failure(file.path, error)
       }
-      files[index].isWritten = true
+      files[fileIndex].isWritten = true
       return
     } catch let error as OperatingSystem.Failure { throw FileCommit.failure(file.path, error) }
     // A program might have written the file without the lock, between the check and the exchange. Its text must not be
@@ -192,14 +193,14 @@ struct FileCommit {
       putBack(file, replacedText)
       throw FileCommitError.changed([(file.change.path, replacedText)])
     }
-    files[index].isWritten = true
+    files[fileIndex].isWritten = true
   }
 
-  /// Undoes an exchange by restoring the replaced text. If another program has written the file meanwhile, its newer
-  /// text is kept instead.
+  /// Undoes an exchange by restoring the replaced text. If another program has written the file meanwhile, the newer
+  /// text is kept instead. `replacedText` is nil if it could not be read.
   private func putBack(_ file: PreparedFile, _ replacedText: [UInt8]?) {
     var (fileText, temporaryText) = (Optional(file.change.newBytes), replacedText)
-    for _ in 0..<FileCommit.maximumSwaps {
+    for _ in 0..<FileCommit.maximumExchangeCount {
       do { try OperatingSystem.exchange(file.temporaryPath, file.path) } catch { return }
       let exchangedText = try? FileSystem.read(file.temporaryPath)
       if exchangedText == fileText { return }
@@ -207,7 +208,7 @@ struct FileCommit {
     }
   }
 
-  /// Restores the files that were exchanged, if they still contain the new text.
+  /// Restores the old text of the exchanged files that still contain the new text.
   private func rollBack() {
     for file in files where file.isWritten {
       guard (try? FileSystem.read(file.path)) == file.change.newBytes else { continue }

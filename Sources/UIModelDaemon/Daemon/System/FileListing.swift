@@ -1,6 +1,7 @@
 import UIModelEngine
 
-/// The files below a folder and the entries that cannot be read. Hidden files and linked folders are omitted.
+/// The files below a folder and the entries that cannot be read. Hidden files, linked folders and the folders in
+/// `FileSystem.skippedFolders` are omitted.
 ///
 /// For example, in `/App` with `Sources/A.swift`, `.build/B.swift` and `Pods/C.swift`, only the first file is listed.
 struct FileListing {
@@ -11,9 +12,9 @@ struct FileListing {
 
   init(of folder: String, isWanted: (Substring) -> Bool) {
     guard FileSystem.isValidPath(folder) else { return }
-    var linkTargetFolders = Set<String>()
-    var pending = [(path: "", depth: 0)]
-    while let (path, depth) = pending.popLast() {
+    var targetFolders = Set<String>()
+    var pendingFolders = [(path: "", depth: 0)]
+    while let (path, depth) = pendingFolders.popLast() {
       let absoluteFolder = path.isEmpty ? folder : folder + "/" + path
       let names: [String]
       do throws(OperatingSystem.Failure) {
@@ -35,17 +36,17 @@ struct FileListing {
           files.append(innerPath)
           let path = absoluteFolder + "/" + name
           if OperatingSystem.isLink(path), let target = try? OperatingSystem.realPath(path) {
-            linkTargetFolders.insert(FileCommit.folder(of: target))
+            targetFolders.insert(FileCommit.folder(of: target))
           }
         } else if depth < Limits.folderLevels.value, !FileSystem.skippedFolders.contains(name),
           OperatingSystem.isPlainFolder(absoluteFolder + "/" + name)
         {
-          pending.append((innerPath, depth + 1))
+          pendingFolders.append((innerPath, depth + 1))
         }
       }
     }
-    // Writing follows links, so the temporary files of a linked file are in the folder of its target.
-    for folder in linkTargetFolders
+    // Writing follows links, so the temporary files for a linked file are in the target's folder.
+    for folder in targetFolders
     where FileSystem.names(in: folder).contains(where: { $0.hasPrefix(FileCommit.namePrefix) }) {
       FileRecovery.recover(folder)
     }

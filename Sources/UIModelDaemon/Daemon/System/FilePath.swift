@@ -1,20 +1,19 @@
 /// Operations on absolute paths without a trailing slash.
 enum FilePath {
-  /// Whether `path` is the folder `folder` or lies in it. For example, `/App/Sources` is in `/App`, and `/Apple` is
-  /// not.
+  /// Whether `path` is the folder `folder` or inside it. For example, `/App/Sources` is in `/App`, and `/Apple` is not.
   static func isIn(_ folder: String, _ path: String) -> Bool { path == folder || path.hasPrefix(prefix(of: folder)) }
 
   /// Returns a path and all folders around it, the innermost first. For example, `/App/Sources` yields `/App/Sources`,
   /// `/App` and `/`.
-  static func ancestors(_ path: String) -> [String] {
+  static func pathAndAncestors(_ path: String) -> [String] {
     var paths = [path]
-    while let last = paths.last, last != "/", let slash = last.utf8.lastIndex(of: UInt8(ascii: "/")) {
-      paths.append(slash == last.startIndex ? "/" : String(last[..<slash]))
+    while let lastPath = paths.last, lastPath != "/", let slashIndex = lastPath.utf8.lastIndex(of: UInt8(ascii: "/")) {
+      paths.append(slashIndex == lastPath.startIndex ? "/" : String(lastPath[..<slashIndex]))
     }
     return paths
   }
 
-  /// Returns a path relative to a folder; nil if the path does not lie in the folder.
+  /// Returns a path relative to a folder; nil if the path is not inside the folder.
   static func relativePath(_ path: String, to folder: String) -> String? {
     let prefix = prefix(of: folder)
     return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil

@@ -18,8 +18,8 @@ struct FolderLocks {
   }
 
   private mutating func acquire(_ folder: String, _ timeout: Int) throws(FileError) {
-    for waited in 0...max(0, timeout / 2) {
-      if waited > 0 { OperatingSystem.sleep(milliseconds: 2) }
+    for attempt in 0...max(0, timeout / 2) {
+      if attempt > 0 { OperatingSystem.sleep(milliseconds: 2) }
       do {
         guard let descriptor = try OperatingSystem.lock(folder: folder) else { continue }
         folders.append(folder)
@@ -33,7 +33,7 @@ struct FolderLocks {
   func unlock() { for descriptor in descriptors { OperatingSystem.unlock(descriptor) } }
 }
 
-/// The description of a commit of several files, stored in the folder of the first file while the commit runs.
+/// The description of a commit of several files. It is stored in the folder of the first file while the commit runs.
 struct CommitRecord {
   /// A file of a commit, with the path of its temporary file and the fingerprints of its old and new text.
   struct File: Hashable {
@@ -77,17 +77,18 @@ extension CommitRecord.File {
 
   /// Parses a file of a record; nil if the JSON does not describe a file.
   init?(_ json: JSONValue) {
-    guard let path = json["path"]?.string, let beside = json["beside"]?.string, let old = json["old"]?.string,
-      let new = json["new"]?.string
+    guard let path = json["path"]?.string, let temporaryPath = json["beside"]?.string,
+      let oldFingerprint = json["old"]?.string,
+      let newFingerprint = json["new"]?.string
     else { return nil }
-    self.init(path: path, temporaryPath: beside, oldFingerprint: old, newFingerprint: new)
+    self.init(path: path, temporaryPath: temporaryPath, oldFingerprint: oldFingerprint, newFingerprint: newFingerprint)
   }
 }
 
-/// Recovery from commits whose process was killed: they are finished or undone.
+/// Recovery from interrupted commits, whose process was killed. Each commit is finished or undone.
 enum FileRecovery {
-  /// Finishes or undoes a commit that might have been interrupted. Returns whether at least one file then has its new
-  /// content.
+  /// Finishes or undoes a commit that might have been interrupted. Returns whether at least one file has its new
+  /// content afterwards.
   static func recoverAndCheck(_ files: [CommitRecord.File]) -> Bool {
     let paths = files.compactMap { try? OperatingSystem.realPath($0.path) }
     if let locks = try? FolderLocks(of: paths, timeout: FileCommit.lockTimeout) {
@@ -108,8 +109,8 @@ enum FileRecovery {
     recover(folder, having: Set(locks.folders))
   }
 
-  /// Recovers a folder. `locked` contains the folders that the caller has locked, including this one.
-  static func recover(_ folder: String, having locked: Set<String>) {
+  /// Recovers a folder. `lockedFolders` contains the folders that the caller has locked, including this one.
+  static func recover(_ folder: String, having lockedFolders: Set<String>) {
     let names = FileSystem.unsortedNames(in: folder).filter { $0.hasPrefix(FileCommit.namePrefix) }.sorted()
     if names.isEmpty { return }
     var keptPaths = Set<String>()
@@ -119,7 +120,7 @@ enum FileRecovery {
         continue
       }
       // Other folders of the commit might be locked. The next process that reads this folder tries again.
-      let unlockedPaths = record.files.map(\.path).filter { !locked.contains(FileCommit.folder(of: $0)) }
+      let unlockedPaths = record.files.map(\.path).filter { !lockedFolders.contains(FileCommit.folder(of: $0)) }
       guard let additionalLocks = try? FolderLocks(of: unlockedPaths, timeout: 0) else {
         keptPaths.formUnion([path] + record.files.map(\.temporaryPath))
         continue
@@ -128,7 +129,7 @@ enum FileRecovery {
       finishOrUndo(record)
       OperatingSystem.remove(path)
     }
-    // The remaining files belong to no commit that can be finished.
+    // The remaining files do not belong to a commit that can still be finished.
     for name in names where !keptPaths.contains(folder + "/" + name) { OperatingSystem.remove(folder + "/" + name) }
   }
 

@@ -1,4 +1,4 @@
-/// The identity, size and times of a file when it was read. A file with an equal stamp need not be read again.
+/// The identity, size and times of a file when it was read. A file with the same stamp need not be read again.
 package struct FileStamp: Sendable, Equatable {
   struct Time: Sendable, Equatable {
     let seconds: Int64
@@ -14,10 +14,10 @@ package struct FileStamp: Sendable, Equatable {
   /// The coarsest resolution of file times, in seconds. Two writes within this period can have the same time.
   private static let timeResolution: Int64 = 2
 
-  /// Whether any later write gives the file a different time. `now` is in seconds since 1970. For example, a file
-  /// written in second 100 is settled from second 103 on.
-  func isSettled(at now: Int64) -> Bool {
-    max(modificationTime.seconds, changeTime.seconds) + FileStamp.timeResolution < now
+  /// Whether any later write gives the file a different time. `currentSecond` is in seconds since 1970. For example, a
+  /// file that was written in second 100 is settled from second 103 on.
+  func isSettled(at currentSecond: Int64) -> Bool {
+    max(modificationTime.seconds, changeTime.seconds) + FileStamp.timeResolution < currentSecond
   }
 }
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The files that the process may read and write. Set once, before the first file is read.
+/// The limits on the process's file access. Set once, before the first file is read.
 private struct Confinement: Sendable {
   /// The real paths of the readable folders.
   let folders: [String]
@@ -10,9 +10,9 @@ private struct Confinement: Sendable {
 private let confinement = Mutex<Confinement?>(nil)
 
 extension FileSystem {
-  /// Restricts the process to these folders for its remaining lifetime. Only files whose real paths lie in them are
-  /// read, and files are written only if `allowsWriting`. First loads the notes about files that crashed the program,
-  /// because the notes lie outside of the folders.
+  /// Restricts the process to `folders` for its remaining lifetime. A file is read only if its real path is in one of
+  /// the folders, and files are written only if `allowsWriting` is true. First loads the notes about files that crashed
+  /// the program, because the notes are outside of the folders.
   package static func confine(to folders: [String], allowsWriting: Bool) {
     _ = SetAsideFiles.shared
     let realFolders = folders.map { destination(of: $0) }
@@ -29,22 +29,22 @@ extension FileSystem {
   /// Whether the process may write files.
   static var mayWrite: Bool { confinement.withLock { $0?.allowsWriting ?? true } }
 
-  /// Returns the path to which an absolute path leads after links are followed. The file or folder need not exist. For
-  /// example, if `/App/link` leads to `/Other`, `/App/link/new.swift` becomes `/Other/new.swift`.
+  /// Returns an absolute path with all symbolic links resolved. The file or folder need not exist. For example, if
+  /// `/App/link` leads to `/Other`, `/App/link/new.swift` becomes `/Other/new.swift`.
   package static func destination(of path: String) -> String {
-    var (rest, missing) = (DocumentURI.normalized(path), [Substring]())
-    while rest != "/" {
-      if isValidPath(rest), let realFolders = try? OperatingSystem.realPath(rest) {
-        return missing.isEmpty
-          ? realFolders : (realFolders == "/" ? "" : realFolders) + "/" + missing.reversed().joined(separator: "/")
+    var (remainingPath, missingNames) = (DocumentURI.normalized(path), [Substring]())
+    while remainingPath != "/" {
+      if isValidPath(remainingPath), let realPrefix = try? OperatingSystem.realPath(remainingPath) {
+        return missingNames.isEmpty
+          ? realPrefix : (realPrefix == "/" ? "" : realPrefix) + "/" + missingNames.reversed().joined(separator: "/")
       }
-      // A link without a target counts as a missing file. `read` checks its target again.
-      missing.append(rest.split(separator: "/").last ?? "")
-      rest = FileCommit.folder(of: rest)
+      // A link without a target counts as a missing file. `read` checks the link's target again.
+      missingNames.append(remainingPath.split(separator: "/").last ?? "")
+      remainingPath = FileCommit.folder(of: remainingPath)
     }
-    return "/" + missing.reversed().joined(separator: "/")
+    return "/" + missingNames.reversed().joined(separator: "/")
   }
 
-  /// Whether a path is a symbolic link, also one whose target is missing.
+  /// Whether a path is a symbolic link, even if the link's target is missing.
   package static func isLink(_ path: String) -> Bool { isValidPath(path) && OperatingSystem.isLink(path) }
 }

@@ -21,23 +21,23 @@ package enum FileSystem {
   static let skippedFolders: Set<String> = ["node_modules", "DerivedData", "Pods", "Carthage"]
 
   /// Reads the bytes of a regular file. Pipes, devices and system files are not opened, even through links: reading a
-  /// pipe may block, and opening a device may have effects.
+  /// pipe can block, and opening a device can have effects.
   package static func read(_ path: String) throws(FileError) -> [UInt8] {
     func failure(_ reason: String) -> FileError { FileError(operation: "read", path: path, reason: reason) }
     guard isValidPath(path) else { throw failure("it is not a valid file name") }
     let limit = Limits.documentBytes.value
-    let tooLarge = failure("it is larger than \(limit % (1 << 20) == 0 ? "\(limit >> 20) MiB" : "\(limit) bytes")")
+    let tooLargeError = failure("it is larger than \(limit % (1 << 20) == 0 ? "\(limit >> 20) MiB" : "\(limit) bytes")")
     do {
       let state = try OperatingSystem.state(of: path)
       if let reason = obstacle(state) { throw failure(reason) }
-      guard state.size <= limit else { throw tooLarge }
-      let target = try OperatingSystem.realPath(path)
-      if let folder = systemFolder(of: target) { throw failure("it is a system file, in \(folder)") }
-      guard mayRead(target) else { throw failure("it is outside of the folders that are served") }
+      guard state.size <= limit else { throw tooLargeError }
+      let targetPath = try OperatingSystem.realPath(path)
+      if let folder = systemFolder(of: targetPath) { throw failure("it is a system file, in \(folder)") }
+      guard mayRead(targetPath) else { throw failure("it is outside of the folders that are served") }
       // The file might have been replaced or have grown since the check.
-      switch try OperatingSystem.readFile(target, atMost: limit) {
+      switch try OperatingSystem.readFile(targetPath, atMost: limit) {
       case .bytes(let bytes): return bytes
-      case .tooLarge: throw tooLarge
+      case .tooLarge: throw tooLargeError
       case .notRegular(let state): throw failure(obstacle(state) ?? "it is not a regular file")
       }
     } catch let error as FileError {
@@ -53,9 +53,9 @@ package enum FileSystem {
   package static func readText(_ path: String) throws(FileError) -> [UInt8] { TextEncoding.utf8(try read(path)) }
 
   /// Replaces a file's content if the file still contains the bytes that were read.
-  package static func replace(_ old: [UInt8], by new: [UInt8], at path: String) throws(FileError) {
+  package static func replace(_ oldBytes: [UInt8], by newBytes: [UInt8], at path: String) throws(FileError) {
     do throws(FileCommitError) {
-      try FileCommit.carryOut([FileChange(path: path, oldBytes: old, newBytes: new)])
+      try FileCommit.carryOut([FileChange(path: path, oldBytes: oldBytes, newBytes: newBytes)])
     } catch {
       switch error {
       case .file(let failure): throw failure
@@ -69,14 +69,14 @@ package enum FileSystem {
   /// directly.
   package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     do {
-      // An atomic write replaces the file. Links and permissions must survive that.
-      let file = URL(filePath: path).resolvingSymlinksInPath()
-      let oldState = try? OperatingSystem.state(of: file.path)
+      // An atomic write replaces the file. Links and permissions must survive the replacement.
+      let fileURL = URL(filePath: path).resolvingSymlinksInPath()
+      let oldState = try? OperatingSystem.state(of: fileURL.path)
       // A device or pipe must not be replaced by a file.
       let isFile = oldState?.isRegular ?? true
-      try Data(bytes).write(to: file, options: isFile ? .atomic : [])
+      try Data(bytes).write(to: fileURL, options: isFile ? .atomic : [])
       guard isFile, let oldState else { return }
-      try? FileManager.default.setAttributes([.posixPermissions: oldState.permissions], ofItemAtPath: file.path)
+      try? FileManager.default.setAttributes([.posixPermissions: oldState.permissions], ofItemAtPath: fileURL.path)
     } catch {
       throw FileError(operation: "write", path: path, reason: reason(error))
     }
@@ -95,7 +95,7 @@ package enum FileSystem {
   enum Kind { case file(size: Int), folder, other, missing }
 
   static func kind(of path: String) -> Kind {
-    // Foundation's attributes include the owner's name, which may require a request to a directory server.
+    // Foundation's attributes include the owner's name, which can require a request to a directory server.
     guard isValidPath(path), let state = try? OperatingSystem.state(of: path) else { return .missing }
     return state.isRegular ? .file(size: state.size) : state.isFolder ? .folder : .other
   }
@@ -156,13 +156,15 @@ package enum FileSystem {
   static func folders(under folder: String, isExcluded: (String) -> Bool) -> [String] {
     guard isValidPath(folder), isFolder(folder), !isExcluded(folder) else { return [] }
     var folders: [String] = []
-    var pending = [(path: folder, depth: 0)]
-    while let (path, depth) = pending.popLast() {
+    var pendingFolders = [(path: folder, depth: 0)]
+    while let (path, depth) = pendingFolders.popLast() {
       folders.append(path)
       guard depth < Limits.folderLevels.value else { continue }
       for name in names(in: path) where !name.hasPrefix(".") && !skippedFolders.contains(name) {
         let innerPath = path == "/" ? "/" + name : path + "/" + name
-        if OperatingSystem.isPlainFolder(innerPath), !isExcluded(innerPath) { pending.append((innerPath, depth + 1)) }
+        if OperatingSystem.isPlainFolder(innerPath), !isExcluded(innerPath) {
+          pendingFolders.append((innerPath, depth + 1))
+        }
       }
     }
     return folders
@@ -183,7 +185,7 @@ package enum FileSystem {
   private static let systemFolders = ["/dev", "/proc", "/sys"]
 
   private static func systemFolder(of realPath: String) -> String? {
-    // Regular files in memory, which any program may create.
+    // `/dev/shm` contains regular files in memory, which any program may create.
     if realPath.hasPrefix("/dev/shm/") { return nil }
     return systemFolders.first { realPath.hasPrefix($0 + "/") }
   }
@@ -201,8 +203,8 @@ package enum FileSystem {
   }
 
   private static func reason(_ error: any Error) -> String {
-    if let cocoa = error as? CocoaError {
-      switch cocoa.code {
+    if let cocoaError = error as? CocoaError {
+      switch cocoaError.code {
       case .fileNoSuchFile, .fileReadNoSuchFile: return "there is no such file"
       case .fileReadNoPermission, .fileWriteNoPermission: return "permission denied"
       case .fileWriteOutOfSpace: return "no space left"

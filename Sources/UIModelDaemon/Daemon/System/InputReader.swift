@@ -7,7 +7,7 @@ struct InputReader: ~Copyable {
     case end
     /// A byte was written to the pipe of `Signals`.
     case signal
-    /// The given time has passed.
+    /// No input has arrived within the time limit.
     case timeout
   }
 
@@ -21,7 +21,7 @@ struct InputReader: ~Copyable {
 
   deinit { buffer.deallocate() }
 
-  /// Waits for the next event and passes it to `body`. The event's bytes are valid only during that call. If
+  /// Waits for the next event and passes it to `body`. The event's bytes are valid only until `body` returns. If
   /// `milliseconds` is negative, waits without limit.
   func next<Result>(milliseconds: Int32, _ body: (Event) -> Result) -> Result {
     switch OperatingSystem.waitForInput(descriptor, signal: Signals.descriptor, milliseconds: milliseconds) {

@@ -21,8 +21,8 @@ package final class LineStream: Sendable {
     writer = OutputWriter(streams.output) { Signals.stop() }
   }
 
-  /// Reads until the stream ends. Passes the bytes of each line to `onLine`, or the error to respond with if the line
-  /// is too long.
+  /// Reads until the stream ends, and returns the reason for the end. Passes the bytes of each line to `onLine`, or an
+  /// error response if the line is too long.
   package func read(_ onLine: (Result<[UInt8], ResponseError>) -> Void) -> End {
     let input = InputReader(streams.input)
     var decoder = FrameDecoder(framing: .line)

@@ -21,7 +21,7 @@ enum Log {
 
   static func write(_ line: String) { state.withLock { write(line, &$0) } }
 
-  /// Writes a line only if the log is kept in a file.
+  /// Writes a line only if the log is a file.
   static func writeToFileOnly(_ line: @autoclosure () -> String) {
     state.withLock { if $0.file != nil { write(line(), &$0) } }
   }
@@ -40,22 +40,22 @@ enum Log {
   }
 }
 
-/// Formatting of times.
+/// Formatting of dates and times.
 enum Timestamp {
-  /// Returns seconds since 1970 in UTC, in the form `2026-01-31T23:59:59Z`.
+  /// Returns a UTC time in the form `2026-01-31T23:59:59Z`. `seconds` is the number of seconds since 1970.
   static func text(_ seconds: Int) -> String {
-    let (day, second) = (seconds / 86_400, seconds % 86_400)
-    // Years run from March to February, so that the leap day is the last day of its year.
-    let shifted = day + 719_468
-    let era = shifted / 146_097
-    let dayOfEra = shifted % 146_097
+    let (day, secondOfDay) = (seconds / 86_400, seconds % 86_400)
+    // Years run from March to February, which makes the leap day the last day of its year.
+    let shiftedDay = day + 719_468
+    let era = shiftedDay / 146_097
+    let dayOfEra = shiftedDay % 146_097
     let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
     let shiftedMonth = (5 * dayOfYear + 2) / 153
     let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
     let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     let date = [(year, 4), (month, 2), (dayOfYear - (153 * shiftedMonth + 2) / 5 + 1, 2)]
-    let time = [second / 3600, second / 60 % 60, second % 60]
+    let time = [secondOfDay / 3600, secondOfDay / 60 % 60, secondOfDay % 60]
     return date.map { padded($0, $1) }.joined(separator: "-") + "T"
       + time.map { padded($0, 2) }.joined(separator: ":") + "Z"
   }

@@ -8,7 +8,7 @@
   import Musl
 #endif
 
-/// System calls for files that are only appended to.
+/// System calls for append-only files.
 extension OperatingSystem {
   /// Creates a folder and its missing parents, accessible only to the user. Returns false if the folder belongs to
   /// another user or cannot be created.
@@ -18,7 +18,7 @@ extension OperatingSystem {
       currentPath += "/" + name
       mkdir(currentPath, 0o700)
     }
-    // Another program might have created the folder with wider permissions, which no other user needs.
+    // Another program might have created the folder with wider permissions. No other user needs access.
     if let state = try? state(of: path), state.isFolder, state.permissions & 0o077 != 0 { chmod(path, 0o700) }
     return makeOwnFolder(path)
   }
@@ -57,7 +57,7 @@ extension OperatingSystem {
     guard ftruncate(descriptor, off_t(size)) == 0 else { throw Failure(errno: errno) }
   }
 
-  /// Whether an open file still has a name. Data written to a removed file cannot be found again.
+  /// Whether an open file still has a name. Data written to a file without a name is lost when the file is closed.
   static func hasName(_ descriptor: Int32) -> Bool {
     var status = stat()
     return fstat(descriptor, &status) == 0 && status.st_nlink > 0

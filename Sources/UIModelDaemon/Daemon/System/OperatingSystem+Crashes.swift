@@ -34,14 +34,14 @@ extension OperatingSystem {
   /// Raises a crash signal again, so that the system's default action ends the process. For signal handlers.
   static func reraise(_ signal: Int32) { raise(signal) }
 
-  /// Ends the process like a trap.
+  /// Ends the process with SIGILL, as a trap does.
   static func crash() { raise(SIGILL) }
 
   /// Gives the calling thread a stack for signal handlers if it has none. After a stack overflow, the thread's own
   /// stack has no room for a handler.
   static func prepareForStackOverflow() {
-    var current = stack_t()
-    guard sigaltstack(nil, &current) == 0, current.ss_flags & Int32(SS_DISABLE) != 0 else { return }
+    var currentStack = stack_t()
+    guard sigaltstack(nil, &currentStack) == 0, currentStack.ss_flags & Int32(SS_DISABLE) != 0 else { return }
     var stack = stack_t()
     stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: signalStackSize, alignment: 16)
     stack.ss_size = type(of: stack.ss_size).init(signalStackSize)
@@ -62,14 +62,14 @@ extension OperatingSystem {
   /// Creates a folder that only the user can access. For signal handlers.
   static func makePrivateFolder(_ path: UnsafePointer<CChar>) { mkdir(path, 0o700) }
 
-  /// Writes a file that only the user can read. For signal handlers.
+  /// Writes `firstBytes` and then `remainingBytes` to a file that only the user can read. For signal handlers.
   static func writePrivateFile(
-    _ path: UnsafePointer<CChar>, _ head: UnsafeRawBufferPointer, _ rest: UnsafeRawBufferPointer
+    _ path: UnsafePointer<CChar>, _ firstBytes: UnsafeRawBufferPointer, _ remainingBytes: UnsafeRawBufferPointer
   ) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { return }
-    systemWrite(descriptor, head)
-    systemWrite(descriptor, rest)
+    systemWrite(descriptor, firstBytes)
+    systemWrite(descriptor, remainingBytes)
     close(descriptor)
   }
 
@@ -94,8 +94,8 @@ extension OperatingSystem {
     #endif
   }
 
-  /// The path of this process's executable file, or of the file that has replaced it. Nil if the system does not report
-  /// it.
+  /// The path of this process's executable file, or of its replacement after an upgrade. Nil if the system does not
+  /// report the path.
   static var programPath: String? {
     #if canImport(Darwin)
       var size: UInt32 = 0
@@ -105,7 +105,7 @@ extension OperatingSystem {
       return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     #else
       if let path = try? realPath("/proc/self/exe") { return path }
-      // An upgrade has replaced the file, and the system marks the old path.
+      // An upgrade has replaced the file, and the system appends a mark to the old path.
       var name = [CChar](repeating: 0, count: Int(PATH_MAX))
       let count = readlink("/proc/self/exe", &name, name.count)
       let text = String(decoding: name.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -69,12 +69,12 @@ extension OperatingSystem {
     return FileState(status: status)
   }
 
-  /// Returns the path without links, `.` or `..`. Throws if there is no file. For example, `/tmp/a` becomes
+  /// Returns a path with links, `.` and `..` resolved. Throws if there is no file. For example, `/tmp/a` becomes
   /// `/private/tmp/a` on macOS.
   static func realPath(_ path: String) throws(Failure) -> String {
-    guard let real = realpath(path, nil) else { throw Failure(errno: errno) }
-    defer { free(real) }
-    return String(cString: real)
+    guard let resolvedPath = realpath(path, nil) else { throw Failure(errno: errno) }
+    defer { free(resolvedPath) }
+    return String(cString: resolvedPath)
   }
 
   /// Whether a path is a folder and not a link to one.
@@ -89,15 +89,15 @@ extension OperatingSystem {
     return lstat(path, &status) == 0 && FileState(status: status).isLink
   }
 
-  /// Returns the stamp of a regular file. Nil if there is none, or if the file was written so recently that another
-  /// write could result in an equal stamp.
+  /// Returns the stamp of a regular file. Nil if there is no regular file at the path, or if the file was written so
+  /// recently that another write could result in an equal stamp.
   static func stamp(of path: String) -> FileStamp? {
     guard let state = try? state(of: path), state.isRegular else { return nil }
     let stamp = state.stamp
     return stamp.isSettled(at: Int64(time(nil))) ? stamp : nil
   }
 
-  /// The current time in seconds since 1970.
+  /// Returns the current time in seconds since 1970.
   static func wallClock() -> Int { Int(time(nil)) }
 
   // MARK: Reading
@@ -144,7 +144,7 @@ extension OperatingSystem {
     return .bytes(bytes)
   }
 
-  /// An entry of a folder whose name is not UTF-8. No path in a `String` can name the entry.
+  /// A folder entry with a name that is not UTF-8. A path in a `String` cannot name such an entry.
   struct NonUTF8Entry {
     let name: [UInt8]
     let isFolder: Bool
@@ -178,9 +178,9 @@ extension OperatingSystem {
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
     guard descriptor >= 0 else { throw Failure(errno: errno) }
     if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
-    let reason = errno
+    let errorNumber = errno
     close(descriptor)
-    guard reason == EWOULDBLOCK || reason == EINTR else { throw Failure(errno: reason) }
+    guard errorNumber == EWOULDBLOCK || errorNumber == EINTR else { throw Failure(errno: errorNumber) }
     return nil
   }
 
@@ -193,8 +193,8 @@ extension OperatingSystem {
 
   // MARK: Writing
 
-  /// Creates a file and waits until its content is on disk. Copies the permissions, the extended attributes and, if
-  /// permitted, the owner of `template`.
+  /// Creates a file and waits until its content is on disk. If `template` is not nil, copies the template's
+  /// permissions, extended attributes and, if permitted, owner.
   static func create(_ path: String, _ bytes: [UInt8], like template: (path: String, state: FileState)?) throws(Failure)
   {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -281,7 +281,8 @@ extension OperatingSystem {
       && descriptorStatus.st_dev == pathStatus.st_dev
   }
 
-  /// Opens a log for appending. Creates the file if needed, readable and writable only for the user. Nil if that fails.
+  /// Opens a log for appending and returns its descriptor; nil if that fails. Creates the file if needed, readable and
+  /// writable only for the user.
   static func openLog(_ path: String) -> Int32? {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o600)
     return descriptor < 0 ? nil : descriptor
@@ -299,8 +300,8 @@ extension OperatingSystem {
     guard outcome == 0 else { throw Failure(errno: errno) }
   }
 
-  static func rename(_ old: String, to new: String) throws(Failure) {
-    guard systemRename(old, new) == 0 else { throw Failure(errno: errno) }
+  static func rename(_ oldPath: String, to newPath: String) throws(Failure) {
+    guard systemRename(oldPath, newPath) == 0 else { throw Failure(errno: errno) }
   }
 
   static func remove(_ path: String) { unlink(path) }
@@ -314,5 +315,5 @@ extension OperatingSystem {
   }
 }
 
-// Separate functions, because the static methods hide the C functions of the same name.
-private func systemRename(_ old: String, _ new: String) -> Int32 { rename(old, new) }
+// A separate function, because the static method hides the C function of the same name.
+private func systemRename(_ oldPath: String, _ newPath: String) -> Int32 { rename(oldPath, newPath) }

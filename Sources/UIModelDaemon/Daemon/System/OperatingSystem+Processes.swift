@@ -11,7 +11,7 @@
 extension OperatingSystem {
   /// Starts a program in a new session with empty input, and appends its output to a log. Returns the process
   /// identifier; nil if the program cannot be started. Marks all descriptors above 2 as close-on-exec, so the caller
-  /// must not start programs that need them.
+  /// must not later start a program that needs them.
   static func startDetached(_ program: String, _ arguments: [String], log: String) -> Int32? {
     // The program must not inherit other descriptors, such as a pipe whose reader waits for its end.
     for descriptor in openDescriptors where descriptor > 2 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
@@ -64,10 +64,10 @@ extension OperatingSystem {
     return folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
   }
 
-  /// The open descriptors of this process. If the system does not list them, all numbers below the usual limit of 1024.
+  /// The open descriptors of this process. If the system does not list them, all numbers below 1024, the usual limit.
   private static var openDescriptors: [Int32] {
-    let listed = FileSystem.unsortedNames(in: "/dev/fd").compactMap { Int32($0) }
-    return listed.isEmpty ? Array(0..<1024) : listed
+    let listedDescriptors = FileSystem.unsortedNames(in: "/dev/fd").compactMap { Int32($0) }
+    return listedDescriptors.isEmpty ? Array(0..<1024) : listedDescriptors
   }
 
   /// Ends a process with SIGKILL. The system permits this only for processes of the same user.
@@ -81,9 +81,9 @@ extension OperatingSystem {
     #if canImport(Darwin)
       return false
     #else
-      guard let file = FileIdentity(of: path) else { return false }
+      guard let identity = FileIdentity(of: path) else { return false }
       let folder = "/proc/\(processID)/fd"
-      return FileSystem.unsortedNames(in: folder).contains { FileIdentity(following: folder + "/" + $0) == file }
+      return FileSystem.unsortedNames(in: folder).contains { FileIdentity(following: folder + "/" + $0) == identity }
     #endif
   }
 
@@ -102,8 +102,8 @@ extension OperatingSystem {
 
   // MARK: Threads
 
-  /// Runs `body` on a new thread. Returns false if no thread can be created. For work that blocks, which must not run
-  /// on the few threads of Dispatch.
+  /// Runs `body` on a new thread. Returns false if no thread can be created. Use it for work that blocks, which must
+  /// not run on the few threads of Dispatch.
   static func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
@@ -123,20 +123,20 @@ extension OperatingSystem {
     return true
   }
 
-  /// The stack size in bytes: enough for the most deeply nested documents, and the usual size of the main thread's
-  /// stack.
+  /// The stack size of new threads, in bytes. It is enough for the most deeply nested documents, and is the usual size
+  /// of the main thread's stack.
   private static let threadStackSize = 8 << 20
 }
 
 extension FileIdentity {
-  /// Identifies the file at a path; for a link, the link. Nil if there is no file.
+  /// Identifies the file at a path. A symbolic link is not followed. Nil if there is no file.
   init?(of path: String) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// Identifies the file to which a link leads; nil if there is none.
+  /// Identifies the file at a path after links are followed; nil if there is none.
   init?(following path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -90,13 +90,13 @@ extension OperatingSystem {
     return count == 1 ? byte : nil
   }
 
-  /// Creates a listening socket at an unused path and returns its descriptor. Nil if that fails, or if the path is too
-  /// long.
-  static func listen(offset path: String) -> Int32? {
+  /// Creates a listening socket at an unused path and returns its descriptor. Nil if the socket cannot be created, or
+  /// if the path is too long.
+  static func listen(at path: String) -> Int32? {
     guard let descriptor = makeSocket() else { return nil }
-    let mask = umask(0o177)
+    let previousMask = umask(0o177)
     let isBound = withAddress(path) { bind(descriptor, $0, $1) == 0 } ?? false
-    umask(mask)
+    umask(previousMask)
     guard isBound, systemListen(descriptor) else {
       close(descriptor)
       return nil
@@ -104,7 +104,8 @@ extension OperatingSystem {
     return descriptor
   }
 
-  /// Accepts the next client of this user. Nil if no client is waiting, or if the client belongs to another user.
+  /// Accepts the connection of the next client of this user and returns its descriptor. Nil if no client is waiting, or
+  /// if the client belongs to another user.
   static func accept(_ listener: Int32) -> Int32? {
     let descriptor = systemAccept(listener)
     guard descriptor >= 0 else { return nil }
@@ -131,16 +132,16 @@ extension OperatingSystem {
     guard FileSystem.exists(path), let descriptor = makeSocket() else { return .refused }
     // Linux waits for space in a full queue, up to the socket's send timeout. Other systems refuse at once.
     setSendTimeout(descriptor, milliseconds: milliseconds)
-    var failure: Int32 = 0
+    var errorNumber: Int32 = 0
     let isConnected =
       withAddress(path) { address, size in
         let isConnected = systemConnect(descriptor, address, size) == 0
-        failure = errno
+        errorNumber = errno
         return isConnected
       } ?? false
     guard isConnected, peer(of: descriptor)?.user == geteuid() else {
       close(descriptor)
-      return !isConnected && failure == EAGAIN ? .isFull : .refused
+      return !isConnected && errorNumber == EAGAIN ? .isFull : .refused
     }
     setSendTimeout(descriptor, milliseconds: 0)
     return .connected(descriptor)
@@ -162,10 +163,10 @@ extension OperatingSystem {
     return (ends[0], ends[1])
   }
 
-  /// Shuts down both directions, which wakes a blocked read.
+  /// Shuts down both directions of a socket, which wakes a blocked read.
   static func endConnection(_ descriptor: Int32) { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
-  /// Ends the output of a socket, so that the other end reads the end of the stream.
+  /// Ends the output of a socket. The other end then reads the end of the stream.
   static func endOutput(_ descriptor: Int32) { shutdown(descriptor, Int32(SHUT_WR)) }
 
   /// Writes all bytes and waits as long as needed. Returns false if the other end is closed.
@@ -191,8 +192,8 @@ extension OperatingSystem {
         guard shouldContinue() else { return false }
         continue
       }
-      let rest = UnsafeRawBufferPointer(rebasing: bytes[offset...])
-      let count = send(descriptor, rest.baseAddress, rest.count, Int32(MSG_DONTWAIT))
+      let remainingBytes = UnsafeRawBufferPointer(rebasing: bytes[offset...])
+      let count = send(descriptor, remainingBytes.baseAddress, remainingBytes.count, Int32(MSG_DONTWAIT))
       if count >= 0 {
         offset += count
       } else if errno != EAGAIN, errno != EINTR {
@@ -228,8 +229,8 @@ extension OperatingSystem {
     }
   }
 
-  /// Returns the user and the process at the other end of a connection. The process is 0 if the system does not report
-  /// it.
+  /// Returns the identifiers of the user and the process at the other end of a connection; nil if the user is unknown.
+  /// The process identifier is 0 if the system does not report it.
   private static func peer(of descriptor: Int32) -> (process: Int32, user: UInt32)? {
     #if canImport(Darwin)
       var (user, group): (uid_t, gid_t) = (0, 0)

@@ -11,7 +11,7 @@
 /// An event in a watched folder. Events arrive late, so the receiver examines the present state of the file. For
 /// example, saving `/App/A.swift` is `.name("A.swift", in: "/App", isFolder: false)`.
 enum FolderEvent: Equatable, Sendable {
-  /// A name was added or removed, or its file was written. `isFolder`: the name is, or was, that of a folder.
+  /// A name was added or removed, or its file was written. `isFolder` is true if the name is or was that of a folder.
   case name(String, in: String, isFolder: Bool)
   /// A watched folder was removed or renamed.
   case gone(String)
@@ -38,7 +38,8 @@ extension OperatingSystem {
     #endif
   }
 
-  /// Returns the time of the last change of a file or folder, in seconds since 1970. Nil if it does not exist.
+  /// Returns the time of the last change of a file or folder, in seconds since 1970. Nil if the file or folder does not
+  /// exist.
   static func lastChange(of path: String) -> Int64? { (try? state(of: path))?.lastChange }
 
   /// The current time in seconds since 1970.
@@ -68,7 +69,7 @@ extension OperatingSystem {
     private let isRelevant: (String) -> Bool
     private var names: [Int32: (path: String, isFolder: Bool)] = [:]
     private var numbers: [String: Int32] = [:]
-    /// The last known names in each watched folder: those of relevant files and of folders.
+    /// The last known names of relevant files and of subfolders, by watched folder.
     private var listed: [String: Set<String>] = [:]
 
     /// Creates a set without folders. `isRelevant` returns whether the daemon might read a file with a given name. Nil
@@ -208,8 +209,8 @@ extension OperatingSystem {
       if watchNumbers[folder] != nil { return .watched }
       let number = inotify_add_watch(descriptor, folder, FolderWatch.eventMask)
       guard number >= 0 else { return errno == ENOSPC || errno == ENOMEM ? .limitReached : .missing }
-      // If a folder is added with a second path, events have the path that was added last.
-      if let old = paths.updateValue(folder, forKey: number) { watchNumbers[old] = nil }
+      // A folder that is added with a second path keeps its number. Its events then have the second path.
+      if let previousPath = paths.updateValue(folder, forKey: number) { watchNumbers[previousPath] = nil }
       watchNumbers[folder] = number
       return .watched
     }
@@ -226,7 +227,7 @@ extension OperatingSystem {
 
     /// Returns the events since the last call; empty if there are none.
     func events() -> [FolderEvent] {
-      var found: [FolderEvent] = []
+      var events: [FolderEvent] = []
       withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 8) { buffer in
         guard case .bytes(let count) = OperatingSystem.read(descriptor, into: buffer) else { return }
         var bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
@@ -235,27 +236,27 @@ extension OperatingSystem {
           let name = bytes.dropFirst(FolderWatch.headerSize).prefix(length).prefix { $0 != 0 }
           addEvent(
             bytes.loadUnaligned(as: Int32.self), bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self),
-            String(decoding: name, as: UTF8.self), &found)
+            String(decoding: name, as: UTF8.self), &events)
           bytes = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(FolderWatch.headerSize + length))
         }
       }
-      return found
+      return events
     }
 
-    private func addEvent(_ number: Int32, _ eventMask: UInt32, _ name: String, _ found: inout [FolderEvent]) {
-      if eventMask & UInt32(IN_Q_OVERFLOW) != 0 { return found.append(.eventsDropped) }
+    private func addEvent(_ number: Int32, _ eventMask: UInt32, _ name: String, _ events: inout [FolderEvent]) {
+      if eventMask & UInt32(IN_Q_OVERFLOW) != 0 { return events.append(.eventsDropped) }
       guard let folder = paths[number] else { return }
       if eventMask & UInt32(IN_IGNORED) != 0 {
         paths[number] = nil
         if watchNumbers[folder] == number { watchNumbers[folder] = nil }
       } else if eventMask & (UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF)) != 0 {
-        found.append(.gone(folder))
+        events.append(.gone(folder))
       } else if !name.isEmpty {
         let isFolder = eventMask & UInt32(IN_ISDIR) != 0
         // A new empty file is reported when its writer closes it. A link is complete at once, and so is a file whose
         // first name is created after its content (`linkat`).
         if !isFolder, eventMask & UInt32(IN_CREATE) != 0, OperatingSystem.isEmptyFile(folder + "/" + name) { return }
-        found.append(.name(name, in: folder, isFolder: isFolder))
+        events.append(.name(name, in: folder, isFolder: isFolder))
       }
     }
   }

@@ -51,7 +51,7 @@ enum OperatingSystem {
     }
   }
 
-  /// Returns the number of bytes that can be written now without waiting. The descriptor may be shared with other
+  /// Returns the number of bytes that can be written now without waiting. The descriptor might be shared with other
   /// processes, so it is not made non-blocking.
   static func writableBytes(_ descriptor: Int32) -> Int {
     guard poll(descriptor, events: Int16(POLLOUT), milliseconds: 0) else { return 0 }
@@ -59,9 +59,9 @@ enum OperatingSystem {
     #if canImport(Darwin)
       return 512
     #else
-      var unread: Int32 = 0
-      if ioctl(descriptor, UInt(FIONREAD), &unread) == 0, unread == 0 {
-        let capacity = fcntl(descriptor, getPipeSize)
+      var unreadByteCount: Int32 = 0
+      if ioctl(descriptor, UInt(FIONREAD), &unreadByteCount) == 0, unreadByteCount == 0 {
+        let capacity = fcntl(descriptor, pipeSizeCommand)
         if capacity > 0 { return Int(capacity) }
       }
       return 4096
@@ -145,8 +145,8 @@ enum OperatingSystem {
 
   static var processIdentifier: Int32 { getpid() }
 
-  /// Whether a process exists, including those of other users.
-  static func isAlive(_ process: Int32) -> Bool { kill(process, 0) == 0 || errno != ESRCH }
+  /// Whether a process of any user exists.
+  static func isAlive(_ processID: Int32) -> Bool { kill(processID, 0) == 0 || errno != ESRCH }
 
   /// Ends the process without cleanup. The kernel releases all of its resources.
   static func exitNow(_ status: Int32) -> Never { _exit(status) }
@@ -173,7 +173,7 @@ enum OperatingSystem {
     #endif
   }
 
-  /// Returns the present memory of the process, in bytes; nil on macOS, where no file reports it.
+  /// Returns the present memory of the process, in bytes; nil on macOS, where no file reports the size.
   static func memory() -> Int? {
     #if canImport(Darwin)
       return nil
@@ -184,7 +184,8 @@ enum OperatingSystem {
     #endif
   }
 
-  /// Reads the first 4096 bytes of a small file, such as `/proc/self/statm`. Nil if it is empty or cannot be read.
+  /// Reads the first 4096 bytes of a small file, such as `/proc/self/statm`. Nil if the file is empty or cannot be
+  /// read.
   static func systemText(_ path: String) -> String? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -214,8 +215,8 @@ enum OperatingSystem {
 
   static func handleTermination(_ handler: @escaping @convention(c) (Int32) -> Void) { _ = signal(SIGTERM, handler) }
 
-  /// Unblocks the signals that end the process. A parent might have started the process on a thread that blocks them,
-  /// and the mask is inherited.
+  /// Unblocks the signals that end the process. The process inherits the signal mask of the parent's thread, which
+  /// might block them.
   static func unblockEndingSignals() {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -233,7 +234,7 @@ enum OperatingSystem {
 
 #if !canImport(Darwin)
   // F_GETPIPE_SZ, which the library declares only with GNU extensions.
-  private let getPipeSize: Int32 = 1032
+  private let pipeSizeCommand: Int32 = 1032
 #endif
 
 // Separate functions, because the static methods above hide the C functions of the same name.

@@ -23,8 +23,8 @@ final class OutputWriter: Sendable {
     /// The index in `entries` of the waiting message of each key.
     var waitingIndices: [String: Int] = [:]
     var waitingByteCount = 0
-    /// Bytes that were taken from `entries` and are not written yet.
-    var rest: ArraySlice<UInt8> = []
+    /// Bytes that were removed from `entries` and are not written yet.
+    var pendingBytes: ArraySlice<UInt8> = []
     var isHeld = false
     var isThreadWriting = false
     var hasFailed = false
@@ -32,7 +32,7 @@ final class OutputWriter: Sendable {
     var isCatchUpExpected = false
     /// The semaphore of a thread that waits for room.
     var waiter: DispatchSemaphore?
-    var unwrittenByteCount: Int { waitingByteCount + rest.count }
+    var unwrittenByteCount: Int { waitingByteCount + pendingBytes.count }
   }
 
   private let descriptor: Int32
@@ -42,7 +42,7 @@ final class OutputWriter: Sendable {
 
   /// The maximum number of bytes that `hold` holds back.
   private static let holdLimit = 32 << 10
-  /// The maximum size in bytes of several messages that are combined for writing. A longer message is written alone.
+  /// The maximum size in bytes of messages that are combined into one write. A longer message is written alone.
   private static let maximumChunkSize = 256 << 10
   /// The number of waiting bytes above which notifications should be delayed.
   private static let behindThreshold = 256 << 10
@@ -59,7 +59,7 @@ final class OutputWriter: Sendable {
 
   /// Sends framed bytes. A message with a key replaces a waiting message with the same key.
   func send(_ bytes: [UInt8], key: String? = nil) {
-    let failed = state.withLock { state -> Bool in
+    let hasFailed = state.withLock { state -> Bool in
       guard !state.hasFailed else { return false }
       append(Entry(bytes: bytes, key: key), to: &state)
       guard state.waitingByteCount <= Limits.outputBytes.value else {
@@ -70,18 +70,18 @@ final class OutputWriter: Sendable {
       let isHeld = state.isHeld && state.waitingByteCount <= OutputWriter.holdLimit
       return isHeld ? false : !writeWithoutBlocking(&state)
     }
-    if failed { onFailure() }
+    if hasFailed { onFailure() }
   }
 
   /// Holds messages back until `flush`, so that many short messages are written together.
   func hold() { state.withLock { $0.isHeld = true } }
 
   func flush() {
-    let failed = state.withLock { state -> Bool in
+    let hasFailed = state.withLock { state -> Bool in
       state.isHeld = false
       return !writeWithoutBlocking(&state)
     }
-    if failed { onFailure() }
+    if hasFailed { onFailure() }
   }
 
   /// Flushes, and waits until all messages are written or writing has failed, but at most for `milliseconds`. Nil waits
@@ -89,9 +89,9 @@ final class OutputWriter: Sendable {
   func finish(milliseconds: Int?) {
     flush()
     guard state.withLock({ $0.isThreadWriting }) else { return }
-    let done = DispatchSemaphore(value: 0)
-    queue.async { done.signal() }
-    _ = done.wait(timeout: milliseconds.map { .now() + .milliseconds($0) } ?? .distantFuture)
+    let completionSemaphore = DispatchSemaphore(value: 0)
+    queue.async { completionSemaphore.signal() }
+    _ = completionSemaphore.wait(timeout: milliseconds.map { .now() + .milliseconds($0) } ?? .distantFuture)
   }
 
   /// The number of bytes that are not written yet.
@@ -129,7 +129,7 @@ final class OutputWriter: Sendable {
       if let index = state.waitingIndices[key] {
         state.waitingByteCount -= state.entries[index].bytes.count
         state.entries[index] = Entry(bytes: [], key: nil)
-        // Without this, empty entries would accumulate while only one document is edited.
+        // Without this removal, empty entries would accumulate while only one document is edited.
         if index == state.entries.count - 1 { state.entries.removeLast() }
       }
       state.waitingIndices[key] = state.entries.count
@@ -143,17 +143,17 @@ final class OutputWriter: Sendable {
   private func writeWithoutBlocking(_ state: inout State) -> Bool {
     guard !state.isThreadWriting, !state.hasFailed else { return true }
     while true {
-      if state.rest.isEmpty { state.rest = consumeNextBytes(from: &state) }
-      guard !state.rest.isEmpty else { return true }
+      if state.pendingBytes.isEmpty { state.pendingBytes = consumeNextBytes(from: &state) }
+      guard !state.pendingBytes.isEmpty else { return true }
       let writableCount = OperatingSystem.writableBytes(descriptor)
       guard writableCount > 0 else {
         state.isThreadWriting = true
         queue.async { self.writeAll() }
         return true
       }
-      let part = state.rest.prefix(writableCount)
-      switch part.withUnsafeBytes({ OperatingSystem.write(descriptor, $0) }) {
-      case .bytes(let count): state.rest = state.rest.dropFirst(count)
+      let writablePart = state.pendingBytes.prefix(writableCount)
+      switch writablePart.withUnsafeBytes({ OperatingSystem.write(descriptor, $0) }) {
+      case .bytes(let count): state.pendingBytes = state.pendingBytes.dropFirst(count)
       case .end, .failed:
         fail(&state)
         return false
@@ -193,8 +193,8 @@ final class OutputWriter: Sendable {
     while true {
       var isCaughtUp = false
       bytes = state.withLock { state in
-        let nextBytes = state.rest.isEmpty ? consumeNextBytes(from: &state) : state.rest
-        state.rest = []
+        let nextBytes = state.pendingBytes.isEmpty ? consumeNextBytes(from: &state) : state.pendingBytes
+        state.pendingBytes = []
         if nextBytes.isEmpty {
           state.isThreadWriting = false
           isCaughtUp = state.isCatchUpExpected

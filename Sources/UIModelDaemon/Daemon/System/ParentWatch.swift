@@ -1,4 +1,5 @@
-/// A periodic check of whether the process with the editor's `processId` has ended. If it has, the daemon exits.
+/// A periodic check for the end of the process with the editor's `processId`. The daemon exits when that process has
+/// ended.
 struct ParentWatch {
   /// The interval between two checks, in milliseconds.
   static let interval: Int32 = 3000
@@ -14,9 +15,9 @@ struct ParentWatch {
 
   /// Returns whether the process has ended. Checks at most once per interval, and returns false in between.
   mutating func hasEnded() -> Bool {
-    let now = OperatingSystem.now()
-    guard now &- lastCheck >= UInt64(ParentWatch.interval) * 900_000 else { return false }
-    lastCheck = now
+    let currentTime = OperatingSystem.now()
+    guard currentTime &- lastCheck >= UInt64(ParentWatch.interval) * 900_000 else { return false }
+    lastCheck = currentTime
     return !OperatingSystem.isAlive(processID)
   }
 }

@@ -10,5 +10,5 @@ package func printable(lines text: String) -> String {
     .map { printable(String(decoding: $0, as: UTF8.self)) }.joined(separator: "\n")
 }
 
-/// Returns JSON text with the same value, in a form that is safe to display.
+/// Returns equivalent JSON text that is safe to display.
 package func printable(json text: String) -> String { DisplayedText.escaped(json: text) }

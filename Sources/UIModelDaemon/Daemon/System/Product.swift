@@ -6,7 +6,7 @@ package enum Product {
   private static let versionText = "0.1.0"
   package static var version: String {
     #if DEBUG
-      // Tests use this to connect different builds.
+      // Tests set this variable to simulate different builds.
       if let version = OperatingSystem.environment("UIMODEL_TEST_VERSION") { return version }
     #endif
     return versionText

@@ -3,7 +3,7 @@ import CSystem
 /// The hash of the programs' content. It distinguishes builds with the same version and commit. The daemon and the
 /// client in one folder count as one build.
 enum ProgramHash {
-  /// The hash in 16 hexadecimal digits; nil if the programs cannot be read. Computed at the first use, because that
+  /// The hash in 16 hexadecimal digits; nil if the programs cannot be read. Computed at the first use, because hashing
   /// takes some milliseconds.
   static let hexText: String? = {
     guard let program = OperatingSystem.programPath, let path = try? OperatingSystem.realPath(program),
@@ -13,8 +13,8 @@ enum ProgramHash {
     let names = programNames.contains(name) ? programNames.filter { FileSystem.exists("\(folder)/\($0)") } : [name]
     var hash: UInt64 = 0
     for name in names {
-      guard let next = updatedHash(of: "\(folder)/\(name)", from: hash) else { return nil }
-      hash = next
+      guard let nextHash = updatedHash(of: "\(folder)/\(name)", from: hash) else { return nil }
+      hash = nextHash
     }
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
@@ -23,17 +23,17 @@ enum ProgramHash {
   private static let programNames = ["daemon-client", Product.name]
   private static let chunkSize = 1 << 20
 
-  private static func updatedHash(of path: String, from start: UInt64) -> UInt64? {
+  private static func updatedHash(of path: String, from initialHash: UInt64) -> UInt64? {
     guard let descriptor = OperatingSystem.openForReading(path) else { return nil }
     defer { OperatingSystem.close(descriptor) }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: chunkSize, alignment: 16)
     defer { buffer.deallocate() }
-    var hash = start
+    var hash = initialHash
     while true {
       var filledCount = 0
       while filledCount < chunkSize {
-        let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filledCount...])
-        guard case .bytes(let count) = OperatingSystem.read(descriptor, into: rest) else { break }
+        let unfilledPart = UnsafeMutableRawBufferPointer(rebasing: buffer[filledCount...])
+        guard case .bytes(let count) = OperatingSystem.read(descriptor, into: unfilledPart) else { break }
         filledCount += count
       }
       if let base = buffer.baseAddress { hash = uimodel_hash(base, filledCount, hash) }

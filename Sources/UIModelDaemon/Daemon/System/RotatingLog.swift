@@ -1,6 +1,6 @@
-/// The log file of a shared daemon, to which its standard error is redirected. When the file has grown to
-/// `maximumBytes`, it is renamed to `olderPath` and a new one is created. Together they have about twice
-/// `maximumBytes`.
+/// The log file of a shared daemon. The daemon's standard error is redirected to the file. When the file has grown to
+/// `maximumBytes`, it is renamed to `olderPath` and a new one is created. Together the two files have at most about
+/// twice `maximumBytes`.
 package struct RotatingLog: Sendable {
   /// The path of the current file.
   package let path: String
@@ -9,7 +9,7 @@ package struct RotatingLog: Sendable {
 
   package init(path: String, maximumBytes: Int) { (self.path, self.maximumBytes) = (path, maximumBytes) }
 
-  /// The path of the previous file. For example, that of `a-1.log` is `a-1.old.log`.
+  /// The path of the previous file. For example, `a-1.old.log` is the predecessor of `a-1.log`.
   package var olderPath: String { path.hasSuffix(".log") ? path.dropLast(4) + ".old.log" : path + ".old" }
 
   /// Whether standard error is this file. Only then does this process rotate it.
@@ -18,19 +18,20 @@ package struct RotatingLog: Sendable {
   /// Starts a new file if the current one is too large. Must be called before a line is written.
   func rotate() {
     guard let size = try? OperatingSystem.state(of: path).size, size >= maximumBytes else { return }
-    guard (try? OperatingSystem.rename(path, to: olderPath)) != nil, let file = OperatingSystem.openLog(path) else {
+    guard (try? OperatingSystem.rename(path, to: olderPath)) != nil, let descriptor = OperatingSystem.openLog(path)
+    else {
       return
     }
-    OperatingSystem.redirect(1, to: file)
-    OperatingSystem.redirect(2, to: file)
-    OperatingSystem.close(file)
+    OperatingSystem.redirect(1, to: descriptor)
+    OperatingSystem.redirect(2, to: descriptor)
+    OperatingSystem.close(descriptor)
   }
 
-  /// Returns the last lines of both files, at most `count`; nil if no file can be read.
+  /// Returns the last lines of both files together, at most `count`; nil if neither file can be read.
   package func lines(last count: Int) -> [String]? {
-    let files = [olderPath, path].compactMap { try? FileSystem.read($0) }
-    guard !files.isEmpty else { return nil }
-    let lines = files.flatMap { $0.split(separator: UInt8(ascii: "\n")) }
+    let fileContents = [olderPath, path].compactMap { try? FileSystem.read($0) }
+    guard !fileContents.isEmpty else { return nil }
+    let lines = fileContents.flatMap { $0.split(separator: UInt8(ascii: "\n")) }
     return lines.suffix(max(0, count)).map { printable(String(decoding: $0, as: UTF8.self)) }
   }
 }

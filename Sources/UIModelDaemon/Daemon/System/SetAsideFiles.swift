@@ -2,13 +2,13 @@ import UIModelEngine
 import UIModelSystems
 
 /// Source files that crashed a process of this build while they were read, identified by the hash of their content.
-/// They are not read again until their text or the build changes.
+/// A file in the set is not read again until its text or the build changes.
 struct SetAsideFiles: Sendable {
   private let hashes: Set<UInt64>
-  /// The maximum number of notes to keep.
+  /// The maximum number of notes to keep. A note is a file that records one crash.
   private static let maximumNotes = 100
 
-  /// The files that earlier processes have noted. Loaded once.
+  /// The files that crashed earlier processes. Loaded once.
   static let shared = SetAsideFiles()
 
   private init() {
@@ -60,24 +60,25 @@ struct SetAsideFiles: Sendable {
   /// `/home/anna/.local/state/uimodel-daemon/set-aside`.
   static var folder: String? { OperatingSystem.stateFolder.map { $0 + "/uimodel-daemon/set-aside" } }
 
-  /// The version, and the size, time and path of the program's file. Another build might be able to read the files.
+  /// The identity of this build in a note: the version, and the size, time and path of the program's file. A note
+  /// applies to one build, because another build might be able to read the file.
   static var buildIdentifier: String {
     let program = OperatingSystem.programPath ?? ""
-    return "\(Product.version) \(stamp(of: program)) \(program)"
+    return "\(Product.version) \(stampText(of: program)) \(program)"
   }
 
-  private static func stamp(of program: String) -> String {
+  private static func stampText(of program: String) -> String {
     OperatingSystem.stamp(of: program).map {
       "\($0.size) \($0.modificationTime.seconds).\($0.modificationTime.nanoseconds)"
     } ?? "0 0.0"
   }
 
-  /// Whether a note is from the daemon or client of this build. Both read files with the same code, so each uses the
-  /// notes of the other.
+  /// Whether a note is from the daemon or client of this build. Both programs read files with the same code, so each
+  /// also uses the notes of the other program.
   private static func isFromThisBuild(_ note: [UInt8]) -> Bool {
     let line = String(decoding: note.prefix { $0 != 0x0A }, as: UTF8.self)
     let parts = line.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
     guard parts.count == 4, parts[0] == Product.version else { return false }
-    return "\(parts[1]) \(parts[2])" == stamp(of: String(parts[3]))
+    return "\(parts[1]) \(parts[2])" == stampText(of: String(parts[3]))
   }
 }

@@ -7,8 +7,8 @@ struct StandardStreams {
 
   /// Reserves the streams. Must be called once, before any output and before any file is opened.
   static func reserve() -> StandardStreams {
-    // The number of a closed standard descriptor would be reused for the next opened file, and the protocol be written
-    // to that file.
+    // The number of a closed standard descriptor would be reused for the next opened file. Protocol messages would then
+    // be written to that file.
     let hasOutput = OperatingSystem.isOpen(1)
     for descriptor in Int32(0)...2 where !OperatingSystem.isOpen(descriptor) { OperatingSystem.openNull() }
     let output = hasOutput ? OperatingSystem.duplicate(1) : nil

@@ -8,7 +8,7 @@ package struct UnreadFile: Sendable, Equatable {
   /// The absolute path. U+FFFD replaces bytes of the name that are not UTF-8.
   package let path: String
   let kind: Kind
-  /// The reason as a sentence without a full stop, such as "permission denied".
+  /// The reason in lower case, without a full stop, such as "permission denied".
   let reason: String
 
   /// Returns the reason why Swift source is not parsed; nil if the source is parsed. Unparsed source is still stored.

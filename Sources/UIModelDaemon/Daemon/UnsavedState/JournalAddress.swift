@@ -5,16 +5,16 @@ import UIModelPlatform
 /// `<state folder>/uimodel/<hash of the path>.journal`.
 struct JournalAddress: Sendable {
   /// The absolute path of the project's folder.
-  let project: String
-  let folder: String
+  let projectPath: String
+  let folderPath: String
   private let basePath: String
 
   /// Returns nil if the environment does not define a state folder.
-  init?(project: String, stateFolder: String? = OperatingSystem.stateFolder) {
+  init?(projectPath: String, stateFolder: String? = OperatingSystem.stateFolder) {
     guard let stateFolder else { return nil }
-    self.project = project
-    folder = stateFolder + "/uimodel"
-    basePath = folder + "/" + String(FNV1a.hash(project.utf8), radix: 16)
+    self.projectPath = projectPath
+    folderPath = stateFolder + "/uimodel"
+    basePath = folderPath + "/" + String(FNV1a.hash(projectPath.utf8), radix: 16)
   }
 
   var journalPath: String { basePath + ".journal" }
@@ -23,7 +23,7 @@ struct JournalAddress: Sendable {
   /// The path of a file with the number of daemons that began to restore the journal and did not finish.
   var attemptsPath: String { basePath + ".attempts" }
 
-  /// An unused path for a journal that is set aside.
+  /// An unused path to which a journal that cannot be restored is moved.
   var setAsidePath: String {
     var number = 1
     while FileSystem.exists("\(journalPath).set-aside-\(number)") { number += 1 }

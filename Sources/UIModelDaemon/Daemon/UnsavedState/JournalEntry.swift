@@ -4,54 +4,57 @@ import UIModelSystems
 /// The changes to unsaved state that one request or event causes. Each entry is one record of the journal.
 struct JournalEntry: Equatable, Sendable {
   /// The absolute path of the journal's project. Set only in the first record.
-  var project: String?
-  /// The folders, projects and files that are open, if they have changed.
+  var projectPath: String?
+  /// The open folders, projects and files; nil if this entry does not change them.
   var workspace: OpenedWorkspace?
   /// Changed documents by the normalized spelling of their URI. A nil value means that the journal no longer keeps the
   /// document: it was removed or saved, or an editor owns it.
   var documents: [String: KeptDocument?] = [:]
-  /// Changed live sessions, by their apps. A nil value means that the session is in the initial state that the
+  /// Changed live sessions, by app. A nil value means that the session was reset to the initial state that the
   /// documents declare.
   var sessions: [KeptApp: LiveSession?] = [:]
-  /// The files that a commit is about to write. The entry's other changes apply only if the commit succeeds.
-  var commit: [CommitRecord.File]?
+  /// The files that a commit is about to write; nil if this entry does not begin a commit. The entry's other changes
+  /// apply only if the commit succeeds.
+  var commitFiles: [CommitRecord.File]?
   /// Whether the commit that an earlier entry began has succeeded; nil if this entry does not end a commit.
   var commitSucceeded: Bool?
 
   var isEmpty: Bool { self == JournalEntry() }
 }
 
-/// A document whose text is not saved in any file. For example, a file that was changed while `writesOnCommit` is
-/// false.
+/// A document whose text the journal keeps, because the text has no file or is not saved in its file. For example, a
+/// changed file while `writesOnCommit` is false.
 struct KeptDocument: Equatable, Sendable {
   /// The URI in the client's spelling.
   let uri: String
   let text: [UInt8]
-  /// The file's content when it was read, or the text that the client gave; nil if unknown.
+  /// The text before the unsaved changes: the file's content when it was read, or text that a client provided. Nil if
+  /// unknown.
   var savedText: [UInt8]?
+  /// Whether the text differs from the saved text.
   var isUnsaved = true
 }
 
 /// The folders, projects and files that are open in a workspace. A restart needs them to restore unsaved documents.
 struct OpenedWorkspace: Equatable, Sendable {
   var writesOnCommit = true
-  /// Paths of folders that were opened without the projects around them.
-  var folders: [String] = []
-  /// Paths that were opened together with the projects around them.
-  var projects: [String] = []
-  /// Paths of files that were opened individually.
-  var files: [String] = []
+  /// The paths of folders that were opened without their enclosing projects.
+  var folderPaths: [String] = []
+  /// The paths of folders or files that were opened together with their enclosing projects.
+  var projectPaths: [String] = []
+  /// The paths of files that were opened individually.
+  var filePaths: [String] = []
 }
 
-/// An app whose live session is kept, identified by a URI or path that is the same after a restart.
+/// An app whose live session is kept, identified by a URI or path that stays the same after a restart.
 struct KeptApp: Hashable, Sendable {
-  enum Name: Hashable, Sendable {
+  enum Identifier: Hashable, Sendable {
     /// The app that a document declares, by the normalized spelling of the document's URI.
     case document(String)
     case folder(String)
   }
 
-  let name: Name
+  let identifier: Identifier
   /// Whether the app is read from Swift source because no model document declares one.
   var isFromSource = false
 }
@@ -61,7 +64,7 @@ struct KeptApp: Hashable, Sendable {
 extension JournalEntry {
   var json: JSONValue {
     var object = JSONObject()
-    object["project"] = project.map { .string($0) }
+    object["project"] = projectPath.map { .string($0) }
     object["opened"] = workspace?.json
     if !documents.isEmpty {
       object["documents"] = .array(
@@ -75,15 +78,16 @@ extension JournalEntry {
           return .object(object)
         })
     }
-    object["commit"] = commit.map { .array($0.map(\.json)) }
+    object["commit"] = commitFiles.map { .array($0.map(\.json)) }
     object["ended"] = commitSucceeded.map { .bool($0) }
     return .object(object)
   }
 
-  /// Reads a record's JSON. Returns nil if no build of this format version could have written it.
+  /// Reads an entry from the JSON of a record. Returns nil if the JSON does not have the structure that builds of this
+  /// format version write.
   init?(_ json: JSONValue) {
     guard json.object != nil else { return nil }
-    project = json["project"]?.string
+    projectPath = json["project"]?.string
     workspace = json["opened"].map { OpenedWorkspace($0) }
     for value in json["documents"]?.array ?? [] {
       if let key = value["gone"]?.string {
@@ -98,8 +102,8 @@ extension JournalEntry {
       sessions[app] = session == .null ? .some(nil) : LiveSession(archive: session)
     }
     if let files = json["commit"]?.array {
-      commit = files.compactMap { CommitRecord.File($0) }
-      guard commit?.count == files.count else { return nil }
+      commitFiles = files.compactMap { CommitRecord.File($0) }
+      guard commitFiles?.count == files.count else { return nil }
     }
     commitSucceeded = json["ended"]?.bool
   }
@@ -134,8 +138,8 @@ extension KeptDocument {
     guard let digits = json["hexadecimal"]?.string.map({ Array($0.utf8) }), digits.count.isMultiple(of: 2) else {
       return nil
     }
-    return stride(from: 0, to: digits.count, by: 2).map { at in
-      UInt8(String(decoding: digits[at...at + 1], as: UTF8.self), radix: 16) ?? 0
+    return stride(from: 0, to: digits.count, by: 2).map { index in
+      UInt8(String(decoding: digits[index...index + 1], as: UTF8.self), radix: 16) ?? 0
     }
   }
 }
@@ -144,22 +148,22 @@ extension OpenedWorkspace {
   fileprivate var json: JSONValue {
     func list(_ strings: [String]) -> JSONValue { .array(strings.map { .string($0) }) }
     return [
-      "writesOnCommit": .bool(writesOnCommit), "folders": list(folders), "projects": list(projects),
-      "files": list(files),
+      "writesOnCommit": .bool(writesOnCommit), "folders": list(folderPaths), "projects": list(projectPaths),
+      "files": list(filePaths),
     ]
   }
 
   fileprivate init(_ json: JSONValue) {
-    func list(_ name: String) -> [String] { json[name]?.array?.compactMap(\.string) ?? [] }
+    func strings(_ key: String) -> [String] { json[key]?.array?.compactMap(\.string) ?? [] }
     writesOnCommit = json["writesOnCommit"]?.bool ?? true
-    (folders, projects, files) = (list("folders"), list("projects"), list("files"))
+    (folderPaths, projectPaths, filePaths) = (strings("folders"), strings("projects"), strings("files"))
   }
 }
 
 extension KeptApp {
   fileprivate var json: JSONObject {
     var object = JSONObject()
-    switch name {
+    switch identifier {
     case .document(let uri): object["document"] = .string(uri)
     case .folder(let path): object["folder"] = .string(path)
     }
@@ -169,9 +173,9 @@ extension KeptApp {
 
   fileprivate init?(_ json: JSONValue) {
     if let uri = json["document"]?.string {
-      name = .document(uri)
+      identifier = .document(uri)
     } else if let path = json["folder"]?.string {
-      name = .folder(path)
+      identifier = .folder(path)
     } else {
       return nil
     }

@@ -1,15 +1,15 @@
 import Synchronization
 import UIModelJSON
 
-/// The status of a journal, for requests that do not wait for the workspace. Safe to use from any thread.
+/// The status of a journal. Any thread can read the status without waiting for the workspace.
 final class JournalReport: Sendable {
   enum State: Equatable, Sendable {
-    /// The daemon restores the state that an earlier daemon kept. Requests that change the workspace wait until it has
-    /// finished.
+    /// The daemon restores the state that an earlier daemon kept. Requests that change the workspace wait until the
+    /// state is restored.
     case restoring
     /// The daemon keeps unsaved state in the journal.
     case active
-    /// A daemon of another build uses the journal.
+    /// Another daemon uses the journal, for example a daemon of another build.
     case heldByOtherDaemon
     /// The journal cannot be written. The associated value is the reason.
     case failing(String)
@@ -39,7 +39,7 @@ final class JournalReport: Sendable {
   func setState(_ state: State) { content.withLock { $0.state = state } }
 
   /// Records that a journal was moved to another path and is no longer used.
-  func setAside(_ path: String, because reason: String) {
+  func recordSetAside(_ path: String, because reason: String) {
     content.withLock { $0.setAsideJournals.append(SetAsideJournal(path: path, reason: reason)) }
     Log.write("set the journal aside as \(path): \(reason)")
   }

@@ -1,13 +1,13 @@
 import UIModelJSON
 import UIModelSystems
 
-/// All unsaved state, after the entries of a journal have been applied.
+/// The unsaved state that the entries of a journal produce.
 struct JournalState: Equatable, Sendable {
-  private(set) var project: String?
+  private(set) var projectPath: String?
   private(set) var workspace: OpenedWorkspace?
   private(set) var documents: [String: KeptDocument] = [:]
   private(set) var sessions: [KeptApp: LiveSession] = [:]
-  /// The entry that began a commit whose outcome is still unknown; nil if there is none.
+  /// The entry that began a commit whose outcome is still unknown; nil if no commit is pending.
   private(set) var pendingCommitEntry: JournalEntry?
 
   /// Whether a restart has nothing to restore.
@@ -16,15 +16,15 @@ struct JournalState: Equatable, Sendable {
   }
 
   mutating func apply(_ entry: JournalEntry) {
-    if let ended = entry.commitSucceeded {
-      if ended, let pendingCommitEntry { applyChanges(pendingCommitEntry) }
+    if let hasSucceeded = entry.commitSucceeded {
+      if hasSucceeded, let pendingCommitEntry { applyChanges(pendingCommitEntry) }
       pendingCommitEntry = nil
     }
-    if entry.commit == nil { applyChanges(entry) } else { pendingCommitEntry = entry }
+    if entry.commitFiles == nil { applyChanges(entry) } else { pendingCommitEntry = entry }
   }
 
   private mutating func applyChanges(_ entry: JournalEntry) {
-    project = entry.project ?? project
+    projectPath = entry.projectPath ?? projectPath
     workspace = entry.workspace ?? workspace
     for (key, document) in entry.documents { documents[key] = document }
     for (app, session) in entry.sessions { sessions[app] = session }
@@ -32,9 +32,9 @@ struct JournalState: Equatable, Sendable {
 
   /// Returns the entries that produce this state: one for the project and its open files, one for each document, one
   /// for each session, and one for an unfinished commit.
-  func entries(of project: String) -> [JournalEntry] {
+  func entries(of projectPath: String) -> [JournalEntry] {
     var workspaceEntry = JournalEntry()
-    workspaceEntry.project = project
+    workspaceEntry.projectPath = projectPath
     workspaceEntry.workspace = workspace
     var entries = [workspaceEntry]
     for key in documents.keys.sorted() {
@@ -54,7 +54,7 @@ struct JournalState: Equatable, Sendable {
 
 extension JournalEntry {
   /// The payload of the entry's record.
-  var bytes: [UInt8] { json.utf8() }
+  var payload: [UInt8] { json.utf8() }
 
   init?(payload: ArraySlice<UInt8>) {
     guard let json = JSONValue(text: String(decoding: payload, as: UTF8.self)) else { return nil }

@@ -4,14 +4,15 @@ import UIModelJSON
 extension UnsavedStateJournal {
   /// The maximum number of daemons that may begin to restore a journal without finishing. After that, the next daemon
   /// sets the journal aside.
-  static let maximumAttempts = 2
+  static let maximumAttemptCount = 2
 
-  /// Locks and reads the journal, and calls `restore` with its content. Can be called again after a failure.
+  /// Locks and reads the journal, and calls `restore` with the journal's state unless the state is empty. Can be called
+  /// again after a failure.
   /// - Parameter lockTimeout: the maximum time to wait for another process to release the lock, in milliseconds.
   func begin(lockTimeout: Int, restore: (JournalState) -> Void) {
     guard let address, lock == nil else { return }
-    guard OperatingSystem.makeOwnFolders(address.folder) else {
-      return report.setState(.failing("\(address.folder) cannot be made, or belongs to another user"))
+    guard OperatingSystem.makeOwnFolders(address.folderPath) else {
+      return report.setState(.failing("\(address.folderPath) cannot be made, or belongs to another user"))
     }
     guard let lock = acquireLock(address.lockPath, lockTimeout) else {
       return report.setState(
@@ -42,12 +43,12 @@ extension UnsavedStateJournal {
   }
 
   private func recover(_ address: JournalAddress, _ restore: (JournalState) -> Void) throws(JournalFailure) {
-    let attempts = attempts(address)
-    guard attempts < UnsavedStateJournal.maximumAttempts else {
-      try setAside(address, because: "\(attempts) daemons have ended while they restored it")
-      return clear(attempts: address)
+    let attemptCount = attemptCount(address)
+    guard attemptCount < UnsavedStateJournal.maximumAttemptCount else {
+      try setAside(address, because: "\(attemptCount) daemons have ended while they restored it")
+      return removeAttemptsFile(at: address)
     }
-    guard let bytes = try read(address) else { return clear(attempts: address) }
+    guard let bytes = try read(address) else { return removeAttemptsFile(at: address) }
     let reading = JournalReading(bytes)
     switch reading.end {
     case .newer(let version):
@@ -63,9 +64,9 @@ extension UnsavedStateJournal {
       }
       state.apply(entry)
     }
-    if let otherProject = state.project, otherProject != project {
+    if let otherProjectPath = state.projectPath, otherProjectPath != projectPath {
       state = JournalState()
-      return try setAside(address, because: "it is of \(otherProject)")
+      return try setAside(address, because: "it is of \(otherProjectPath)")
     }
     // Copy the journal before restoring it, because one of its entries might crash the process.
     if isBroken { try keepCopy(of: bytes, address) }
@@ -73,11 +74,11 @@ extension UnsavedStateJournal {
     if state.isEmpty {
       OperatingSystem.remove(address.journalPath)
       mustRewrite = false
-      return clear(attempts: address)
+      return removeAttemptsFile(at: address)
     }
-    recordAttempts(attempts: attempts + 1, address)
+    recordAttempts(attemptCount: attemptCount + 1, address)
     restore(state)
-    clear(attempts: address)
+    removeAttemptsFile(at: address)
     report.recordRestored(documentCount: state.documents.count, sessionCount: state.sessions.count)
     do throws(JournalFailure) { try rewrite(state) } catch {
       // On a full disk, the existing file is still usable if it has the current state.
@@ -92,7 +93,7 @@ extension UnsavedStateJournal {
   /// Determines whether the commit that a daemon left unfinished has succeeded, and records the outcome. The unsaved
   /// state of the same entry is restored only if the commit's files were written.
   private func resolveCommit() {
-    guard let files = state.pendingCommitEntry?.commit else { return }
+    guard let files = state.pendingCommitEntry?.commitFiles else { return }
     var entry = JournalEntry()
     entry.commitSucceeded = FileRecovery.recoverAndCheck(files)
     state.apply(entry)
@@ -122,18 +123,19 @@ extension UnsavedStateJournal {
       if error.isMissing { return }
       throw JournalFailure("cannot move \(address.journalPath): \(error.reason)")
     }
-    OperatingSystem.sync(folder: address.folder)
-    report.setAside(asidePath, because: reason)
+    OperatingSystem.sync(folder: address.folderPath)
+    report.recordSetAside(asidePath, because: reason)
   }
 
-  /// Copies a journal that can be restored only in part to an unused path. If that fails, moves the journal there.
+  /// Copies a journal that is only partly restorable to an unused path. If copying fails, moves the journal to that
+  /// path.
   private func keepCopy(of bytes: [UInt8], _ address: JournalAddress) throws(JournalFailure) {
     let (asidePath, reason) = (
       address.setAsidePath, "a checksum in it is wrong; what comes after that was not restored"
     )
     do throws(OperatingSystem.Failure) {
       try OperatingSystem.create(asidePath, bytes, like: nil)
-      report.setAside(asidePath, because: reason)
+      report.recordSetAside(asidePath, because: reason)
     } catch {
       try setAside(address, because: reason)
     }
@@ -142,15 +144,15 @@ extension UnsavedStateJournal {
 
   // MARK: Attempts
 
-  private func attempts(_ address: JournalAddress) -> Int {
+  private func attemptCount(_ address: JournalAddress) -> Int {
     guard case .bytes(let bytes)? = try? OperatingSystem.readFile(address.attemptsPath, atMost: 64) else { return 0 }
     return Int(String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)) ?? 0
   }
 
-  private func recordAttempts(attempts: Int, _ address: JournalAddress) {
+  private func recordAttempts(attemptCount: Int, _ address: JournalAddress) {
     OperatingSystem.remove(address.attemptsPath)
-    try? OperatingSystem.create(address.attemptsPath, Array("\(attempts)\n".utf8), like: nil)
+    try? OperatingSystem.create(address.attemptsPath, Array("\(attemptCount)\n".utf8), like: nil)
   }
 
-  private func clear(attempts address: JournalAddress) { OperatingSystem.remove(address.attemptsPath) }
+  private func removeAttemptsFile(at address: JournalAddress) { OperatingSystem.remove(address.attemptsPath) }
 }

@@ -1,10 +1,10 @@
 import UIModelJSON
 
-/// The journal of unsaved state: the state of a workspace that is not saved in any file. Each change is written to the
-/// journal before it is applied and acknowledged, so the next daemon can restore it even after a crash. Only the worker
-/// may use this class.
+/// A journal of the unsaved changes in a workspace. Each change is written to the journal before it is applied and
+/// acknowledged, so the next daemon can restore the change even after a crash. Only the daemon's worker queue may use
+/// this class.
 final class UnsavedStateJournal {
-  let project: String
+  let projectPath: String
   let report: JournalReport
   /// The paths of the journal; nil if the environment does not define a state folder. Without an address, no state is
   /// kept.
@@ -17,16 +17,16 @@ final class UnsavedStateJournal {
   var lock: Int32?
   /// Whether the file might differ from `state`. The next entry then replaces the file.
   var mustRewrite = false
-  /// The size in bytes at which the file is compacted.
+  /// The minimum file size at which the next entry causes a compaction of the file, in bytes.
   private var compactionSize = 0
 
-  /// The minimum size of a file that is compacted, in bytes. The file must also be four times as large as after its
-  /// last rewrite.
+  /// The minimum size of a file that is compacted, in bytes. The file must also have `compactionFactor` times the size
+  /// that its last rewrite produced.
   private static let minimumCompactionSize = 1 << 20
   private static let compactionFactor = 4
 
-  init(of project: String, at address: JournalAddress?) {
-    (self.project, self.address) = (project, address)
+  init(of projectPath: String, at address: JournalAddress?) {
+    (self.projectPath, self.address) = (projectPath, address)
     report = JournalReport(address == nil ? .unavailable : .restoring, path: address?.journalPath)
   }
 
@@ -37,16 +37,16 @@ final class UnsavedStateJournal {
   func keep(_ entry: JournalEntry, isFlushed: Bool = true) throws(JournalFailure) {
     guard let address else { return }
     guard lock != nil else { throw refusal }
-    var next = state
-    next.apply(entry)
+    var newState = state
+    newState.apply(entry)
     do {
-      try write(entry, next, at: address.journalPath, isFlushed: isFlushed)
+      try write(entry, newState, at: address.journalPath, isFlushed: isFlushed)
     } catch {
       report.setState(.failing(error.reason))
       throw error
     }
-    // The open files are recorded with the first entry that needs them.
-    state = next.isEmpty ? JournalState() : next
+    // An empty state omits the open files. The next entry with unsaved state records them again.
+    state = newState.isEmpty ? JournalState() : newState
     report.setState(.active)
   }
 
@@ -72,15 +72,15 @@ final class UnsavedStateJournal {
   }
 
   private func write(
-    _ entry: JournalEntry, _ next: JournalState, at path: String, isFlushed: Bool
+    _ entry: JournalEntry, _ newState: JournalState, at path: String, isFlushed: Bool
   ) throws(JournalFailure) {
     // An empty state needs no write, so it can be recorded even on a full disk.
-    if next.isEmpty { return try removeFile(path) }
-    guard let file, !mustRewrite, file.hasName else { return try rewrite(next) }
+    if newState.isEmpty { return try removeFile(path) }
+    guard let file, !mustRewrite, file.hasName else { return try rewrite(newState) }
     if file.size >= compactionSize {
-      do { return try rewrite(next) } catch { compactionSize = file.size * 2 }
+      do { return try rewrite(newState) } catch { compactionSize = file.size * 2 }
     }
-    try file.append(entry.bytes, isFlushed: isFlushed)
+    try file.append(entry.payload, isFlushed: isFlushed)
   }
 
   private func removeFile(_ path: String) throws(JournalFailure) {
@@ -90,13 +90,13 @@ final class UnsavedStateJournal {
     (file, mustRewrite) = (nil, false)
   }
 
-  /// Replaces the journal file with a new one that has a single record for each kept document and session.
+  /// Replaces the journal file with a new file that has one record for each kept document and session.
   func rewrite(_ state: JournalState) throws(JournalFailure) {
     guard let address else { return }
-    guard OperatingSystem.makeOwnFolders(address.folder) else {
-      throw JournalFailure("\(address.folder) cannot be made, or belongs to another user")
+    guard OperatingSystem.makeOwnFolders(address.folderPath) else {
+      throw JournalFailure("\(address.folderPath) cannot be made, or belongs to another user")
     }
-    file = try JournalFile.write(state.entries(of: project).map(\.bytes), at: address.journalPath)
+    file = try JournalFile.write(state.entries(of: projectPath).map(\.payload), at: address.journalPath)
     compactionSize = max(
       UnsavedStateJournal.minimumCompactionSize, UnsavedStateJournal.compactionFactor * (file?.size ?? 0))
     mustRewrite = false

@@ -3,8 +3,8 @@ import Synchronization
 import UIModelPlatform
 
 /// A watcher that reports changes of files by other programs, on its own thread. Changes are collected until no more
-/// arrive for a short time, so that a switch of Git branches is reported once. Between events the thread sleeps in the
-/// kernel.
+/// arrive for a short time. A switch of Git branches is therefore reported once. Between events the thread sleeps in
+/// the kernel.
 ///
 /// For example, if Git writes 300 files within 40 milliseconds, `report` is called once.
 final class FileWatcher: Sendable {
@@ -16,20 +16,20 @@ final class FileWatcher: Sendable {
     var maximumDelay: UInt64 = 2_000
     /// The maximum delay after the first change while Git is changing files.
     var maximumGitDelay: UInt64 = 10_000
-    /// The interval between checks whether a missing open folder exists again.
+    /// The interval between checks for open folders that are missing.
     var retryInterval: UInt64 = 2_000
   }
 
   /// A report of the watcher.
   enum Report: Sendable, Equatable {
     case changed(ExternalChanges)
-    /// Watching has ended, because the system allows no more watches or queues. `folders` is the number of folders to
-    /// watch.
+    /// Watching has ended, because the system allows no more watches or queues. `folders` is the number of folders that
+    /// should be watched.
     case limitReached(folders: Int)
   }
 
   private let commands = Mutex<(order: WatchTargets?, isOver: Bool)>((nil, false))
-  private let wake: (read: Int32, write: Int32)?
+  private let wakePipe: (read: Int32, write: Int32)?
   private let delays: Delays
   private let maximumFolders: Int
   private let report: @Sendable (Report) -> Void
@@ -37,51 +37,57 @@ final class FileWatcher: Sendable {
   /// Starts the thread. `maximumFolders` limits the number of watched folders, as if the system allowed no more.
   /// `report` is called on the thread.
   init(delays: Delays = Delays(), maximumFolders: Int = .max, report: @escaping @Sendable (Report) -> Void) {
-    wake = OperatingSystem.makePipe()
+    wakePipe = OperatingSystem.makePipe()
     (self.delays, self.maximumFolders, self.report) = (delays, maximumFolders, report)
     DispatchQueue(label: "uimodel.files").async { self.run() }
   }
 
-  /// Watches these files instead of the previous ones.
+  /// Replaces the files to watch.
   func setTargets(_ targets: WatchTargets) {
     commands.withLock { $0.order = targets }
-    if let wake { OperatingSystem.writeByte(wake.write) }
+    if let wakePipe { OperatingSystem.writeByte(wakePipe.write) }
   }
 
   /// Ends the thread.
   func end() {
     commands.withLock { $0.isOver = true }
-    if let wake { OperatingSystem.writeByte(wake.write) }
+    if let wakePipe { OperatingSystem.writeByte(wakePipe.write) }
   }
 
   // MARK: On the thread
 
   private func run() {
-    guard let wake else { return }
+    guard let wakePipe else { return }
     defer {
-      OperatingSystem.close(wake.read)
-      OperatingSystem.close(wake.write)
+      OperatingSystem.close(wakePipe.read)
+      OperatingSystem.close(wakePipe.write)
     }
-    var watched = WatchedFolders(maximumFolders: maximumFolders)
-    var pending = PendingChanges(delays: delays)
+    var watchedFolders = WatchedFolders(maximumFolders: maximumFolders)
+    var pendingChanges = PendingChanges(delays: delays)
     while true {
-      let now = OperatingSystem.now() / 1_000_000
-      let wait = pending.remainingDelay(at: now) ?? (watched.isAnyRootMissing ? Int32(delays.retryInterval) : -1)
-      switch OperatingSystem.waitForInput(watched.descriptor, signal: wake.read, milliseconds: wait) {
-      case .input: pending.add(watched.consumeEvents(), at: OperatingSystem.now() / 1_000_000)
+      let currentTime = OperatingSystem.now() / 1_000_000
+      let waitTime =
+        pendingChanges.remainingDelay(at: currentTime)
+        ?? (watchedFolders.isAnyRootMissing ? Int32(delays.retryInterval) : -1)
+      switch OperatingSystem.waitForInput(watchedFolders.descriptor, signal: wakePipe.read, milliseconds: waitTime) {
+      case .input: pendingChanges.add(watchedFolders.consumeEvents(), at: OperatingSystem.now() / 1_000_000)
       case .signal:
-        OperatingSystem.drain(wake.read)
+        OperatingSystem.drain(wakePipe.read)
         let (targets, isOver) = commands.withLock { commands in
           defer { commands.order = nil }
           return commands
         }
         if isOver { return }
-        if let targets { pending.add(watched.setTargets(targets), at: OperatingSystem.now() / 1_000_000) }
+        if let targets { pendingChanges.add(watchedFolders.setTargets(targets), at: OperatingSystem.now() / 1_000_000) }
       case .timeout:
-        if watched.isAnyRootMissing { pending.add(watched.findMissingRoots(), at: OperatingSystem.now() / 1_000_000) }
+        if watchedFolders.isAnyRootMissing {
+          pendingChanges.add(watchedFolders.watchReappearedRoots(), at: OperatingSystem.now() / 1_000_000)
+        }
       }
-      if let count = watched.folderCountAtFailure { return report(.limitReached(folders: count)) }
-      let changes = pending.consumeDue(at: OperatingSystem.now() / 1_000_000) { watched.isGitChangingFiles }
+      if let count = watchedFolders.folderCountAtFailure { return report(.limitReached(folders: count)) }
+      let changes = pendingChanges.consumeDue(at: OperatingSystem.now() / 1_000_000) {
+        watchedFolders.isGitChangingFiles
+      }
       if let changes { report(.changed(changes)) }
     }
   }
@@ -95,22 +101,24 @@ final class FileWatcher: Sendable {
 
     init(delays: Delays) { self.delays = delays }
 
-    mutating func add(_ newChanges: ExternalChanges, at now: UInt64) {
+    mutating func add(_ newChanges: ExternalChanges, at currentTime: UInt64) {
       guard !newChanges.isEmpty else { return }
-      if changes.isEmpty { firstChangeTime = now }
+      if changes.isEmpty { firstChangeTime = currentTime }
       changes.formUnion(newChanges)
-      dueTime = min(now + delays.quietDelay, firstChangeTime + delays.maximumDelay)
+      dueTime = min(currentTime + delays.quietDelay, firstChangeTime + delays.maximumDelay)
     }
 
     /// Returns the milliseconds until the changes are due; nil if there are none.
-    func remainingDelay(at now: UInt64) -> Int32? { changes.isEmpty ? nil : dueTime > now ? Int32(dueTime - now) : 0 }
+    func remainingDelay(at currentTime: UInt64) -> Int32? {
+      changes.isEmpty ? nil : dueTime > currentTime ? Int32(dueTime - currentTime) : 0
+    }
 
     /// Removes and returns the changes if they are due, otherwise returns nil. `isIncomplete` returns whether more
-    /// changes are certain to follow.
-    mutating func consumeDue(at now: UInt64, isIncomplete: () -> Bool) -> ExternalChanges? {
-      guard !changes.isEmpty, now >= dueTime else { return nil }
-      if now < firstChangeTime + delays.maximumGitDelay, isIncomplete() {
-        dueTime = now + delays.quietDelay
+    /// changes are expected soon.
+    mutating func consumeDue(at currentTime: UInt64, isIncomplete: () -> Bool) -> ExternalChanges? {
+      guard !changes.isEmpty, currentTime >= dueTime else { return nil }
+      if currentTime < firstChangeTime + delays.maximumGitDelay, isIncomplete() {
+        dueTime = currentTime + delays.quietDelay
         return nil
       }
       defer { changes = ExternalChanges() }

@@ -6,13 +6,13 @@ struct WatchedFolders {
   private var targets = WatchTargets()
   private var watch: FolderWatch?
   private var missingRoots: Set<String> = []
-  /// The number of folders to watch at the time when the system refused a watch; 0 if it refused the queue. Nil if it
-  /// has refused nothing.
+  /// The number of folders to watch when the system refused a watch; 0 if the system refused the queue. Nil if the
+  /// system has refused neither.
   private(set) var folderCountAtFailure: Int?
 
   init(maximumFolders: Int) {
     self.maximumFolders = maximumFolders
-    start()
+    createWatch()
   }
 
   /// The descriptor that is readable when there are events; -1 if there is no watch.
@@ -20,8 +20,8 @@ struct WatchedFolders {
 
   var isAnyRootMissing: Bool { !missingRoots.isEmpty }
 
-  /// Whether Git is changing files of an open folder: it has locked its index. A lock older than `maximumLockAge`
-  /// belongs to a process that has ended.
+  /// Whether Git is changing files of an open folder, which is assumed while Git's index is locked. A lock older than
+  /// `maximumLockAge` belongs to a process that has ended.
   var isGitChangingFiles: Bool {
     targets.roots.contains { root in
       var folder = root.path
@@ -31,10 +31,10 @@ struct WatchedFolders {
     }
   }
 
-  /// The maximum age in seconds of a lock of Git's index.
+  /// The maximum age of a lock of Git's index, in seconds.
   private static let maximumLockAge: Int64 = 60
 
-  private mutating func start() {
+  private mutating func createWatch() {
     watch = FolderWatch(isRelevant: WatchTargets.isRelevant)
     if watch == nil { folderCountAtFailure = 0 }
   }
@@ -42,10 +42,10 @@ struct WatchedFolders {
   /// Watches the folders of these targets. Returns changes in newly opened folders since they were opened.
   mutating func setTargets(_ targets: WatchTargets) -> ExternalChanges {
     guard targets != self.targets else { return ExternalChanges() }
-    let known = Set(self.targets.roots.map(\.path))
+    let previousRootPaths = Set(self.targets.roots.map(\.path))
     self.targets = targets
     applyTargets()
-    return targets.roots.filter { !known.contains($0.path) }.reduce(into: ExternalChanges()) {
+    return targets.roots.filter { !previousRootPaths.contains($0.path) }.reduce(into: ExternalChanges()) {
       $0.formUnion(missedChanges(in: $1))
     }
   }
@@ -59,24 +59,24 @@ struct WatchedFolders {
     missingRoots = Set(targets.roots.map(\.path).filter { watch?.isWatched($0) != true })
   }
 
-  /// Watches folders and returns them. Lists them again until no new folders are found: the system does not report a
-  /// folder that was created after its parent was listed and before the parent was watched.
-  private mutating func add(all listed: Set<String>, again list: () -> Set<String>) -> Set<String> {
+  /// Watches folders and returns them. Calls `listFolders` again until it returns no new folders: the system does not
+  /// report a folder that was created after its parent was listed and before the parent was watched.
+  private mutating func add(all initialFolders: Set<String>, relisting listFolders: () -> Set<String>) -> Set<String> {
     var folders: Set<String> = []
-    var newFolders = listed
+    var newFolders = initialFolders
     while !newFolders.isEmpty, folderCountAtFailure == nil {
       folders.formUnion(newFolders)
       for folder in newFolders.sorted() { add(folder, of: folders.count) }
-      newFolders = list().subtracting(folders)
+      newFolders = listFolders().subtracting(folders)
     }
     return folders
   }
 
-  private mutating func add(_ folder: String, of count: Int) {
+  private mutating func add(_ folder: String, of folderCount: Int) {
     guard let watch, folderCountAtFailure == nil, !watch.isWatched(folder) else { return }
     let outcome = watch.count < maximumFolders ? watch.add(folder) : .limitReached
     if outcome == .limitReached {
-      folderCountAtFailure = max(count, targets.folders.count)
+      folderCountAtFailure = max(folderCount, targets.folders.count)
       // Other programs might need the watches.
       self.watch = nil
     }
@@ -84,29 +84,33 @@ struct WatchedFolders {
 
   /// Returns the changes between the opening of a folder and the start of watching.
   private func missedChanges(in root: WatchTargets.Root) -> ExternalChanges {
-    // The folder has already been removed.
+    // The folder was removed after it was opened.
     if missingRoots.contains(root.path) { return ExternalChanges(needsFullScan: true) }
     var changes = ExternalChanges()
-    func isNew(_ path: String) -> Bool { OperatingSystem.lastChange(of: path).map { $0 >= root.openingTime } ?? true }
+    func hasChangedSinceOpening(_ path: String) -> Bool {
+      OperatingSystem.lastChange(of: path).map { $0 >= root.openingTime } ?? true
+    }
     for folder in targets.folders(in: root.path, of: root) {
-      // A name was added or removed.
-      if isNew(folder) { changes.needsFullScan = true }
+      // The folder's change time shows that a name was added or removed.
+      if hasChangedSinceOpening(folder) { changes.needsFullScan = true }
       guard !changes.needsFullScan else { break }
-      for name in FileSystem.names(in: folder) where WatchTargets.isRelevant(name) && isNew(folder + "/" + name) {
+      for name in FileSystem.names(in: folder)
+      where WatchTargets.isRelevant(name) && hasChangedSinceOpening(folder + "/" + name) {
         changes.add(folder + "/" + name)
       }
     }
     return changes
   }
 
-  /// Watches the missing roots that exist again. The returned changes require a full scan if there is such a root.
-  mutating func findMissingRoots() -> ExternalChanges {
+  /// Watches missing roots that exist again. Returns changes that require a full scan if there is such a root,
+  /// otherwise no changes.
+  mutating func watchReappearedRoots() -> ExternalChanges {
     guard missingRoots.contains(where: { OperatingSystem.isPlainFolder($0) }) else { return ExternalChanges() }
     applyTargets()
     return ExternalChanges(needsFullScan: true)
   }
 
-  /// Returns the changes according to the system's events.
+  /// Consumes the system's events and returns the resulting changes.
   mutating func consumeEvents() -> ExternalChanges {
     var changes = ExternalChanges()
     for event in watch?.events() ?? [] {
@@ -115,11 +119,11 @@ struct WatchedFolders {
         let path = folder == "/" ? "/" + name : folder + "/" + name
         if isFolder {
           if targets.mayConcernWatchedFiles(path) {
-            // The folders of the order's files are watched as soon as they exist.
+            // The folders of target files are watched as soon as they exist.
             changes.needsFullScan = true
             applyTargets()
           } else if !targets.roots(around: folder).isEmpty {
-            folderChanged(path, name, &changes)
+            handleFolderChange(path, name, &changes)
           }
         } else if targets.mayBeRead(path, name: name) {
           changes.add(path)
@@ -130,7 +134,7 @@ struct WatchedFolders {
         changes.needsFullScan = true
       case .eventsDropped:
         // Folders might also have been added or removed.
-        start()
+        createWatch()
         applyTargets()
         changes.needsFullScan = true
       }
@@ -139,17 +143,17 @@ struct WatchedFolders {
   }
 
   /// Handles a folder that was created, removed, or replaced by another one.
-  private mutating func folderChanged(_ path: String, _ name: String, _ changes: inout ExternalChanges) {
+  private mutating func handleFolderChange(_ path: String, _ name: String, _ changes: inout ExternalChanges) {
     guard !FileSystem.isSkipped(name + "/x") else { return }
     // The folder's previous content was removed or moved.
     if watch?.isWatched(path) == true { changes.needsFullScan = true }
     watch?.remove(path)
     let targets = targets
-    func list() -> Set<String> {
+    func listFolders() -> Set<String> {
       targets.roots(around: path).reduce(into: []) { $0.formUnion(targets.folders(in: path, of: $1)) }
     }
     // Later changes are reported by the system.
-    for folder in add(all: list(), again: list).sorted() {
+    for folder in add(all: listFolders(), relisting: listFolders).sorted() {
       for name in FileSystem.names(in: folder) where targets.mayBeRead(folder + "/" + name, name: name) {
         changes.add(folder + "/" + name)
       }

@@ -4,22 +4,23 @@ import UIModelSwift
 
 extension Workspace {
   /// The result of looking up the implementation of an action.
-  package enum ActionLookup: Sendable, Equatable {
-    /// UIKit implements the selector, or a class of the app implements or might implement it.
+  package enum ActionLookupResult: Sendable, Equatable {
+    /// UIKit implements the selector, or a class in an open folder implements or might implement the selector.
     case implemented
-    /// No class in the open folders implements the selector. `nearest` is the most similar method name, or nil.
+    /// No class in the open folders implements the selector. `nearest` is the most similar method name, or nil if no
+    /// name is similar.
     case missing(nearest: String?)
-    /// No open folder declares any method, for example because the workspace has no Swift source.
+    /// No open folder declares a method, for example because the workspace does not contain Swift source.
     case unknown
   }
 
   /// Looks up an action selector, such as `closeTab:`, in the source of all open folders.
-  package func lookUp(action selector: String) -> ActionLookup {
+  package func lookUp(action selector: String) -> ActionLookupResult {
     if ActionOwner(selector) != .app { return .implemented }
-    let folders = folders.keys.filter { !swift.methodNames(in: $0).isEmpty }.sorted()
-    if folders.isEmpty { return .unknown }
-    if folders.contains(where: { swift.mayImplement(selector, in: $0) }) { return .implemented }
-    let names = Set(folders.flatMap { swift.methodNames(in: $0) }).sorted()
-    return .missing(nearest: nearestName(to: String(selector.prefix { $0 != ":" && $0 != "(" }), among: names))
+    let foldersWithMethods = folders.keys.filter { !swift.methodNames(in: $0).isEmpty }.sorted()
+    if foldersWithMethods.isEmpty { return .unknown }
+    if foldersWithMethods.contains(where: { swift.mayImplement(selector, in: $0) }) { return .implemented }
+    let methodNames = Set(foldersWithMethods.flatMap { swift.methodNames(in: $0) }).sorted()
+    return .missing(nearest: nearestName(to: String(selector.prefix { $0 != ":" && $0 != "(" }), among: methodNames))
   }
 }

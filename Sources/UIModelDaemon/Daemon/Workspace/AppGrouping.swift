@@ -4,9 +4,9 @@ import UIModelSystems
 /// Assigns each document to an app.
 ///
 /// A document with an `app` object declares an app and belongs to it. A document that names an app belongs to the only
-/// app of that name, or to a group of its own if there is not exactly one. Any other document, and every Swift file,
-/// belongs to the app of the nearest enclosing folder that contains exactly one app. If no folder does, all such
-/// documents of a workspace folder form one nameless app.
+/// app of that name, or to a group of its own if the number of apps with that name is not one. Any other document, and
+/// every Swift file, belongs to the app of the nearest enclosing folder with exactly one app. All documents of a
+/// workspace folder without such an enclosing folder form one nameless app.
 struct AppGrouping: Sendable {
   private struct Member: Sendable {
     let uri: DocumentURI
@@ -19,20 +19,20 @@ struct AppGrouping: Sendable {
   private var members: [UInt32: Member] = [:]
   /// The numbers of the members whose app is unknown or might have changed.
   private var unassignedMembers = Set<UInt32>()
-  /// The documents that declare an app, by their folder.
+  /// The numbers of the documents that declare an app, by the document's folder.
   private var appsByFolder: [String: Set<UInt32>] = [:]
-  /// The documents that declare an app, by the app's name.
+  /// The numbers of the documents that declare an app, by the app's name.
   private var appsByName: [String: Set<UInt32>] = [:]
-  /// The members that refer to an app by name, keyed by that name.
+  /// The numbers of the members that refer to an app by name, keyed by the app's name.
   private var membersByAppName: [String: Set<UInt32>] = [:]
   /// The direct members and subfolders of each folder, up to the root of the file system.
   private var tree: [String: FolderContents] = [:]
   private var folders: [String] = []
-  /// The net change in the number of apps of each name since the last `takeChangedNames`. An app that one change adds
-  /// and removes again counts 0.
-  private var changedNames: [String: Int] = [:]
-  /// The number of assignments made so far. A test uses it to check that the cost of adding a document does not depend
-  /// on the number of documents.
+  /// The net change in the number of apps with each name since the last call of `takeChangedNames`. An app that was
+  /// added and removed again counts 0.
+  private var appCountChanges: [String: Int] = [:]
+  /// The number of assignments made so far. With this number, a test checks that the cost of adding a document does not
+  /// depend on the number of documents.
   private(set) var assignmentCount = 0
 
   private struct FolderContents: Sendable {
@@ -45,10 +45,10 @@ struct AppGrouping: Sendable {
     unassignedMembers.insert(number)
     guard var folder = uri.folder else { return }
     tree[folder, default: FolderContents()].members.insert(number)
-    while let outer = AppGrouping.enclosingFolder(of: folder),
-      tree[outer, default: FolderContents()].subfolders.insert(folder).inserted
+    while let outerFolder = AppGrouping.enclosingFolder(of: folder),
+      tree[outerFolder, default: FolderContents()].subfolders.insert(folder).inserted
     {
-      folder = outer
+      folder = outerFolder
     }
   }
 
@@ -62,40 +62,40 @@ struct AppGrouping: Sendable {
 
   mutating func invalidate() { unassignedMembers = Set(members.keys) }
 
-  /// Returns the names of the apps that were added and removed since the last call. A name occurs once for each app.
+  /// Returns the names of the apps that were added or removed since the last call. A name occurs once for each app.
   mutating func takeChangedNames() -> (added: [String], removed: [String]) {
-    defer { changedNames = [:] }
+    defer { appCountChanges = [:] }
     func names(_ sign: Int) -> [String] {
-      changedNames.flatMap { Array(repeating: $0, count: max(0, $1 * sign)) }
+      appCountChanges.flatMap { Array(repeating: $0, count: max(0, $1 * sign)) }
     }
     return (names(1), names(-1))
   }
 
-  /// Reads which app a document declares or names. Returns whether the document must be assigned to an app again, which
-  /// `assignApps` does when the change is complete.
+  /// Updates the app that a document declares or names. Returns whether the document must be assigned to an app again.
+  /// `assignApps` makes the assignment when the change is complete.
   mutating func update(_ number: UInt32, _ document: Document) -> Bool {
     guard var member = members[number] else { return false }
-    var declares = false
-    var named: String?
-    var declared: String?
+    var declaresApp = false
+    var appName: String?
+    var declaredName: String?
     if document.kind == .model {
       for (_, block) in document.blocks.blocksWithTrait(.app) {
         // If several blocks declare an app, the first one counts.
-        if !declares, let app = block.declarations.app {
-          declares = true
-          declared = app.name.value
+        if !declaresApp, let app = block.declarations.app {
+          declaresApp = true
+          declaredName = app.name.value
         }
-        named = named ?? block.declarations.appNames.first?.value
+        appName = appName ?? block.declarations.appNames.first?.value
       }
     }
-    let isSame =
-      member.app != nil && member.declaresApp == declares && member.appName == named
-      && member.declaredName == declared
-    guard !isSame else { return false }
+    let isUnchanged =
+      member.app != nil && member.declaresApp == declaresApp && member.appName == appName
+      && member.declaredName == declaredName
+    guard !isUnchanged else { return false }
     unregister(number, member)
-    member.declaresApp = declares
-    member.appName = named
-    member.declaredName = declared
+    member.declaresApp = declaresApp
+    member.appName = appName
+    member.declaredName = declaredName
     member.app = nil
     members[number] = member
     register(number, member)
@@ -107,7 +107,7 @@ struct AppGrouping: Sendable {
     if let name = member.appName { membersByAppName[name, default: []].insert(number) }
     guard member.declaresApp else { return }
     change(number, member) { $0.insert($1) }
-    if let name = member.declaredName { changedNames[name, default: 0] += 1 }
+    if let name = member.declaredName { appCountChanges[name, default: 0] += 1 }
   }
 
   private mutating func unregister(_ number: UInt32, _ member: Member) {
@@ -117,22 +117,24 @@ struct AppGrouping: Sendable {
     }
     guard member.declaresApp else { return }
     change(number, member) { $0.remove($1) }
-    if let name = member.declaredName { changedNames[name, default: 0] -= 1 }
+    if let name = member.declaredName { appCountChanges[name, default: 0] -= 1 }
   }
 
-  /// Adds or removes an app in its folder and under its name. If the folder or the name gains or loses its only app,
+  /// Adds an app to `appsByFolder` and `appsByName`, or removes it. If a folder or a name gains or loses its only app,
   /// marks the members that depend on that app for reassignment.
   private mutating func change(_ number: UInt32, _ member: Member, _ change: (inout Set<UInt32>, UInt32) -> Void) {
     if let folder = member.uri.folder {
-      let before = AppGrouping.soleApp(appsByFolder[folder])
+      let previousNumber = AppGrouping.soleAppNumber(appsByFolder[folder])
       change(&appsByFolder[folder, default: []], number)
-      if AppGrouping.soleApp(appsByFolder[folder]) != before { unassignMembers(below: folder) }
+      if AppGrouping.soleAppNumber(appsByFolder[folder]) != previousNumber { unassignMembers(below: folder) }
       if appsByFolder[folder]?.isEmpty == true { appsByFolder[folder] = nil }
     }
     guard let name = member.declaredName else { return }
-    let before = AppGrouping.soleApp(appsByName[name])
+    let previousNumber = AppGrouping.soleAppNumber(appsByName[name])
     change(&appsByName[name, default: []], number)
-    if AppGrouping.soleApp(appsByName[name]) != before { unassignedMembers.formUnion(membersByAppName[name] ?? []) }
+    if AppGrouping.soleAppNumber(appsByName[name]) != previousNumber {
+      unassignedMembers.formUnion(membersByAppName[name] ?? [])
+    }
     if appsByName[name]?.isEmpty == true { appsByName[name] = nil }
   }
 
@@ -143,11 +145,11 @@ struct AppGrouping: Sendable {
       unassignedMembers.formUnion(contents.members)
       // Members below a subfolder that has exactly one app belong to that app. They are marked for reassignment only
       // when that app changes.
-      pendingFolders += contents.subfolders.filter { AppGrouping.soleApp(appsByFolder[$0]) == nil }
+      pendingFolders += contents.subfolders.filter { AppGrouping.soleAppNumber(appsByFolder[$0]) == nil }
     }
   }
 
-  private static func soleApp(_ apps: Set<UInt32>?) -> UInt32? { apps.flatMap { $0.count == 1 ? $0.first : nil } }
+  private static func soleAppNumber(_ apps: Set<UInt32>?) -> UInt32? { apps.flatMap { $0.count == 1 ? $0.first : nil } }
 
   private static func enclosingFolder(of folder: String) -> String? {
     guard folder != "/", let slash = folder.lastIndex(of: "/") else { return nil }
@@ -156,7 +158,8 @@ struct AppGrouping: Sendable {
 
   func app(of number: UInt32) -> AppID { members[number]?.app ?? .document(number) }
 
-  /// Assigns an app to every member that is marked for reassignment. Returns the documents whose app has changed.
+  /// Assigns an app to every member that is marked for reassignment. Returns the numbers of the documents whose app has
+  /// changed.
   mutating func assignApps(folders: [String]) -> [UInt32] {
     self.folders = folders
     var movedNumbers: [UInt32] = []
@@ -180,13 +183,13 @@ struct AppGrouping: Sendable {
       return .document(number)
     }
     if let name = member.appName {
-      if let app = AppGrouping.soleApp(appsByName[name]) { return .document(app) }
+      if let app = AppGrouping.soleAppNumber(appsByName[name]) { return .document(app) }
       return .named(name)
     }
     guard var folder = member.uri.folder else { return .folder(member.uri.key.prefix { $0 != ":" } + ":") }
     let root = folders.filter { folder == $0 || folder.hasPrefix($0 + "/") }.max { $0.utf8.count < $1.utf8.count }
     while true {
-      if let app = AppGrouping.soleApp(appsByFolder[folder]) { return .document(app) }
+      if let app = AppGrouping.soleAppNumber(appsByFolder[folder]) { return .document(app) }
       guard folder != root, let slash = folder.lastIndex(of: "/"), slash != folder.startIndex else { break }
       folder = String(folder[..<slash])
     }

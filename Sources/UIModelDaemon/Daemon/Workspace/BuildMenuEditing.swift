@@ -3,25 +3,26 @@ import UIModelSystems
 import UIModelJSON
 
 extension Workspace {
-  /// Inserts a step into the app's `buildMenu`, and creates the enclosing objects that are missing. For example,
-  /// inserts `delegate`, `buildMenu` and `steps` into an empty `app` object.
+  /// Inserts a step into the app's `buildMenu`, and creates missing enclosing objects. For example, the first step in
+  /// an empty `app` object also creates the properties `delegate`, `buildMenu` and `steps`.
   func insertBuildStep(
     _ uri: String?, _ index: Int, _ step: JSONValue, _ transaction: inout Transaction
   ) throws(ModelError) {
-    let models = documents.filter { $0.document.kind == .model }
-    let apps = models.filter { document($0.number, in: transaction)?.app != nil }
-    let target = try target(uri, among: apps.isEmpty ? models : apps)
+    let modelRecords = documents.filter { $0.document.kind == .model }
+    let appRecords = modelRecords.filter { document($0.number, in: transaction)?.appPlace != nil }
+    let target = try targetRecord(uri, among: appRecords.isEmpty ? modelRecords : appRecords)
     guard let document = document(target.number, in: transaction) else { throw .edit(.notFound, target.spelling) }
-    try addEdits([edit(document, index, step)], in: target.number, &transaction, "buildMenu of \(target.spelling)")
+    try addEdits(
+      [insertionEdit(document, index, step)], in: target.number, &transaction, "buildMenu of \(target.spelling)")
   }
 
-  private func edit(_ document: Document, _ index: Int, _ step: JSONValue) -> ModelEdit {
+  private func insertionEdit(_ document: Document, _ index: Int, _ step: JSONValue) -> ModelEdit {
     if let steps = document.place(at: Workspace.stepsPath) { return .insert(list: steps, index: index, step) }
     // The missing objects are added to the innermost object that exists.
     var value: JSONValue = .array([step])
     for depth in Workspace.stepsPath.indices.dropFirst().reversed() {
-      let owner = Array(Workspace.stepsPath[..<depth])
-      if let place = document.place(at: owner) {
+      let ownerPath = Array(Workspace.stepsPath[..<depth])
+      if let place = document.place(at: ownerPath) {
         return .set(object: place, name: Workspace.stepsPath[depth], value)
       }
       value = .object([Workspace.stepsPath[depth]: value])
@@ -33,8 +34,8 @@ extension Workspace {
 }
 
 extension Document {
-  /// The app object that the document declares; nil for a document that only names its app.
-  fileprivate var app: Place? {
+  /// The place of the app object that the document declares; nil for a document that only names its app.
+  fileprivate var appPlace: Place? {
     place(at: ["app"]).flatMap { element(at: $0)?.0.kind == .object ? $0 : nil }
   }
 }

@@ -1,8 +1,9 @@
 /// One step of a requested change: the model edits that one method asks for.
 struct ChangeStep: Sendable {
-  /// A function that returns the edits of a step, based on the documents with the changes of a transaction. Called
-  /// again after other programs have changed the documents, because places are valid in one text only.
-  typealias Requests = @Sendable (Workspace, Transaction) throws -> [ModelRequest]
+  /// A function that returns the edits of a step, based on the documents with the changes of a transaction. The
+  /// function is called again after other programs have changed the documents, because a place is valid in one text
+  /// only.
+  typealias RequestProvider = @Sendable (Workspace, Transaction) throws -> [ModelRequest]
 
   /// The index and method of a step in a request that contains several changes.
   struct Origin: Sendable {
@@ -10,7 +11,7 @@ struct ChangeStep: Sendable {
     let method: String
   }
 
-  let requests: Requests
+  let makeRequests: RequestProvider
   /// The index and method of the step; nil for a request that contains a single change.
   var origin: Origin?
 }

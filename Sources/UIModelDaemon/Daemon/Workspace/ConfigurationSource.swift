@@ -3,7 +3,7 @@ import UIModelSystems
 
 /// The source of the configurations that apply in a workspace.
 enum ConfigurationSource: Equatable {
-  /// The configuration files in the workspace's folders and in the folders around them.
+  /// The configuration files in the workspace's folders and in the enclosing folders.
   case files
   /// No configuration applies.
   case none
@@ -12,15 +12,15 @@ enum ConfigurationSource: Equatable {
 }
 
 extension Workspace {
-  /// The configurations that apply at the moment, by folder.
+  /// The configurations that currently apply, by folder.
   var currentConfigurations: [String: Configuration] {
     switch configurationSource {
     case .files:
-      var result: [String: Configuration] = [:]
+      var configurationsByFolder: [String: Configuration] = [:]
       for record in records.values where record.document.kind == .configuration {
-        if let folder = record.uri.folder { result[folder] = Configuration(record.document) }
+        if let folder = record.uri.folder { configurationsByFolder[folder] = Configuration(record.document) }
       }
-      return result
+      return configurationsByFolder
     case .none: return [:]
     case .explicit(let configuration):
       let singleFileFolders = projects.filter { $0.value.folder == nil }.keys.map { FileCommit.folder(of: $0) }
@@ -37,12 +37,12 @@ extension Workspace {
     }
     if changedFolders.isEmpty { return [] }
     return records.values.filter {
-      $0.uri.path.map { FilePath.ancestors($0).contains(where: changedFolders.contains) } ?? false
+      $0.uri.path.map { FilePath.pathAndAncestors($0).contains(where: changedFolders.contains) } ?? false
     }
     .map(\.number)
   }
 
-  /// Returns the documents whose files are in a folder or below it. `path` can also be the path of one file.
+  /// Returns the documents whose files are at or below a path. The path can be that of a folder or of a file.
   func documents(in path: String) -> [UInt32] {
     records.values.filter { $0.uri.path.map { FilePath.isIn(path, $0) } ?? false }.map(\.number)
   }

@@ -4,50 +4,50 @@ struct CrashNoteWriter {
   /// A zero-terminated string in memory that is never freed.
   private typealias CString = UnsafeMutablePointer<CChar>
 
-  /// The folders that might have to be created for the note, outermost first.
-  private let folders: [CString]
+  /// The paths of the folders that might have to be created for the note, outermost first.
+  private let folderPaths: [CString]
   private let folderCount: Int
-  /// The path of the note's folder and a slash, with space for the note's name.
-  private let path: CString
-  private let nameStart: Int
+  /// The path of the note's folder and a slash, with space for the note's file name.
+  private let notePath: CString
+  private let nameOffset: Int
   private let firstLine: UnsafeRawBufferPointer
 
   /// Allocates all memory. `folder` is an absolute path; `build` becomes the note's first line.
   init(folder: String, build: String) {
-    var folders: [CString] = []
+    var folderPaths: [CString] = []
     for (index, character) in folder.enumerated() where character == "/" && index > 0 {
-      folders.append(Self.copy(String(folder.prefix(index)), extraCapacity: 0))
+      folderPaths.append(Self.copy(String(folder.prefix(index)), extraCapacity: 0))
     }
-    folders.append(Self.copy(folder, extraCapacity: 0))
-    self.folders = folders
-    folderCount = folders.count
-    path = Self.copy(folder + "/", extraCapacity: 16)
-    nameStart = folder.utf8.count + 1
-    let line = UnsafeMutableRawBufferPointer.allocate(byteCount: build.utf8.count + 1, alignment: 1)
-    line.copyBytes(from: Array((build + "\n").utf8))
-    firstLine = UnsafeRawBufferPointer(line)
+    folderPaths.append(Self.copy(folder, extraCapacity: 0))
+    self.folderPaths = folderPaths
+    folderCount = folderPaths.count
+    notePath = Self.copy(folder + "/", extraCapacity: 16)
+    nameOffset = folder.utf8.count + 1
+    let lineBuffer = UnsafeMutableRawBufferPointer.allocate(byteCount: build.utf8.count + 1, alignment: 1)
+    lineBuffer.copyBytes(from: Array((build + "\n").utf8))
+    firstLine = UnsafeRawBufferPointer(lineBuffer)
   }
 
   private static func copy(_ text: String, extraCapacity: Int) -> CString {
     let bytes = text.utf8CString
-    let name = CString.allocate(capacity: bytes.count + extraCapacity)
-    name.initialize(repeating: 0, count: bytes.count + extraCapacity)
-    for (index, byte) in bytes.enumerated() { name[index] = byte }
-    return name
+    let buffer = CString.allocate(capacity: bytes.count + extraCapacity)
+    buffer.initialize(repeating: 0, count: bytes.count + extraCapacity)
+    for (index, byte) in bytes.enumerated() { buffer[index] = byte }
+    return buffer
   }
 
-  /// Writes a note about a source. The note's name is the hash of the source, in 16 hexadecimal digits.
+  /// Writes a note about a source. The note's file name is the hash of the source, in 16 hexadecimal digits.
   ///
-  /// - Parameter key: the URI of the source, which is written for people who read the note.
+  /// - Parameter key: the URI of the source, which the note contains for human readers.
   /// - Parameter bytes: the text of the source.
   func write(_ key: UnsafeRawBufferPointer, _ bytes: UnsafeRawBufferPointer) {
     var remainingHash = SetAsideFiles.hash(bytes)
     for index in (0..<16).reversed() {
       let digit = CChar(truncatingIfNeeded: remainingHash & 15)
-      path[nameStart + index] = digit + (digit < 10 ? 48 : 87)
+      notePath[nameOffset + index] = digit + (digit < 10 ? 48 : 87)
       remainingHash >>= 4
     }
-    for index in 0..<folderCount { OperatingSystem.makePrivateFolder(folders[index]) }
-    OperatingSystem.writePrivateFile(path, firstLine, key)
+    for index in 0..<folderCount { OperatingSystem.makePrivateFolder(folderPaths[index]) }
+    OperatingSystem.writePrivateFile(notePath, firstLine, key)
   }
 }

@@ -9,30 +9,33 @@ extension Workspace {
     guard let path = DocumentURI.path(named: uri) else { return nil }
     let fileURI = DocumentURI(path: path)
     if let record = record(fileURI) { return record }
-    return knownAlias(fileURI) { _ in false }.flatMap { record($0) }
+    return existingAlias(fileURI) { _ in false }.flatMap { record($0) }
   }
 
-  /// Returns the document that a misspelled name probably means, as a URI or path in the form of that name. Nil if no
-  /// document is similar, or if a file of that name exists: the client only has to open that file.
-  func nearestDocument(to name: String) -> String? {
+  /// Returns the name of the document that a misspelled name probably means. The result is a URI or a path, like the
+  /// misspelled name. Nil if no document has a similar name, or if a file with the given name exists, because the
+  /// client only has to open that file.
+  func nearestDocumentName(to name: String) -> String? {
     let path = DocumentURI.path(named: name)
-    if let file = path ?? DocumentURI(name).path, FileSystem.exists(file) { return nil }
-    let folder = FileSystem.currentFolder + "/"
+    if let filePath = path ?? DocumentURI(name).path, FileSystem.exists(filePath) { return nil }
+    let folderPrefix = FileSystem.currentFolder + "/"
     let isRelative = path != nil && !name.hasPrefix("/")
     let candidates = documents.map { record -> (name: String, stem: String) in
       let stem = record.uri.stem
       guard path != nil, let fullPath = record.uri.path else { return (record.spelling, stem) }
-      return (isRelative && fullPath.hasPrefix(folder) ? String(fullPath.dropFirst(folder.count)) : fullPath, stem)
+      return (
+        isRelative && fullPath.hasPrefix(folderPrefix) ? String(fullPath.dropFirst(folderPrefix.count)) : fullPath, stem
+      )
     }
-    let stem = nearestName(to: DocumentURI(name).stem, among: candidates.map(\.stem))
-    let sameStemNames = candidates.filter { $0.stem == stem }.map(\.name)
+    let nearestStem = nearestName(to: DocumentURI(name).stem, among: candidates.map(\.stem))
+    let sameStemNames = candidates.filter { $0.stem == nearestStem }.map(\.name)
     return nearestName(to: name, among: sameStemNames) ?? sameStemNames.first
   }
 }
 
 extension DocumentURI {
-  /// Returns the absolute path of a name. Nil for an empty name and for a URI, that is, a name with a colon before its
-  /// first slash.
+  /// Returns the absolute path for a file name or path. Nil for an empty name and for a URI, that is, a name with a
+  /// colon before its first slash.
   fileprivate static func path(named name: String) -> String? {
     guard !name.isEmpty, !name.prefix(while: { $0 != "/" }).contains(":") else { return nil }
     return FileSystem.absolute(name)

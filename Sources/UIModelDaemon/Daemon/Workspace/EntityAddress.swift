@@ -8,6 +8,7 @@ import UIModelJSON
 /// For example, the name `main` with the path `["children", "0"]` addresses the first element of the list `children` of
 /// the entity `main`. With an empty path, it addresses the entity.
 package struct EntityAddress: Sendable, Hashable {
+  /// The URI or path of the document; nil if the address does not name a document.
   package var document: String?
   package var kind: EntityKind?
   package var name: String?
@@ -34,41 +35,42 @@ package enum AddressError: Error, Sendable {
   case noDocument(String, nearest: String?)
 }
 
-/// The value that an address identifies: the document and the place in it.
-package struct FoundEntity: Sendable {
+/// The document and the place of the value that an address identifies.
+package struct AddressedValue: Sendable {
   package let number: UInt32
   package let place: Place
 }
 
 extension Workspace {
-  /// Returns the document with the changes of a transaction, or else the committed document.
+  /// Returns the document with the changes of a transaction, or the committed document if the transaction does not
+  /// change it.
   func document(_ number: UInt32, in transaction: Transaction?) -> Document? {
     transaction?.document(number) ?? records[number]?.document
   }
 
-  /// Finds the value that an address identifies. If the address has no kind, `kinds` are the expected kinds: they
-  /// decide between entities of the same name, and they limit the names that are proposed if no entity is found.
+  /// Returns the value that an address identifies. `kinds` are the expected kinds if the address has no kind. They
+  /// decide between entities with the same name, and they limit the names that the error proposes.
   package func resolve(
     _ address: EntityAddress, in transaction: Transaction? = nil, as kinds: [EntityKind] = []
-  ) throws(AddressError) -> FoundEntity {
-    var scope = documents.filter { $0.document.kind == .model }
+  ) throws(AddressError) -> AddressedValue {
+    var candidateRecords = documents.filter { $0.document.kind == .model }
     if let uri = address.document {
-      guard let record = record(uri: uri) else { throw .noDocument(uri, nearest: nearestDocument(to: uri)) }
-      scope = [record]
+      guard let record = record(uri: uri) else { throw .noDocument(uri, nearest: nearestDocumentName(to: uri)) }
+      candidateRecords = [record]
     }
     guard let name = address.name else {
-      guard let soleRecord = scope.first, scope.count == 1 || address.document != nil else {
-        throw scope.isEmpty
+      guard let soleRecord = candidateRecords.first, candidateRecords.count == 1 || address.document != nil else {
+        throw candidateRecords.isEmpty
           ? .notFound(address.description, nearest: nil)
-          : .ambiguous(address.description, scope.map(\.spelling))
+          : .ambiguous(address.description, candidateRecords.map(\.spelling))
       }
       return try resolvePath(address.path, from: nil, in: soleRecord.number, transaction, address)
     }
     var matches: [(UInt32, DeclaredName)] = []
-    for record in scope {
+    for record in candidateRecords {
       guard let document = document(record.number, in: transaction) else { continue }
-      for declared in document.names where address.kind == nil || declared.kind == address.kind {
-        if declared.name == name { matches.append((record.number, declared)) }
+      for declaredName in document.names where address.kind == nil || declaredName.kind == address.kind {
+        if declaredName.name == name { matches.append((record.number, declaredName)) }
       }
     }
     // If the caller expects certain kinds, an entity of another kind with the same name is not meant.
@@ -77,63 +79,64 @@ extension Workspace {
     }
     // A handle takes precedence over an API identifier, because handles exist to be referred to.
     if matches.contains(where: { $0.1.isHandle }) { matches.removeAll { !$0.1.isHandle } }
-    guard let first = matches.first else {
-      throw .notFound(address.description, nearest: nearestEntity(to: address, in: transaction, as: kinds))
+    guard let firstMatch = matches.first else {
+      throw .notFound(address.description, nearest: nearestEntityName(to: address, in: transaction, as: kinds))
     }
     guard matches.count == 1 || Set(matches.map(\.1.object)).count == 1 else {
       throw .ambiguous(address.description, matches.map { "\($0.1.kind.rawValue) in \(records[$0.0]?.spelling ?? "")" })
     }
-    return try resolvePath(address.path, from: first.1.object, in: first.0, transaction, address)
+    return try resolvePath(address.path, from: firstMatch.1.object, in: firstMatch.0, transaction, address)
   }
 
-  /// Returns the owner and the property of the list at an address if the list does not exist yet; nil for any other
-  /// address.
+  /// Returns the owner and the property of the list at an address, if the owner exists and the property has no value
+  /// yet; nil for any other address.
   func absentList(
     at address: EntityAddress, in transaction: Transaction?
-  ) -> (owner: FoundEntity, property: PropertyDefinition)? {
+  ) -> (owner: AddressedValue, property: PropertyDefinition)? {
     guard let name = address.path.last else { return nil }
-    var owner = address
-    owner.path.removeLast()
-    guard let found = try? resolve(owner, in: transaction), let document = document(found.number, in: transaction),
-      let property = document.objectType(at: found.place)?.property(name), case .list = property.type,
-      document.place(at: [name], from: found.place) == nil
+    var ownerAddress = address
+    ownerAddress.path.removeLast()
+    guard let ownerValue = try? resolve(ownerAddress, in: transaction),
+      let document = document(ownerValue.number, in: transaction),
+      let property = document.objectType(at: ownerValue.place)?.property(name), case .list = property.type,
+      document.place(at: [name], from: ownerValue.place) == nil
     else { return nil }
-    return (found, property)
+    return (ownerValue, property)
   }
 
   private func resolvePath(
     _ path: [String], from object: Place?, in number: UInt32, _ transaction: Transaction?, _ address: EntityAddress
-  ) throws(AddressError) -> FoundEntity {
+  ) throws(AddressError) -> AddressedValue {
     guard let document = document(number, in: transaction) else { throw .notFound(address.description, nearest: nil) }
     guard let object else {
       guard let place = document.place(at: path) else {
-        throw .notFound(address.description, nearest: document.nearestMember(to: path, from: .root(of: document)))
+        throw .notFound(address.description, nearest: document.nearestMemberName(to: path, from: .root(of: document)))
       }
-      return FoundEntity(number: number, place: place)
+      return AddressedValue(number: number, place: place)
     }
     guard let place = document.place(at: path, from: object) else {
-      throw .notFound(address.description, nearest: document.nearestMember(to: path, from: object))
+      throw .notFound(address.description, nearest: document.nearestMemberName(to: path, from: object))
     }
-    return FoundEntity(number: number, place: place)
+    return AddressedValue(number: number, place: place)
   }
 }
 
 extension Document {
-  /// Every name that the document declares.
+  /// All names that the document declares.
   package var names: [DeclaredName] { blocks.flatMap { $0.declarations.schema.names } }
 
   /// Returns the name of the root list at a place, such as `menus`; nil for any other place.
   package func sectionName(at place: Place) -> String? {
-    guard !place.isRoot, let (element, block) = element(at: place),
-      blocks[block].entries.contains(where: { $0.kind == .sectionOpen && $0.node + 1 == element.index })
+    guard !place.isRoot, let (element, blockIndex) = element(at: place),
+      blocks[blockIndex].entries.contains(where: { $0.kind == .sectionOpen && $0.nodeIndex + 1 == element.index })
     else { return nil }
     return JSONElement(tree: element.tree, index: element.index - 1).string
   }
 
-  /// Returns the value at a path from an object or a list of this document; nil if there is none.
+  /// Returns the value at a path from an object or a list of this document, or nil if the path leads to no value.
   package func place(at path: [String], from place: Place) -> Place? {
     guard !place.isRoot else { return self.place(at: path) }
-    guard case (var element, let block)? = element(at: place) else { return nil }
+    guard case (var element, let blockIndex)? = element(at: place) else { return nil }
     if let section = sectionName(at: place) { return self.place(at: [section] + path) }
     for step in path {
       if element.kind == .object, let value = element[JSONKey(step)] {
@@ -146,18 +149,18 @@ extension Document {
         return nil
       }
     }
-    return blocks[block].place(element)
+    return blocks[blockIndex].place(element)
   }
 
-  /// Returns the member that is most similar to the first component of a path that does not exist; nil if none is
-  /// similar.
-  func nearestMember(to path: [String], from object: Place) -> String? {
-    for count in path.indices {
-      guard let place = count == 0 ? object : place(at: Array(path.prefix(count)), from: object),
-        self.place(at: Array(path.prefix(count + 1)), from: object) == nil
+  /// Returns the name of the member that is most similar to the first missing component of a path, or nil if no member
+  /// is similar.
+  func nearestMemberName(to path: [String], from object: Place) -> String? {
+    for depth in path.indices {
+      guard let place = depth == 0 ? object : place(at: Array(path.prefix(depth)), from: object),
+        self.place(at: Array(path.prefix(depth + 1)), from: object) == nil
       else { continue }
       let members = element(at: place).map { $0.0.members.map(\.name) } ?? []
-      return nearestTerm(to: path[count], among: members + (objectType(at: place)?.properties.map(\.name) ?? []))
+      return nearestTerm(to: path[depth], among: members + (objectType(at: place)?.properties.map(\.name) ?? []))
     }
     return nil
   }

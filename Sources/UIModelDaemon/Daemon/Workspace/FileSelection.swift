@@ -9,12 +9,11 @@ package struct FileSelection: Sendable, Equatable {
     var exclude: [String] = []
   }
 
-  /// The patterns by the folders of their configurations.
+  /// The patterns of each configuration, by the configuration's folder.
   var patterns: [String: Patterns] = [:]
-  /// The apps that configurations declare, by the folders of the configurations. The files of an app are compiled
-  /// together.
+  /// The apps that configurations declare, by the configuration's folder. The files of an app are compiled together.
   var apps: [String: [ConfiguredApp]] = [:]
-  var ignored = GitIgnore()
+  var gitIgnore = GitIgnore()
   /// The demo apps of vendored packages, which are left out.
   var demos = VendoredDemos()
 }

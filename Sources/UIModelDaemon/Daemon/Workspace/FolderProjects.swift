@@ -8,7 +8,7 @@ import UIModelSystems
 struct FolderProjects: Sendable {
   /// The targets of all projects; nil for a folder without projects.
   private(set) var targets: CodeTargets?
-  /// The paths that configurations name and that do not exist.
+  /// The files and folders that configurations name but that do not exist.
   private(set) var missingSources: [MissingSource] = []
   /// The problems of Xcode projects that cannot be read, or that the daemon reads differently from Xcode.
   private(set) var problems: [Problem] = []
@@ -18,14 +18,14 @@ struct FolderProjects: Sendable {
   private var descriptionPaths: [String] = []
   /// The apps that configurations declare, by the configurations' folders.
   private var apps: [String: [ConfiguredApp]] = [:]
-  /// The folders that may contain demo apps of vendored packages.
-  private var candidates: [String] = []
-  /// The state of every path that was read or tested, at the time of reading.
+  /// The folders that might contain demo apps of vendored packages.
+  private var demoCandidates: [String] = []
+  /// The state of each path when it was read or tested for existence.
   private var pathStates: [String: State] = [:]
-  /// The folders whose files were listed, with the names found.
+  /// The names of the files in each listed folder, by the folder's path.
   private var listedNames: [String: [String]] = [:]
 
-  /// A file or folder that a configuration names as part of an app, and that does not exist.
+  /// A file or folder that a configuration names as part of an app, but that does not exist.
   struct MissingSource: Equatable {
     let configuration: String
     let app: String
@@ -38,7 +38,7 @@ struct FolderProjects: Sendable {
     let path: String
     /// The line, counted from 1; nil if the problem has no line.
     let line: Int?
-    /// The problem and its consequence.
+    /// A description of the problem and its consequence.
     let message: String
 
     static func unreadable(_ path: String, _ problem: PropertyList.Problem) -> Problem {
@@ -68,59 +68,61 @@ struct FolderProjects: Sendable {
     }
   }
 
-  /// Whether a file of this name describes which sources are compiled, or might be read by such a file, as an
-  /// `.xcconfig` file is.
+  /// Whether a file of this name describes which sources are compiled, or is a file that such a description can use,
+  /// such as an `.xcconfig` file.
   static func isDescription(_ name: Substring) -> Bool {
     XcodeProject.isProjectFile(name) || name == "project.yml" || name == "Package.swift" || name.hasSuffix(".xcconfig")
       || isForeignDescription(name)
   }
 
-  /// Whether a file of this name describes what another tool compiles, such as Bazel, CMake, Tuist or CocoaPods.
+  /// Whether a file of this name describes the sources that another tool compiles, such as Bazel, CMake, Tuist or
+  /// CocoaPods.
   private static func isForeignDescription(_ name: Substring) -> Bool {
     ["BUILD", "BUILD.bazel", "CMakeLists.txt", "Project.swift"].contains(name) || name.hasSuffix(".podspec")
   }
 
-  /// The paths that were read or tested.
+  /// The paths that were read or tested for existence.
   var dependencyPaths: Set<String> { Set(pathStates.keys) }
 
-  /// The folders whose list of files the result depends on.
+  /// The folders whose listed files affect the result.
   var listedFolders: Set<String> { Set(listedNames.keys) }
 
-  /// Whether the result may depend on a path. True if the path was read or tested, if its folder was listed, or if an
-  /// enclosing folder that was tested has appeared or disappeared.
+  /// Whether the result might depend on a path. True if the path was read or tested, if its folder was listed, or if an
+  /// enclosing folder was tested and has appeared or disappeared since.
   func mayDependOn(_ path: String) -> Bool {
     let folder = FileCommit.folder(of: path)
     return pathStates[path] != nil || listedNames[folder] != nil
-      || FilePath.ancestors(folder).contains { folder in pathStates[folder].map { $0 != State(folder) } ?? false }
+      || FilePath.pathAndAncestors(folder).contains { folder in pathStates[folder].map { $0 != State(folder) } ?? false
+      }
   }
 
-  /// Returns the current projects: the same value if no file has changed, otherwise a new reading.
+  /// Returns the current projects: this value if no file has changed, or else the result of reading the files again.
   ///
   /// - Parameter files: the absolute paths of the files in the folder `root`.
-  /// - Parameter apps: the apps that configurations declare, by the configurations' folders.
-  /// - Parameter candidates: the folders that may contain demo apps of vendored packages.
+  /// - Parameter apps: the apps that configurations declare, by the configuration's folder.
+  /// - Parameter demoCandidates: the folders that might contain demo apps of vendored packages.
   func updated(
-    _ files: [String], in root: String, apps: [String: [ConfiguredApp]] = [:], demos candidates: [String] = []
+    _ files: [String], in root: String, apps: [String: [ConfiguredApp]] = [:], demos demoCandidates: [String] = []
   ) -> FolderProjects {
-    let found = files.filter { FolderProjects.isDescription($0.split(separator: "/").last ?? "") }
-    let isSame =
-      found == self.descriptionPaths && apps == self.apps && candidates == self.candidates
+    let descriptionPaths = files.filter { FolderProjects.isDescription($0.split(separator: "/").last ?? "") }
+    let isUnchanged =
+      descriptionPaths == self.descriptionPaths && apps == self.apps && demoCandidates == self.demoCandidates
       && pathStates.allSatisfy { $0.value != .fresh && State($0.key) == $0.value }
       && listedNames.allSatisfy { FileSystem.names(in: $0.key) == $0.value }
-    return isSame ? self : FolderProjects(found, in: root, apps, candidates)
+    return isUnchanged ? self : FolderProjects(descriptionPaths, in: root, apps, demoCandidates)
   }
 
   init() {}
 
   private init(
-    _ found: [String], in root: String, _ apps: [String: [ConfiguredApp]], _ candidates: [String]
+    _ descriptionPaths: [String], in root: String, _ apps: [String: [ConfiguredApp]], _ demoCandidates: [String]
   ) {
-    (self.descriptionPaths, self.apps, self.candidates) = (found, apps, candidates)
+    (self.descriptionPaths, self.apps, self.demoCandidates) = (descriptionPaths, apps, demoCandidates)
     let cache = ReadCache()
     let files = ProjectFiles(
       // Many targets and configurations refer to the same files, so each file is read once.
       read: { path in
-        if let known = cache.files[path] { return known }
+        if let cachedBytes = cache.files[path] { return cachedBytes }
         cache.states[path] = State(path)
         let bytes = try? FileSystem.read(path)
         cache.files[path] = .some(bytes)
@@ -136,29 +138,29 @@ struct FolderProjects: Sendable {
         cache.names[path] = names
         return names
       })
-    let projects = found.filter { XcodeProject.isProjectFile($0.split(separator: "/").last ?? "") }
+    let projectPaths = descriptionPaths.filter { XcodeProject.isProjectFile($0.split(separator: "/").last ?? "") }
       .map { FileCommit.folder(of: $0) }
-    let folders = Set(projects.filter { $0.hasSuffix(".xcodeproj") }.map { FileCommit.folder(of: $0) })
+    let projectFolders = Set(projectPaths.filter { $0.hasSuffix(".xcodeproj") }.map { FileCommit.folder(of: $0) })
     var readProjectFolders = Set<String>()
     var descriptions: [CodeTargets.Description] = []
     var generators: [(folder: String, project: XcodeGenProject)] = []
     var foreignFolders: [String] = []
     var ownPackages: [(package: String, by: String)] = []
-    for path in found {
+    for path in descriptionPaths {
       let folder = FileCommit.folder(of: path)
       switch path.dropFirst(folder.utf8.count + 1) {
       case let name where XcodeProject.isProjectFile(name):
-        // A project with both files is one project.
+        // A project with both a `project.xcproj` and a `project.pbxproj` file is one project.
         guard readProjectFolders.insert(folder).inserted else { continue }
-        let outer = FileCommit.folder(of: folder)
+        let outerFolder = FileCommit.folder(of: folder)
         do throws(PropertyList.Problem) {
           let project = try XcodeProject(folder, files)
           descriptions.append(.init(project))
-          ownPackages += project.packageFolders.map { ($0, outer) }
-          if project.hasBothFiles { problems.append(.bothProjectFiles(project.file)) }
+          ownPackages += project.packageFolders.map { ($0, outerFolder) }
+          if project.hasBothFiles { problems.append(.bothProjectFiles(project.filePath)) }
         } catch {
-          descriptions.append(.unknown(in: outer))
-          problems.append(.unreadable(XcodeProject.file(in: folder, files), error))
+          descriptions.append(.unknown(in: outerFolder))
+          problems.append(.unreadable(XcodeProject.filePath(in: folder, files), error))
         }
       case "Package.swift":
         guard let package = PackageManifest(in: folder, files) else {
@@ -170,7 +172,7 @@ struct FolderProjects: Sendable {
       case "project.yml":
         guard let project = XcodeGenProject(path, files) else { continue }
         // XcodeGen generates the Xcode project in this folder from this file.
-        if folders.contains(folder) {
+        if projectFolders.contains(folder) {
           generators.append((folder, project))
           continue
         }
@@ -181,24 +183,24 @@ struct FolderProjects: Sendable {
       }
     }
     for (folder, apps) in apps.sorted(by: { $0.key < $1.key }) {
-      let configuration = folder + "/" + DocumentKind.configurationName
+      let configuration = folder + "/" + DocumentKind.configurationFileName
       descriptions.append(.init(apps, of: configuration, files))
       for app in apps {
-        let paths = (app.sources + [app.infoPlist].compactMap { $0 })
+        let paths = (app.sourcePaths + [app.infoPlistPath].compactMap { $0 })
           .map { DocumentURI.normalized($0.hasPrefix("/") ? $0 : folder + "/" + $0) }
         missingSources += paths.filter { State($0) == .missing }
           .map { MissingSource(configuration: configuration, app: app.name, path: $0) }
       }
     }
-    if !candidates.isEmpty {
-      for folder in folders.union([root]) {
+    if !demoCandidates.isEmpty {
+      for folder in projectFolders.union([root]) {
         ownPackages += LocalPackages(in: folder, files).folders.map { ($0, folder) }
       }
-      let manifests = found.filter { $0.hasSuffix("/Package.swift") || $0.hasSuffix(".podspec") }
+      let manifestPaths = descriptionPaths.filter { $0.hasSuffix("/Package.swift") || $0.hasSuffix(".podspec") }
       demos = VendoredDemos(
-        candidates,
+        demoCandidates,
         in: VendoredDemos.Packages(
-          root: root, descriptions: descriptions, manifests: Set(manifests.map { FileCommit.folder(of: $0) }),
+          root: root, descriptions: descriptions, manifests: Set(manifestPaths.map { FileCommit.folder(of: $0) }),
           ownPackages: ownPackages,
           exists: { path in
             let state = State(path)
@@ -214,10 +216,12 @@ struct FolderProjects: Sendable {
     }
     if !descriptions.isEmpty {
       targets = CodeTargets(descriptions, unreadFolders: foreignFolders) { DocumentURI(path: $0).key }
-      let repository = FilePath.ancestors(root).first { FileSystem.exists($0 + "/.git") }
-      let projectFiles = found.filter { path in !demos.contains(path) && SDKSignFiles.isProjectDescription(path) }
+      let repositoryFolder = FilePath.pathAndAncestors(root).first { FileSystem.exists($0 + "/.git") }
+      let projectFiles = descriptionPaths.filter { path in
+        !demos.contains(path) && SDKSignFiles.isProjectDescription(path)
+      }
       targets?.sdkSigns = SDKSignFiles.signs(
-        folders: [root] + (repository.map { [$0] } ?? []), projects: projectFiles, files)
+        folders: [root] + (repositoryFolder.map { [$0] } ?? []), projectPaths: projectFiles, files)
     }
     (self.pathStates, listedNames) = (cache.states, cache.names)
   }

@@ -7,13 +7,14 @@ extension Workspace {
   /// A request to scan a folder.
   package struct ScanRequest: Sendable {
     let path: String
-    /// The known configurations, by folder. An editor may hold a text that no file contains.
+    /// The workspace's configurations, by folder. They take precedence over configuration files, because an editor may
+    /// hold a text that differs from the file.
     let configurations: [String: Configuration]
     /// Whether the configuration files in the folder apply.
     var findsConfigurations = true
-    /// The folder's projects when they were last read.
+    /// The folder's projects as they were last read.
     var projects = FolderProjects()
-    /// Counts the files for clients that wait; nil if no progress is needed.
+    /// The counter of the files to read, for clients that wait for the result; nil if no client needs the progress.
     var progress: ReadingProgress?
 
     package init(path: String, configurations: [String: Configuration] = [:]) {
@@ -37,11 +38,11 @@ extension Workspace {
     var projects = FolderProjects()
   }
 
-  /// A file that a scan read or could not read.
+  /// A file that a scan found, with the content or the reason that the file could not be read.
   package struct ScannedFile: Sendable {
     package let path: String
     package let content: Result<[UInt8], FileError>
-    /// The time stamp that was taken before the file was read.
+    /// The file's time stamp from before the file was read.
     let stamp: FileStamp?
 
     init(path: String, content: Result<[UInt8], FileError>, stamp: FileStamp? = nil) {
@@ -58,19 +59,19 @@ extension Workspace {
     }
   }
 
-  /// Reads the configurations of a folder and the documents that it includes. Does not touch the workspace, so it can
-  /// run on any thread; `Workspace.applyScans` applies the result.
+  /// Reads the configurations of a folder and the documents that the folder includes. Does not use a workspace, so any
+  /// thread can call the function. `Workspace.applyScans` applies the result.
   package static func scan(_ request: ScanRequest) -> Scan {
     var folder = WorkspaceFolder(path: DocumentURI.normalized(request.path))
     folder.projects = request.projects
     folder.configurations = request.configurations
     var scan = Scan(path: folder.path)
-    let (listed, unread) = WorkspaceFolder.listing(in: folder.path)
-    let documentPaths = WorkspaceFolder.documents(of: listed)
-    var scanned = folder.readConfigurations(documentPaths, areApplied: request.findsConfigurations)
-    folder.readProjects(listed)
-    let files = folder.included(documentPaths.filter { !DocumentKind.isConfiguration($0) })
-    scan.unreadFiles = unread.filter { folder.includes($0) }
+    let (listedPaths, unreadFiles) = WorkspaceFolder.listing(in: folder.path)
+    let documentPaths = WorkspaceFolder.documentPaths(of: listedPaths)
+    var scannedFiles = folder.readConfigurations(documentPaths, areApplied: request.findsConfigurations)
+    folder.readProjects(listedPaths)
+    let files = folder.includedPaths(documentPaths.filter { !DocumentKind.isConfiguration($0) })
+    scan.unreadFiles = unreadFiles.filter { folder.includes($0) }
     (scan.selection, scan.projects) = (folder.selection, folder.projects)
     request.progress?.recordFound(files.count)
     let results = Concurrently.map(files) { path in
@@ -78,18 +79,18 @@ extension Workspace {
       return Workspace.read(path)
     }
     for (file, code, isRelevant) in results {
-      if isRelevant { scanned.append(file) } else { scan.stamps[file.path] = file.stamp }
+      if isRelevant { scannedFiles.append(file) } else { scan.stamps[file.path] = file.stamp }
       if let code { scan.code.append(code) }
     }
-    scan.files = scanned
+    scan.files = scannedFiles
     return scan
   }
 
   private static func read(_ path: String) -> (file: ScannedFile, code: SwiftProject.Candidate?, isOfUse: Bool) {
     let file = ScannedFile(path)
     let uri = DocumentURI(path: path)
-    if let neighbour = RelatedFileKind(fileName: uri.fileName) {
-      return (file, codeCandidate(neighbour, uri, try? file.content.get()), false)
+    if let relatedKind = RelatedFileKind(fileName: uri.fileName) {
+      return (file, codeCandidate(relatedKind, uri, try? file.content.get()), false)
     }
     guard path.hasSuffix(DocumentKind.swiftSuffix) else { return (file, nil, true) }
     guard case .success(let bytes) = file.content else { return (file, nil, file.unreadFile != nil) }
@@ -103,24 +104,24 @@ extension Workspace {
 
 extension WorkspaceFolder {
   /// Reads the configuration files that belong to the folder, outermost first, because an outer configuration can
-  /// exclude an inner one. Returns the files.
+  /// exclude an inner one. Returns the configuration files.
   ///
-  /// - Parameter found: the paths of the folder's documents, relative to the folder.
+  /// - Parameter documentPaths: the paths of the folder's documents, relative to the folder.
   /// - Parameter areApplied: whether the configurations apply to the folder.
   @discardableResult
   mutating func readConfigurations(
-    _ found: [String], areApplied: Bool = true
+    _ documentPaths: [String], areApplied: Bool = true
   ) -> [Workspace.ScannedFile] {
-    let known = configurations
+    let knownConfigurations = configurations
     var files: [Workspace.ScannedFile] = []
-    let paths = found.filter { DocumentKind.isConfiguration($0) }.map { path + "/" + $0 }
-    for file in paths.sorted(by: { ($0.utf8.count, $0) < ($1.utf8.count, $1) }) where includes(file) {
-      let folder = FileCommit.folder(of: file)
-      let scanned = Workspace.ScannedFile(file)
-      if areApplied, known[folder] == nil, case .success(let bytes) = scanned.content {
+    let paths = documentPaths.filter { DocumentKind.isConfiguration($0) }.map { path + "/" + $0 }
+    for filePath in paths.sorted(by: { ($0.utf8.count, $0) < ($1.utf8.count, $1) }) where includes(filePath) {
+      let folder = FileCommit.folder(of: filePath)
+      let scannedFile = Workspace.ScannedFile(filePath)
+      if areApplied, knownConfigurations[folder] == nil, case .success(let bytes) = scannedFile.content {
         configurations[folder] = Configuration(Document(number: 0, bytes: bytes, kind: .configuration))
       }
-      files.append(scanned)
+      files.append(scannedFile)
     }
     return files
   }

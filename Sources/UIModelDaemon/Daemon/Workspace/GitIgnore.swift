@@ -14,43 +14,46 @@ package struct GitIgnore: Sendable, Equatable {
       case name(String), suffix(String), glob(GlobPattern)
     }
     let pattern: Pattern
-    /// Whether the pattern is matched against the path relative to the folder of the `.gitignore` file. Otherwise it is
-    /// matched against names at any depth.
+    /// Whether the pattern is matched against the path relative to the folder of the `.gitignore` file. Otherwise, the
+    /// pattern is matched against names at any depth.
     let isPath: Bool
     let matchesFoldersOnly: Bool
     let isNegated: Bool
   }
 
-  /// The absolute path of the folder. Only paths inside it can be ignored, because the folder was requested explicitly.
+  /// The absolute path of the folder. Only paths inside the folder can be ignored, because the user requested the
+  /// folder itself explicitly.
   private var folder = ""
   /// The folders that were searched for a `.gitignore` file.
   private var folders: Set<String> = []
-  /// The folders that are ignored. Each folder is tested once, not again for every file in it.
+  /// The folders that are ignored. Each folder is tested once, so that the test is not repeated for every file in it.
   private var ignoredFolders: Set<String> = []
 
   package init() {}
 
   package static func == (a: GitIgnore, b: GitIgnore) -> Bool { a.rules == b.rules }
 
-  /// Reads the `.gitignore` files of the folder, of the folders of `files`, and of the outer folders in the repository.
-  /// `files` are relative to the folder.
+  /// Reads the `.gitignore` files of the folder, of the folders that contain `files`, and of the outer folders in the
+  /// repository. `files` are paths relative to the folder.
   init(of folder: String, files: [String]) {
     self.folder = folder
     var searchedFolders: Set<String> = [folder]
     var repositoryFolder = folder
     // In a repository, the `.gitignore` files of outer folders also apply.
-    while !FileSystem.exists(repositoryFolder + "/.git"), let outer = GitIgnore.enclosingFolder(of: repositoryFolder) {
-      repositoryFolder = outer
+    while !FileSystem.exists(repositoryFolder + "/.git"),
+      let outerFolder = GitIgnore.enclosingFolder(of: repositoryFolder)
+    {
+      repositoryFolder = outerFolder
     }
     if FileSystem.exists(repositoryFolder + "/.git") {
       var path = folder
-      while path != repositoryFolder, let outer = GitIgnore.enclosingFolder(of: path) {
-        path = outer
+      while path != repositoryFolder, let outerFolder = GitIgnore.enclosingFolder(of: path) {
+        path = outerFolder
         searchedFolders.insert(path)
       }
     }
-    for file in files {
-      var path = file[...]
+    for filePath in files {
+      var path = filePath[...]
       while let slash = path.lastIndex(of: "/") {
         path = path[..<slash]
         guard searchedFolders.insert(folder + "/" + path).inserted else { break }
@@ -58,8 +61,9 @@ package struct GitIgnore: Sendable, Equatable {
     }
     folders = searchedFolders
     for path in searchedFolders {
-      let file = path + "/.gitignore"
-      guard FileSystem.exists(file), let bytes = try? FileSystem.read(file), bytes.count <= GitIgnore.maximumLength
+      let filePath = path + "/.gitignore"
+      guard FileSystem.exists(filePath), let bytes = try? FileSystem.read(filePath),
+        bytes.count <= GitIgnore.maximumLength
       else {
         continue
       }
@@ -87,8 +91,8 @@ package struct GitIgnore: Sendable, Equatable {
   /// Whether the file at an absolute path is ignored, by a rule for the file or for a folder around it.
   func ignores(_ path: String) -> Bool {
     guard !rules.isEmpty, path.hasPrefix(folder + "/") else { return false }
-    if let outer = GitIgnore.enclosingFolder(of: path), folders.contains(outer) {
-      return ignoredFolders.contains(outer) || ignores(path[...], isFolder: false)
+    if let outerFolder = GitIgnore.enclosingFolder(of: path), folders.contains(outerFolder) {
+      return ignoredFolders.contains(outerFolder) || ignores(path[...], isFolder: false)
     }
     var end = path.index(path.startIndex, offsetBy: folder.count)
     while end < path.endIndex {
@@ -98,16 +102,16 @@ package struct GitIgnore: Sendable, Equatable {
     return false
   }
 
-  /// Whether the rules ignore a path. The innermost `.gitignore` file with a matching line decides, and in this file
-  /// the last matching line.
+  /// Whether the rules ignore a path. The innermost `.gitignore` file with a matching line decides. Within the file,
+  /// the last matching line decides.
   private func ignores(_ path: Substring, isFolder: Bool) -> Bool {
     var folder = path
     let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path
     while let slash = folder.lastIndex(of: "/"), slash > path.startIndex {
       folder = folder[..<slash]
       guard let folderRules = rules[String(folder)] else { continue }
-      let relative = path[path.index(after: slash)...]
-      if let rule = folderRules.last(where: { $0.matches(relative, name, isFolder: isFolder) }) {
+      let relativePath = path[path.index(after: slash)...]
+      if let rule = folderRules.last(where: { $0.matches(relativePath, name, isFolder: isFolder) }) {
         return !rule.isNegated
       }
     }
@@ -128,30 +132,32 @@ extension GitIgnore.Rule {
     isPath = text.contains("/")
     if text.hasPrefix("/") { text = text.dropFirst() }
     guard !text.isEmpty else { return nil }
-    let plain = text.filter { $0 != "\\" }
+    let unescapedText = text.filter { $0 != "\\" }
     if !text.contains(where: { "*?[".contains($0) }) {
-      pattern = .name(plain)
+      pattern = .name(unescapedText)
     } else if text.hasPrefix("*"), !text.dropFirst().contains(where: { "*?[/".contains($0) }) {
-      pattern = .suffix(String(plain.dropFirst()))
+      pattern = .suffix(String(unescapedText.dropFirst()))
     } else {
-      guard let glob = Self.withoutClasses(text) else { return nil }
+      guard let glob = Self.replacingClasses(text) else { return nil }
       pattern = .glob(GlobPattern(glob))
     }
   }
 
-  /// Returns a pattern with character classes as alternatives: `[Bb]uild` becomes `{B,b}uild`. Nil for ranges,
+  /// Returns a pattern with character classes replaced by alternatives: `[Bb]uild` becomes `{B,b}uild`. Nil for ranges,
   /// negations and escapes in a class, and for braces, which have no meaning in Git.
-  private static func withoutClasses(_ text: Substring) -> String? {
+  private static func replacingClasses(_ text: Substring) -> String? {
     if text.contains(where: { "{}".contains($0) }) { return nil }
-    var (result, rest) = ("", text)
-    while let open = rest.firstIndex(of: "[") {
-      guard let close = rest[rest.index(after: open)...].firstIndex(of: "]") else { return nil }
-      let characters = rest[rest.index(after: open)..<close]
+    var (result, remainingText) = ("", text)
+    while let openingBracket = remainingText.firstIndex(of: "[") {
+      guard let closingBracket = remainingText[remainingText.index(after: openingBracket)...].firstIndex(of: "]") else {
+        return nil
+      }
+      let characters = remainingText[remainingText.index(after: openingBracket)..<closingBracket]
       guard !characters.isEmpty, !characters.contains(where: { "!^-\\,{}".contains($0) }) else { return nil }
-      result += rest[..<open] + "{" + characters.map { String($0) }.joined(separator: ",") + "}"
-      rest = rest[rest.index(after: close)...]
+      result += remainingText[..<openingBracket] + "{" + characters.map { String($0) }.joined(separator: ",") + "}"
+      remainingText = remainingText[remainingText.index(after: closingBracket)...]
     }
-    return result + rest
+    return result + remainingText
   }
 
   /// Whether the rule matches a path. `name` is the last component of the path.
@@ -160,7 +166,8 @@ extension GitIgnore.Rule {
     let name = isPath ? path : name
     return switch pattern {
     case .name(let exactName): name == exactName
-    case .suffix(let end): name.utf8.suffix(end.utf8.count).elementsEqual(end.utf8) && !name.utf8.contains(0x2F)
+    case .suffix(let suffix):
+      name.utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) && !name.utf8.contains(0x2F)
     case .glob(let glob): glob.matches(String(name))
     }
   }

@@ -3,8 +3,8 @@ import UIModelPlatform
 import UIModelSystems
 import UIModelJSON
 
-/// The Info.plist that a document names by a path relative to itself. The daemon reads and watches the file. The file
-/// is not a document, and the daemon never writes it.
+/// The Info.plist that a document names by a path relative to the document. The daemon reads and watches the file. The
+/// file is not a document, and the daemon never writes it.
 struct InfoPlistReference: Sendable {
   /// The path as the document spells it, such as `App/Info.plist`.
   let spelling: String
@@ -16,7 +16,8 @@ extension Workspace {
   /// The maximum size of an Info.plist in bytes.
   static let maximumInfoPlistSize = 1 << 20
 
-  /// Updates the Info.plist that a document names. Reads the file only if its path has changed or `mustReadAgain` is true.
+  /// Updates the Info.plist that a document names. Reads the file only if the path has changed or `mustReadAgain` is
+  /// true.
   func updateInfoPlist(of number: UInt32, mustReadAgain: Bool = false) {
     guard let document = records[number]?.document, document.kind == .model else { return }
     let app = document.blocks.blocksWithTrait(.app).lazy.compactMap { $0.block.declarations.app }.first
@@ -31,15 +32,15 @@ extension Workspace {
     setInfoPlist(reference.path.flatMap { infoPlist(at: $0, of: number) }, of: number)
   }
 
-  /// Returns the absolute path of an Info.plist. Nil if the spelling is not a relative path, which a rule reports, and
-  /// for a document that is not a file.
+  /// Returns the absolute path of an Info.plist. Nil if the spelling is not a relative path, which a rule reports, or
+  /// if the document is not a file.
   private func infoPlistPath(_ spelling: String, of number: UInt32) -> String? {
     guard InfoPlistPath(spelling) == .relative, let folder = records[number]?.uri.folder else { return nil }
     return DocumentURI.normalized(folder + "/" + spelling)
   }
 
-  /// Returns the content of an Info.plist; nil for a file outside of the document's folder and its workspace folder,
-  /// because only these folders are read.
+  /// Returns the content of an Info.plist. Nil if the file is outside of both the document's folder and the workspace
+  /// folder that contains the document, because only these folders are read.
   private func infoPlist(at path: String, of number: UInt32) -> InfoPlistFile? {
     let recordURI = records[number]?.uri
     let roots = [recordURI?.folder, recordURI?.path.flatMap { folder(of: $0)?.path }].compactMap { $0 }
@@ -47,7 +48,7 @@ extension Workspace {
       return nil
     }
     do {
-      return .read(try PropertyList.read(FileSystem.readRegular(path, atMost: Workspace.maximumInfoPlistSize)))
+      return .read(try PropertyList.read(FileSystem.readRegularFile(path, atMost: Workspace.maximumInfoPlistSize)))
     } catch let error as FileError {
       return .failed(error.reason)
     } catch let error as PropertyList.Problem {
@@ -57,16 +58,16 @@ extension Workspace {
     }
   }
 
-  /// Handles a file that was changed, added or removed. Returns whether the file is the Info.plist of a document, whose
-  /// findings might then change.
+  /// Reads an Info.plist again after the file was changed, added or removed. Returns whether a document names the file.
+  /// The findings of such a document might have changed.
   @discardableResult
-  package func infoPlistChanged(at path: String) -> Bool {
+  package func refreshInfoPlist(at path: String) -> Bool {
     let path = DocumentURI.normalized(path)
     return refreshInfoPlists(of: Set(infoPlists.filter { $0.value.path == path }.keys))
   }
 
   /// Reads again the Info.plist files that these documents name, or those of all documents if `numbers` is nil. Returns
-  /// whether there are such documents.
+  /// false if there are no such documents.
   @discardableResult
   func refreshInfoPlists(of numbers: Set<UInt32>? = nil) -> Bool {
     let numbers = numbers ?? Set(infoPlists.keys)
@@ -76,16 +77,16 @@ extension Workspace {
 }
 
 extension FileSystem {
-  /// Returns the bytes of a regular file. Throws if the file has more than `limit` bytes, or is not a regular file:
-  /// reading a pipe could block.
-  static func readRegular(_ path: String, atMost limit: Int) throws -> [UInt8] {
+  /// Returns the bytes of a regular file. Throws if the file has more than `limit` bytes, or if the path is not that of
+  /// a regular file: reading a pipe could block.
+  static func readRegularFile(_ path: String, atMost limit: Int) throws -> [UInt8] {
     switch kind(of: path) {
     case .file(let size):
-      let tooLarge = FileError(operation: "read", path: path, reason: "it is larger than \(limit >> 10) KiB")
-      guard size <= limit else { throw tooLarge }
+      let sizeError = FileError(operation: "read", path: path, reason: "it is larger than \(limit >> 10) KiB")
+      guard size <= limit else { throw sizeError }
       let bytes = try read(path)
-      // The file may have grown since its size was read.
-      guard bytes.count <= limit else { throw tooLarge }
+      // The file might have grown since its size was read.
+      guard bytes.count <= limit else { throw sizeError }
       return bytes
     case .folder: throw FileError(operation: "read", path: path, reason: "it is a folder")
     case .other: throw FileError(operation: "read", path: path, reason: "it is not a regular file")

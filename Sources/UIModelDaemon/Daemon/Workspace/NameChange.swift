@@ -1,19 +1,19 @@
 /// The old and the new name of an entity that a request renames.
 struct NameChange: Sendable {
-  let old: String
-  let new: String
+  let oldName: String
+  let newName: String
 
   init?(_ request: ModelRequest) {
-    guard case .rename(let address, let new) = request, let old = address.name else { return nil }
-    (self.old, self.new) = (old, new)
+    guard case .rename(let address, let newName) = request, let oldName = address.name else { return nil }
+    (self.oldName, self.newName) = (oldName, newName)
   }
 
-  /// Returns a sentence in which both names, where they occur as words, are replaced by the same placeholder. Two
-  /// messages that differ only because of the renaming become equal.
+  /// Returns a sentence with a placeholder in place of each occurrence of either name as a word. Two messages that
+  /// differ only because of the renaming become equal.
   func hidingNames(in sentence: String) -> String {
     let placeholder: [UInt8] = [0]
-    // The longer name comes first, because the other one may be a word in it.
-    let names = [Array(old.utf8), Array(new.utf8)].sorted { $0.count > $1.count }
+    // The longer name comes first, because the shorter name may be a word in the longer one.
+    let names = [Array(oldName.utf8), Array(newName.utf8)].sorted { $0.count > $1.count }
     return String(
       decoding: names.reduce(Array(sentence.utf8)) { replacing($1, in: $0, with: placeholder) }, as: UTF8.self)
   }
@@ -29,15 +29,15 @@ struct NameChange: Sendable {
     }
     guard !name.isEmpty else { return text }
     var result: [UInt8] = []
-    var rest = text[...]
-    while let first = rest.first {
-      let remainder = rest.dropFirst(name.count)
-      if rest.starts(with: name), !isWordByte(result.last), !isWordByte(remainder.first) {
+    var remainingText = text[...]
+    while let nextByte = remainingText.first {
+      let followingText = remainingText.dropFirst(name.count)
+      if remainingText.starts(with: name), !isWordByte(result.last), !isWordByte(followingText.first) {
         result += replacement
-        rest = remainder
+        remainingText = followingText
       } else {
-        result.append(first)
-        rest = rest.dropFirst()
+        result.append(nextByte)
+        remainingText = remainingText.dropFirst()
       }
     }
     return result

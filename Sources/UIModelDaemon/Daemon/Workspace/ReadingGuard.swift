@@ -1,10 +1,11 @@
 import Synchronization
 import UIModelEngine
 
-/// Records which source each thread is reading. If reading crashes the process, a note about the source is written, and
-/// the next process that finds the same source sets it aside.
+/// Records which source each thread is reading. If reading crashes the process, a note about the source is written. The
+/// next process that finds the same source sets the source aside: the process does not read it.
 package enum ReadingGuard {
-  /// The source that a thread is reading, in plain memory, because a signal handler must not use anything else.
+  /// The source that a thread is reading. The slot is in plain memory, because a signal handler must not use anything
+  /// else.
   private struct Slot {
     var thread: UInt
     var key: UnsafeRawBufferPointer
@@ -33,8 +34,8 @@ package enum ReadingGuard {
     }
   }
 
-  /// Reads a source. `read` receives whether the source is set aside. A source is set aside if reading it crashed a
-  /// process before, if it is too long, or if it is not text.
+  /// Reads a source. `read` receives whether the source is set aside. A source is set aside if reading it crashed an
+  /// earlier process, if it is too long, or if it is not text.
   package static func guardedRead<Result>(_ key: String, _ bytes: [UInt8], _ read: (_ isSetAside: Bool) -> Result)
     -> Result
   {
@@ -48,7 +49,7 @@ package enum ReadingGuard {
         defer { slots[index].thread = 0 }
         #if DEBUG
           // Tests need a source that crashes the reader. The marker is split here, so that this file does not contain
-          // it.
+          // the complete marker.
           if String(decoding: bytes, as: UTF8.self).contains("uimodel-testing" + "-crash") { OperatingSystem.crash() }
         #endif
         return read(false)
@@ -56,8 +57,8 @@ package enum ReadingGuard {
     }
   }
 
-  /// Writes the note about the source that the current thread is reading. The signal handler calls this on the thread
-  /// that crashed.
+  /// Writes the note about the source that the current thread is reading. The signal handler calls this function on the
+  /// thread that crashed.
   private static func writeNote() {
     let thread = OperatingSystem.threadIdentifier
     for index in 0..<slotCount where slots[index].thread == thread {

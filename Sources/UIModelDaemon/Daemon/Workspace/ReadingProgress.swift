@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The progress of reading the workspace's folders. Any thread can query it while the worker is busy.
+/// The progress of reading the workspace's folders. Any thread can query the progress while the worker is busy.
 package final class ReadingProgress: Sendable {
   /// The number of files that were read and the number of files that were found so far.
   struct State: Sendable, Equatable {
@@ -35,11 +35,11 @@ package final class ReadingProgress: Sendable {
       defer { progress = Progress() }
       return progress.completions
     }
-    for body in completions { body() }
+    for completion in completions { completion() }
   }
 
-  /// Calls `body` when no folder is being read any more, or immediately if none is.
-  func whenRead(_ body: @escaping @Sendable () -> Void) {
+  /// Calls `body` when no folder is being read any more, or immediately if no folder is being read now.
+  func callWhenRead(_ body: @escaping @Sendable () -> Void) {
     let isRead = progress.withLock { progress in
       if progress.state != nil { progress.completions.append(body) }
       return progress.state == nil

@@ -2,28 +2,25 @@ import UIModelEngine
 import UIModelSwift
 import UIModelSystems
 
-/// The Swift files of the workspace's folders and the dependencies between them, which decide which documents to read
-/// again after a change.
-///
-/// A document *uses* a file if its reading looked into the file. A document *visits* a file if its reading refers to
-/// places there. For example, a document that declares a menu visits the file in which a command of the menu is
-/// declared.
+/// A document *uses* a file if the reader looked into the file while reading the document. A document *visits* a file
+/// if the result of reading the document refers to places in the file. For example, a document that declares a menu
+/// visits the file in which a command of the menu is declared.
 struct SwiftSources: Sendable {
   /// The files of one folder, which see each other's declarations.
   private struct Folder: Sendable {
     var project = SwiftProject()
-    /// The documents whose reading looked up a name, by that name.
+    /// The numbers of the documents whose reading looked up a name, by the name.
     var lookupDocuments: [String: Set<UInt32>] = [:]
-    /// The names in `lookupDocuments` that represent the mention of a word in any file (`SwiftDeclarations.mentionsKey(of:)`).
+    /// The keys of `lookupDocuments` for the mention of a word in any file (`SwiftDeclarations.mentionsKey(of:)`).
     var mentionKeys: Set<String> = []
-    /// The documents that use a file, by the file's number.
+    /// The numbers of the documents that use a file, by the file's number.
     var usersByFile: [Int32: Set<UInt32>] = [:]
-    /// The documents that visit a file, by the file's number.
+    /// The numbers of the documents that visit a file, by the file's number.
     var visitorsByFile: [Int32: Set<UInt32>] = [:]
   }
 
   /// The dependencies of a document, recorded when it was last read.
-  private struct Member: Sendable, Equatable {
+  private struct DocumentDependencies: Sendable, Equatable {
     let folder: String
     let key: String
     let lookedUpNames: Set<String>
@@ -34,8 +31,8 @@ struct SwiftSources: Sendable {
   private var folders: [String: Folder] = [:]
   /// The targets of each folder, which decide which files are compiled together.
   private var targets: [String: CodeTargets] = [:]
-  private var members: [UInt32: Member] = [:]
-  /// The documents that must be read again, because a dependency has changed.
+  private var dependenciesByDocument: [UInt32: DocumentDependencies] = [:]
+  /// The numbers of the documents that must be read again, because a dependency has changed.
   private var staleDocuments = Set<UInt32>()
   /// The keys of the files in which other documents' findings might have changed.
   private var revisitedFiles = Set<String>()
@@ -63,14 +60,14 @@ struct SwiftSources: Sendable {
   func targets(in folder: String) -> CodeTargets? { targets[folder] }
 
   /// Returns the keys of a folder's files that declare a method with this name.
-  func files(withMethod name: String, in folder: String) -> [String] {
-    folders[folder]?.project.files(withMethod: name) ?? []
+  func fileKeys(withMethod name: String, in folder: String) -> [String] {
+    folders[folder]?.project.fileKeys(withMethod: name) ?? []
   }
 
   /// Returns the names of all methods that a folder's files declare.
   func methodNames(in folder: String) -> [String] { folders[folder]?.project.methodNames ?? [] }
 
-  /// Whether a class of a folder may have a method for a selector.
+  /// Whether a class of a folder might have a method for a selector.
   func mayImplement(_ selector: String, in folder: String) -> Bool {
     folders[folder]?.project.mayImplement(selector) ?? false
   }
@@ -90,17 +87,17 @@ struct SwiftSources: Sendable {
   private mutating func change<Result>(
     _ folder: String, _ body: (inout SwiftProject) -> Result
   ) -> Result {
-    let before = folders[folder]?.project.compilerConditionFileCount ?? 0
+    let previousCount = folders[folder]?.project.compilerConditionFileCount ?? 0
     let result = body(&folders[folder, default: Folder()].project)
-    if before != folders[folder]?.project.compilerConditionFileCount { haveCompilerKeysChanged = true }
+    if previousCount != folders[folder]?.project.compilerConditionFileCount { haveCompilerKeysChanged = true }
     return result
   }
 
   /// Sets which files of a folder are compiled together. All documents of the folder must be read again.
-  mutating func setTargets(_ new: CodeTargets?, in folder: String) {
-    targets[folder] = new
-    folders[folder]?.project.setTargets(new)
-    staleDocuments.formUnion(members.filter { $0.value.folder == folder }.keys)
+  mutating func setTargets(_ newTargets: CodeTargets?, in folder: String) {
+    targets[folder] = newTargets
+    folders[folder]?.project.setTargets(newTargets)
+    staleDocuments.formUnion(dependenciesByDocument.filter { $0.value.folder == folder }.keys)
   }
 
   /// Adds or updates a file that is not a document, or that was not yet read as a document.
@@ -120,9 +117,9 @@ struct SwiftSources: Sendable {
     markUsersStale(number, names, in: folder)
   }
 
-  /// Updates a document's file after an edit that left its declarations unchanged. Returns the other documents that use
-  /// the file; some of them might have to be read again.
-  mutating func applyEdited(_ document: Document, _ edit: SwiftFileEdit, in folder: String) -> [UInt32] {
+  /// Updates a document's file after an edit that left its declarations unchanged. Returns the numbers of the other
+  /// documents that use the file. Some of these documents might have to be read again.
+  mutating func applyEdit(_ document: Document, _ edit: SwiftFileEdit, in folder: String) -> [UInt32] {
     guard let reading = document.reading, reading.fileNumber >= 0 else { return [] }
     change(folder) { $0.update(edited: reading.file, bytes: document.bytes) }
     for name in folders[folder]?.mentionKeys ?? [] where edit.mayChangeMentions(forKey: name) {
@@ -134,21 +131,21 @@ struct SwiftSources: Sendable {
   /// Whether a document must be read again.
   func isStale(_ number: UInt32) -> Bool { staleDocuments.contains(number) }
 
-  /// Requires that a document is read again.
-  mutating func setStale(_ number: UInt32) { staleDocuments.insert(number) }
+  /// Marks a document that must be read again.
+  mutating func markStale(_ number: UInt32) { staleDocuments.insert(number) }
 
   private mutating func markUsersStale(_ number: Int32, _ names: Set<String>, in folder: String) {
-    guard let known = folders[folder] else { return }
-    for name in names { staleDocuments.formUnion(known.lookupDocuments[name] ?? []) }
-    staleDocuments.formUnion(known.usersByFile[number] ?? [])
+    guard let storedFolder = folders[folder] else { return }
+    for name in names { staleDocuments.formUnion(storedFolder.lookupDocuments[name] ?? []) }
+    staleDocuments.formUnion(storedFolder.usersByFile[number] ?? [])
   }
 
   // MARK: Documents
 
-  /// Updates the dependencies of a document that was just read, and its file.
+  /// Updates the dependencies and the file of a document that was just read.
   mutating func updateDependencies(_ document: Document, key: String, in folder: String) {
     guard let reading = document.reading else { return }
-    let before = members[document.number]
+    let previousDependencies = dependenciesByDocument[document.number]
     if reading.fileNumber >= 0, bytes(of: key, in: folder) != document.bytes {
       let mentionKeys = folders[folder]?.mentionKeys ?? []
       let bytes = document.bytes
@@ -161,98 +158,111 @@ struct SwiftSources: Sendable {
       markUsersStale(reading.fileNumber, names, in: folder)
     }
     staleDocuments.remove(document.number)
-    let visitedFiles = Set(reading.places.values.map(\.file)).union(reading.reasonsElsewhere.keys)
-    let member = Member(
+    let visitedFiles = Set(reading.places.values.map(\.fileNumber)).union(reading.reasonsElsewhere.keys)
+    let dependencies = DocumentDependencies(
       folder: folder, key: key, lookedUpNames: reading.lookedUpNames, usedFiles: reading.usedFiles,
       visitedFiles: visitedFiles)
     // Most edits leave the dependencies unchanged.
-    guard member != before else { return revisit(member) }
+    guard dependencies != previousDependencies else { return revisit(dependencies) }
     removeDependencies(document.number)
-    members[document.number] = member
-    for name in member.lookedUpNames {
+    dependenciesByDocument[document.number] = dependencies
+    for name in dependencies.lookedUpNames {
       folders[folder]?.lookupDocuments[name, default: []].insert(document.number)
       if SwiftProject.isMentionsKey(name) { folders[folder]?.mentionKeys.insert(name) }
     }
-    for file in member.usedFiles { folders[folder]?.usersByFile[file, default: []].insert(document.number) }
-    for file in member.visitedFiles { folders[folder]?.visitorsByFile[file, default: []].insert(document.number) }
-    revisit(member)
+    for fileNumber in dependencies.usedFiles {
+      folders[folder]?.usersByFile[fileNumber, default: []].insert(document.number)
+    }
+    for fileNumber in dependencies.visitedFiles {
+      folders[folder]?.visitorsByFile[fileNumber, default: []].insert(document.number)
+    }
+    revisit(dependencies)
   }
 
   /// Removes the dependencies of a document.
   mutating func removeDependencies(_ number: UInt32) {
     staleDocuments.remove(number)
-    guard let member = members.removeValue(forKey: number) else { return }
-    for name in member.lookedUpNames {
-      folders[member.folder]?.lookupDocuments.removeNumber(number, from: name)
-      if folders[member.folder]?.lookupDocuments[name] == nil { folders[member.folder]?.mentionKeys.remove(name) }
+    guard let dependencies = dependenciesByDocument.removeValue(forKey: number) else { return }
+    for name in dependencies.lookedUpNames {
+      folders[dependencies.folder]?.lookupDocuments.removeNumber(number, from: name)
+      if folders[dependencies.folder]?.lookupDocuments[name] == nil {
+        folders[dependencies.folder]?.mentionKeys.remove(name)
+      }
     }
-    for file in member.usedFiles { folders[member.folder]?.usersByFile.removeNumber(number, from: file) }
-    for file in member.visitedFiles { folders[member.folder]?.visitorsByFile.removeNumber(number, from: file) }
-    revisit(member)
+    for fileNumber in dependencies.usedFiles {
+      folders[dependencies.folder]?.usersByFile.removeNumber(number, from: fileNumber)
+    }
+    for fileNumber in dependencies.visitedFiles {
+      folders[dependencies.folder]?.visitorsByFile.removeNumber(number, from: fileNumber)
+    }
+    revisit(dependencies)
   }
 
-  private mutating func revisit(_ member: Member) {
-    for file in member.visitedFiles {
-      if let key = folders[member.folder]?.project.key(of: file) { revisitedFiles.insert(key) }
+  private mutating func revisit(_ dependencies: DocumentDependencies) {
+    for fileNumber in dependencies.visitedFiles {
+      if let key = folders[dependencies.folder]?.project.key(of: fileNumber) { revisitedFiles.insert(key) }
     }
   }
 
-  /// Returns the documents that must be read again, with the contexts for reading them, and clears the set.
+  /// Returns the documents that must be read again, with the contexts for reading them, and clears the set of stale
+  /// documents.
   mutating func takeStaleDocuments() -> [(number: UInt32, context: SwiftContext)] {
     defer { staleDocuments = [] }
     return staleDocuments.sorted().compactMap { number in
-      members[number].map { (number, context($0.key, in: $0.folder)) }
+      dependenciesByDocument[number].map { (number, context($0.key, in: $0.folder)) }
     }
   }
 
-  /// Returns the keys of the files in which other documents' findings might have changed, and clears the set.
+  /// Returns the keys of the files in which other documents' findings might have changed, and clears this set of files.
   mutating func takeRevisitedFiles() -> Set<String> {
     defer { revisitedFiles = [] }
     return revisitedFiles
   }
 
-  /// Returns the documents that visit a file, and the file's number in their places; nil if there are none.
+  /// Returns the documents that visit a file, and the number by which their places identify the file; nil if no
+  /// document visits the file.
   func visitors(of key: String, in folder: String) -> (file: Int32, documents: [UInt32])? {
-    guard let known = folders[folder], let number = known.project.knownNumber(of: key),
-      let visitors = known.visitorsByFile[number]
+    guard let storedFolder = folders[folder], let number = storedFolder.project.knownNumber(of: key),
+      let visitors = storedFolder.visitorsByFile[number]
     else { return nil }
     return (number, visitors.sorted())
   }
 
   /// Returns the keys of the files that these documents visit.
-  func visited(by documents: Set<UInt32>) -> Set<String> {
+  func visitedFileKeys(by documents: Set<UInt32>) -> Set<String> {
     Set(
-      documents.compactMap { members[$0] }.flatMap { member in
-        member.visitedFiles.compactMap { folders[member.folder]?.project.key(of: $0) }
+      documents.compactMap { dependenciesByDocument[$0] }.flatMap { dependencies in
+        dependencies.visitedFiles.compactMap { folders[dependencies.folder]?.project.key(of: $0) }
       })
   }
 
-  /// Returns the key of the file with this number in the places of a document.
-  func key(of file: Int32, for document: UInt32) -> String? {
-    members[document].flatMap { folders[$0.folder]?.project.key(of: file) }
+  /// Returns the key of the file that has this number in the places of a document.
+  func key(of fileNumber: Int32, for document: UInt32) -> String? {
+    dependenciesByDocument[document].flatMap { folders[$0.folder]?.project.key(of: fileNumber) }
   }
 
   // MARK: Folders
 
-  /// Returns the methods with a selector in a folder's classes: the keys of the files, and the UTF-8 bytes of the
-  /// method names.
+  /// Returns the locations of the methods with a selector in a folder's classes. Each location has the key of the file,
+  /// and the range of the method's name in UTF-8 bytes.
   func places(ofMethod selector: String, in folder: String) -> [(key: String, range: Range<Int>)] {
     placesWithKeys(folders[folder]?.project.places(ofMethod: selector) ?? [], in: folder)
   }
 
-  /// Returns the classes with a name in a folder: the keys of the files, and the UTF-8 bytes of the class names.
+  /// Returns the locations of the classes with a name in a folder. Each location has the key of the file, and the range
+  /// of the class name in UTF-8 bytes.
   func places(ofClass name: String, in folder: String) -> [(key: String, range: Range<Int>)] {
     placesWithKeys(folders[folder]?.project.places(ofClass: name) ?? [], in: folder)
   }
 
   private func placesWithKeys(_ places: [SwiftPlace], in folder: String) -> [(key: String, range: Range<Int>)] {
-    places.compactMap { place in folders[folder]?.project.key(of: place.file).map { ($0, place.range) } }
+    places.compactMap { place in folders[folder]?.project.key(of: place.fileNumber).map { ($0, place.range) } }
   }
 
   func bytes(of key: String, in folder: String) -> [UInt8]? { folders[folder]?.project.bytes(of: key) }
 
   /// Returns the keys of a folder's storyboards that could not be read and might therefore contain a main menu.
-  func unreadStoryboards(in folder: String) -> [String] { folders[folder]?.project.unreadStoryboards ?? [] }
+  func unreadStoryboardKeys(in folder: String) -> [String] { folders[folder]?.project.unreadStoryboardKeys ?? [] }
 
   func keys(in folder: String) -> [String] { folders[folder]?.project.keys ?? [] }
 

@@ -2,15 +2,15 @@ import UIModelEngine
 import UIModelPlatform
 import UIModelSystems
 
-/// A private branch of the workspace. Other clients see its changes only after the commit, which makes either all or
-/// none of them.
+/// A private branch of the workspace. Other clients see its changes only after the commit. The commit applies either
+/// all of the changes or none.
 package struct Transaction: Sendable {
   package let id: String
   package let name: String
   /// The session that began the transaction. When the session ends, the transaction ends too.
-  package let owner: Int
-  /// Whether other sessions may use the transaction. The id of a shared transaction cannot be guessed, so only sessions
-  /// that received it can use it.
+  package let ownerSession: Int
+  /// Whether other sessions may use the transaction. The id of a shared transaction cannot be guessed, so only a
+  /// session that received the id can use the transaction.
   package let isShared: Bool
   private(set) var branches: [UInt32: Branch] = [:]
   /// The requested steps, to be repeated if other programs have changed the documents.
@@ -23,6 +23,7 @@ package struct Transaction: Sendable {
   /// failed one.
   private(set) var failure: FailedChange?
 
+  /// A document in a transaction, with the changes of the transaction.
   struct Branch: Sendable {
     /// The clock of the document when the branch was created.
     let clock: Int
@@ -32,8 +33,8 @@ package struct Transaction: Sendable {
     var script = EditScript()
   }
 
-  init(id: String, name: String, owner: Int, isShared: Bool = false) {
-    (self.id, self.name, self.owner, self.isShared) = (id, name, owner, isShared)
+  init(id: String, name: String, ownerSession: Int, isShared: Bool = false) {
+    (self.id, self.name, self.ownerSession, self.isShared) = (id, name, ownerSession, isShared)
   }
 
   /// Returns 128 random bits from the system as 32 hexadecimal digits, so that an id cannot be guessed.
@@ -44,10 +45,10 @@ package struct Transaction: Sendable {
     }.joined()
   }
 
-  /// Records a failed change, unless another one failed before: only the first failure is reported.
-  mutating func recordFailure(_ failed: FailedChange) { failure = failure ?? failed }
+  /// Records a failed change, unless an earlier change failed: only the first failure is reported.
+  mutating func recordFailure(_ failedChange: FailedChange) { failure = failure ?? failedChange }
 
-  /// Returns a document with the changes of the transaction; nil if the transaction does not change it.
+  /// Returns a document with the changes of the transaction, or nil if the transaction does not change the document.
   func document(_ number: UInt32) -> Document? { branches[number]?.document }
 
   mutating func edit(_ record: DocumentRecord, _ edits: [TextEdit]) {
@@ -55,7 +56,7 @@ package struct Transaction: Sendable {
       branches[record.number]
       ?? Branch(clock: record.clock, spelling: record.spelling, base: record.document, document: record.document)
     let edits = edits.map { EditScript.Edit($0) }
-    for edit in edits.mergedNearby(in: branch.document).reversed() {
+    for edit in edits.mergingNearbyEdits(in: branch.document).reversed() {
       _ = branch.document.replace(edit.range, with: edit.new)
     }
     branch.script.append(edits)
@@ -85,7 +86,7 @@ package struct CommitPlan: Sendable {
 
   package var isEmpty: Bool { scripts.isEmpty }
 
-  /// Replaces the script of a document whose text has changed, so that it makes the same change in the new text.
+  /// Replaces the script of a document whose text has changed. The new script makes the same change in the new text.
   mutating func replaceScript(_ number: UInt32, _ script: EditScript, inverse: EditScript) {
     scripts[number] = script
     self.inverse[number] = inverse
@@ -94,7 +95,7 @@ package struct CommitPlan: Sendable {
 
 /// The reason that a transaction, an undo or a redo failed.
 package enum TransactionError: Error, Sendable {
-  case unknown(String)
+  case unknownTransaction(String)
   /// Another session began the transaction and does not share it.
   case ownedByOtherSession(String)
   /// A change of the transaction failed.
@@ -103,68 +104,69 @@ package enum TransactionError: Error, Sendable {
   case conflict([String])
   /// The daemon's text of a document differs from its editor's text.
   case outOfStep(String)
-  /// Files differ from the content that was read, and the change does not fit their new content. The files have been
-  /// read again. `isApart` is true if the declarations to change are the same as before.
+  /// Files differ from the content that was read, and the change does not fit the new content. The files were read
+  /// again. `isApart` is true if the declarations to change are the same as before.
   case filesChanged([String], isApart: Bool)
   case file(FileError)
   case nothingToUndo
   /// Later edits touched the same text of this document.
   case overlapsLaterEdits(String)
-  /// Another program has written the files of documents to save.
+  /// Another program has written to the files of documents that should be saved.
   case filesDiffer([String])
   /// Editors hold different texts of this document.
   case contested(String, SharedText)
   /// A document has unsaved changes that its editor has not applied yet.
   case waitsForEditor(String)
-  /// The change would not be saved in a file, and the journal cannot record it for a restart of the daemon.
-  case notKept(JournalFailure)
-  /// A document of the change to undo no longer exists.
-  case documentGone
+  /// The change would not be saved in a file, and the journal cannot record the change for a restart of the daemon.
+  case journalFailed(JournalFailure)
+  /// A document of the change that should be undone no longer exists.
+  case documentRemoved
 }
 
 extension Workspace {
-  package func begin(name: String, owner: Int, isShared: Bool = false) -> Transaction {
-    nextTransaction += 1
-    let id = "t\(nextTransaction)" + (isShared ? "-\(Transaction.secret())" : "")
-    let transaction = Transaction(id: id, name: name, owner: owner, isShared: isShared)
+  package func beginTransaction(name: String, ownerSession: Int, isShared: Bool = false) -> Transaction {
+    transactionCount += 1
+    let id = "t\(transactionCount)" + (isShared ? "-\(Transaction.secret())" : "")
+    let transaction = Transaction(id: id, name: name, ownerSession: ownerSession, isShared: isShared)
     transactions[transaction.id] = transaction
     return transaction
   }
 
-  /// Returns a transaction that a session may use; throws if there is none, or if another session owns it.
+  /// Returns a transaction that a session may use. Throws if the transaction does not exist, or if another session
+  /// began the transaction and does not share it.
   package func transaction(_ id: String, of session: Int) throws(TransactionError) -> Transaction {
-    guard let transaction = transactions[id] else { throw .unknown(id) }
-    guard transaction.owner == session || transaction.isShared else { throw .ownedByOtherSession(id) }
+    guard let transaction = transactions[id] else { throw .unknownTransaction(id) }
+    guard transaction.ownerSession == session || transaction.isShared else { throw .ownedByOtherSession(id) }
     return transaction
   }
 
-  package func rollback(_ id: String) throws(TransactionError) {
-    guard transactions.removeValue(forKey: id) != nil else { throw .unknown(id) }
+  package func rollBack(_ id: String) throws(TransactionError) {
+    guard transactions.removeValue(forKey: id) != nil else { throw .unknownTransaction(id) }
   }
 
-  /// Ends every transaction of a session that has ended. Returns their ids.
-  package func abandonTransactions(of owner: Int) -> [String] {
-    let ids = transactions.values.filter { $0.owner == owner }.map(\.id).sorted()
+  /// Ends every transaction of a session that has ended. Returns the ids of the transactions.
+  package func abandonTransactions(of ownerSession: Int) -> [String] {
+    let ids = transactions.values.filter { $0.ownerSession == ownerSession }.map(\.id).sorted()
     for id in ids { transactions[id] = nil }
     return ids
   }
 
-  /// Ends a transaction and returns the plan of its commit. After an error the transaction continues, and can be rolled
+  /// Ends a transaction and returns the plan of its commit. After an error, the transaction continues and can be rolled
   /// back.
-  package func plan(_ id: String) throws(TransactionError) -> CommitPlan {
-    guard let transaction = transactions[id] else { throw .unknown(id) }
+  package func planCommit(_ id: String) throws(TransactionError) -> CommitPlan {
+    guard let transaction = transactions[id] else { throw .unknownTransaction(id) }
     if let failure = transaction.failure { throw .changeFailed(id, failure) }
-    let plan = try plan(transaction)
+    let plan = try planCommit(transaction)
     transactions[id] = nil
     return plan
   }
 
-  func plan(_ transaction: Transaction) throws(TransactionError) -> CommitPlan {
+  func planCommit(_ transaction: Transaction) throws(TransactionError) -> CommitPlan {
     var scripts: [UInt32: EditScript] = [:]
     var changedSpellings: [String] = []
-    try refuseOutOfStep(transaction.branches.filter { !$0.value.script.isEmpty }.keys)
+    try refuseOutOfStepDocuments(transaction.branches.filter { !$0.value.script.isEmpty }.keys)
     for (number, branch) in transaction.branches where !branch.script.isEmpty {
-      // A document that changed and changed back has the same text.
+      // If a document was changed and changed back, its text is the same as in the branch.
       guard let record = records[number],
         record.clock == branch.clock || record.document.bytes == branch.base.bytes
       else {
@@ -174,17 +176,17 @@ extension Workspace {
       scripts[number] = branch.script
     }
     guard changedSpellings.isEmpty else { throw .conflict(changedSpellings.sorted()) }
-    try refuseContested(scripts.keys)
+    try refuseContestedDocuments(scripts.keys)
     try refusePendingChanges(scripts.keys)
-    return plan(named: transaction.name, scripts)
+    return makePlan(named: transaction.name, scripts)
   }
 
-  private func plan(named name: String, _ scripts: [UInt32: EditScript]) -> CommitPlan {
+  private func makePlan(named name: String, _ scripts: [UInt32: EditScript]) -> CommitPlan {
     var effectiveScripts: [UInt32: EditScript] = [:]
     var inverse: [UInt32: EditScript] = [:]
     for (number, script) in scripts {
       guard let document = records[number]?.document else { continue }
-      // A script that leaves the text unchanged is no change: there is nothing to ask for, to write, or to undo.
+      // A script that leaves the text unchanged is dropped, because nothing has to be requested, written or undone.
       guard script.edits.contains(where: { document.bytes(in: $0.range) != $0.new }) else { continue }
       effectiveScripts[number] = script
       inverse[number] = script.inverse { document.bytes(in: $0) }
@@ -197,10 +199,10 @@ extension Workspace {
       daemonDocuments: daemonDocuments, clocks: daemonDocuments.reduce(into: [:]) { $0[$1] = records[$1]?.clock })
   }
 
-  /// Writes the files of a plan's documents and updates the workspace. Documents in editors have changed already.
-  /// Returns the plan as it was carried out.
+  /// Writes the files of a plan's documents and updates the workspace. Editors have already changed the documents that
+  /// they hold. Returns the plan as it was carried out.
   ///
-  /// If other programs have changed the files, their content is read first. If `allowsRebase` is true, and the other
+  /// If other programs have changed the files, the new content is read first. If `allowsRebase` is true, and the other
   /// programs changed other declarations, the plan is rebased over their changes.
   package func finish(_ plan: CommitPlan, allowsRebase: Bool = true) throws(TransactionError) -> CommitPlan {
     // While editors were asked, other requests may have changed documents that no editor holds.
@@ -212,21 +214,22 @@ extension Workspace {
     }
     let plan = try writeFiles(plan, allowsRebase: allowsRebase)
     let scripts = plan.scripts.filter { plan.daemonDocuments.contains($0.key) }
-    if !writesOnCommit { for number in scripts.keys { keepSavedText(number) } }
+    if !writesOnCommit { for number in scripts.keys { storeSavedText(number) } }
     trackedDocuments.formUnion(scripts.keys)
     if !scripts.isEmpty { _ = try? apply(.scripts(scripts)) }
     trackedDocuments.subtract(plan.scripts.keys)
     for number in plan.daemonDocuments where !writesOnCommit || records[number]?.uri.path == nil {
       setUnsaved(number, records[number]?.equalsSavedText != true)
     }
-    // A document that equals its saved text again follows its file, which may have changed meanwhile.
+    // A document that equals its saved text again follows its file, which might have changed meanwhile.
     if !writesOnCommit { reloadFiles(of: plan.daemonDocuments) }
     return plan
   }
 
   /// Finishes a plan and pushes its inverse onto the undo stack.
   @discardableResult
-  package func finishAndRemember(_ plan: CommitPlan, allowsRebase: Bool = true) throws(TransactionError) -> CommitPlan {
+  package func finishAndRecordUndo(_ plan: CommitPlan, allowsRebase: Bool = true) throws(TransactionError) -> CommitPlan
+  {
     let plan = try finish(plan, allowsRebase: allowsRebase)
     if !plan.isEmpty { undoStack.push(UndoStack.Entry(name: plan.name, inverse: plan.inverse)) }
     return plan
@@ -247,18 +250,18 @@ extension Workspace {
 
   // MARK: Undo
 
-  /// Returns the plan that undoes the last change of a request.
+  /// Removes the last requested change from the undo stack, and returns the plan that undoes the change.
   package func planUndo() throws(TransactionError) -> CommitPlan {
     reloadFiles(of: undoStack.undoEntries.last?.inverse.keys)
     undoStack.dropRemovedDocuments { records[$0] != nil }
     do {
-      let plan = try plan(undoStack.undoEntries.last)
+      let plan = try makePlan(undoStack.undoEntries.last)
       _ = undoStack.popUndoEntry()
       return plan
     } catch {
       // This change can never be undone, but earlier changes might be.
       switch error {
-      case .documentGone, .overlapsLaterEdits: _ = undoStack.popUndoEntry()
+      case .documentRemoved, .overlapsLaterEdits: _ = undoStack.popUndoEntry()
       default: break
       }
       throw error
@@ -268,21 +271,21 @@ extension Workspace {
   package func planRedo() throws(TransactionError) -> CommitPlan {
     reloadFiles(of: undoStack.redoEntries.last?.inverse.keys)
     undoStack.dropRemovedDocuments { records[$0] != nil }
-    let plan = try plan(undoStack.redoEntries.last)
+    let plan = try makePlan(undoStack.redoEntries.last)
     _ = undoStack.popRedoEntry()
     return plan
   }
 
-  private func plan(_ entry: UndoStack.Entry?) throws(TransactionError) -> CommitPlan {
+  private func makePlan(_ entry: UndoStack.Entry?) throws(TransactionError) -> CommitPlan {
     guard let entry else { throw .nothingToUndo }
     if let blockingDocument = entry.blockingDocument {
-      guard let record = records[blockingDocument] else { throw .documentGone }
+      guard let record = records[blockingDocument] else { throw .documentRemoved }
       throw .overlapsLaterEdits(record.spelling)
     }
-    try refuseOutOfStep(entry.inverse.keys)
-    try refuseContested(entry.inverse.keys)
+    try refuseOutOfStepDocuments(entry.inverse.keys)
+    try refuseContestedDocuments(entry.inverse.keys)
     try refusePendingChanges(entry.inverse.keys)
-    return plan(named: entry.name, entry.inverse)
+    return makePlan(named: entry.name, entry.inverse)
   }
 
   /// Puts the entry of a plan that could not be carried out back onto the undo stack.

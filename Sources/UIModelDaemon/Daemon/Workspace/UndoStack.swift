@@ -7,7 +7,8 @@ import UIModelPlatform
 package struct UndoStack: Sendable {
   package struct Entry: Sendable {
     package let name: String
-    /// The scripts that revert the change, by document. They apply to the texts in which all later entries are undone.
+    /// The scripts that revert the change, by document. Each script applies to the text in which all later entries are
+    /// undone.
     var inverse: [UInt32: EditScript]
     /// The document that prevents the undo, because it was removed or because later edits touched the same text; nil if
     /// the change can be undone.
@@ -31,22 +32,22 @@ package struct UndoStack: Sendable {
   /// Adds a change that was redone. Other changes can still be redone.
   mutating func pushUndoEntry(_ entry: Entry) { undoEntries.append(entry) }
 
-  /// Rebases every entry over an edit that no request made. An entry applies to the text in which all later entries are
-  /// undone. Therefore, the range of the edit is mapped from each entry to the one below it.
+  /// Rebases every entry over an edit that was not requested, such as typing. An entry applies to the text in which all
+  /// later entries are undone. Therefore, the range of the edit is mapped from each entry to the next lower entry.
   mutating func rebase(_ document: UInt32, over range: Range<Int>, newCount: Int) {
     UndoStack.rebase(&undoEntries, document, range, newCount)
     UndoStack.rebase(&redoEntries, document, range, newCount)
   }
 
-  /// Rebases every entry over several edits that were made at the same time and that no request made.
+  /// Rebases every entry over several simultaneous edits that were not requested.
   mutating func rebase(_ document: UInt32, over hunks: [TextHunk]) {
     for hunk in hunks.reversed() { rebase(document, over: hunk.range, newCount: hunk.newCount) }
   }
 
   /// Removes entries from the top of both stacks until one has a document that still exists.
   mutating func dropRemovedDocuments(exists: (UInt32) -> Bool) {
-    while let last = undoEntries.last, !last.inverse.keys.contains(where: exists) { undoEntries.removeLast() }
-    while let last = redoEntries.last, !last.inverse.keys.contains(where: exists) { redoEntries.removeLast() }
+    while let lastEntry = undoEntries.last, !lastEntry.inverse.keys.contains(where: exists) { undoEntries.removeLast() }
+    while let lastEntry = redoEntries.last, !lastEntry.inverse.keys.contains(where: exists) { redoEntries.removeLast() }
   }
 
   mutating func block(_ document: UInt32) {
@@ -69,7 +70,7 @@ package struct UndoStack: Sendable {
         }
         return
       }
-      range = script.moved(range)
+      range = script.movedRange(range)
     }
   }
 }

@@ -1,11 +1,11 @@
 import UIModelJSON
 
-/// A text that the server generates and that editors open by a URI of the scheme `uimodel`: the page of a rule, or the
-/// result of a query. For example, `uimodel:/menu-tree/Notes.txt?app=Notes` is the menu tree of the app Notes. Editors
-/// show the last component of the path as the title.
+/// A text that the server generates: the page of a rule, or the result of a query. Editors open the text by a URI of
+/// the scheme `uimodel`. For example, `uimodel:/menu-tree/Notes.txt?app=Notes` is the menu tree of the app Notes.
+/// Editors show the last component of the path as the title.
 struct VirtualDocument: Sendable, Hashable {
   enum Kind: String, Sendable, CaseIterable {
-    /// The page of a rule. The rest of the path is the rule's code.
+    /// The page of a rule. The rest of the URI's path is the rule's code.
     case rule
     /// The main menu as the system builds it.
     case menuTree = "menu-tree"
@@ -37,7 +37,7 @@ struct VirtualDocument: Sendable, Hashable {
   static let scheme = "uimodel"
 
   let kind: Kind
-  /// The code of a rule, or the title that editors show for other kinds.
+  /// The code of a rule. For other kinds, the title that editors show.
   let title: String
   /// The parameters of the URI that identify the subject of the text. They are either `app`, or `document` and
   /// `number`: the index, from 0, among the entities of one kind in the document.
@@ -56,8 +56,8 @@ struct VirtualDocument: Sendable, Hashable {
     (self.kind, self.title, parameters) = (kind, title, ["document": document, "number": "\(number)"])
   }
 
-  /// Whether a URI is that of a text that the server generates. Documents in memory have the same scheme, but no slash,
-  /// as in `uimodel:scratch`.
+  /// Whether a URI has the form of a virtual document's URI. Documents in memory have the same scheme, but no slash, as
+  /// in `uimodel:scratch`.
   static func isVirtual(_ uri: String) -> Bool { uri.hasPrefix(scheme + ":/") }
 
   var uri: String {
@@ -67,12 +67,12 @@ struct VirtualDocument: Sendable, Hashable {
       + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
   }
 
-  /// Parses a URI; nil if the URI is not that of a virtual document.
+  /// Parses a URI; nil if the URI does not identify a virtual document.
   init?(_ uri: String) {
     guard Self.isVirtual(uri) else { return nil }
     // Some clients write the scheme with an empty authority.
-    let rest = uri.dropFirst(Self.scheme.count + 1).drop { $0 == "/" }
-    let parts = rest.split(separator: "?", maxSplits: 1)
+    let pathAndQuery = uri.dropFirst(Self.scheme.count + 1).drop { $0 == "/" }
+    let parts = pathAndQuery.split(separator: "?", maxSplits: 1)
     let path = (parts.first ?? "").split(separator: "/", maxSplits: 1)
     guard path.count == 2, let kind = Kind(rawValue: String(path[0])) else { return nil }
     let title = DocumentURI.unescaped(path[1])
@@ -82,8 +82,8 @@ struct VirtualDocument: Sendable, Hashable {
     var parameters: [String: String] = [:]
     // Some clients escape the query again, including its `=` and `&`.
     let query = parts.count > 1 ? parts[1] : ""
-    for part in (query.contains("=") ? String(query) : DocumentURI.unescaped(query)).split(separator: "&") {
-      let pair = part.split(separator: "=", maxSplits: 1)
+    for parameterText in (query.contains("=") ? String(query) : DocumentURI.unescaped(query)).split(separator: "&") {
+      let pair = parameterText.split(separator: "=", maxSplits: 1)
       if pair.count == 2 { parameters[String(pair[0])] = DocumentURI.unescaped(pair[1]) }
     }
     self.parameters = parameters

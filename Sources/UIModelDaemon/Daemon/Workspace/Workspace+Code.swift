@@ -5,7 +5,9 @@ import UIModelSystems
 
 /// Dependencies between Swift files, including files that are not documents.
 extension Workspace {
-  /// Returns the folder whose files a Swift file sees; nil for other files, and for a file that no folder includes.
+  /// Returns the path of the open folder that includes a Swift file, or a file that Swift code refers to. Swift files
+  /// see the declarations of the other files in this folder. Nil for other kinds of files, and for a file that no
+  /// folder includes.
   func codeFolder(of uri: DocumentURI) -> String? {
     guard uri.documentKind == .swift || RelatedFileKind(fileName: uri.fileName) != nil, let path = uri.path,
       let folder = folder(of: path), folder.includes(path)
@@ -52,8 +54,8 @@ extension Workspace {
     return !changedFiles.isEmpty
   }
 
-  /// Returns the declared names and the words of a Swift file, by which other files find it. `isRelevant` is true if the
-  /// file is also a document.
+  /// Returns the candidate for a Swift file, with the declared names and the words by which other files find the file.
+  /// `isRelevant` is true if the file is also a document.
   static func candidate(_ uri: DocumentURI, _ bytes: [UInt8], isRelevant: Bool = false) -> SwiftProject.Candidate {
     ReadingGuard.guardedRead(uri.key, bytes) { isSetAside in
       isSetAside
@@ -62,61 +64,65 @@ extension Workspace {
     }
   }
 
-  /// Returns the names and words of a file; nil for a file that was removed or is too long.
+  /// Returns the candidate for a file, or nil if the file was removed or is too long.
   private static func codeCandidate(_ uri: DocumentURI, _ bytes: [UInt8]?) -> SwiftProject.Candidate? {
-    if let neighbour = RelatedFileKind(fileName: uri.fileName) { return codeCandidate(neighbour, uri, bytes) }
+    if let relatedKind = RelatedFileKind(fileName: uri.fileName) { return codeCandidate(relatedKind, uri, bytes) }
     return bytes.flatMap { $0.count <= maximumCodeLength(of: uri) ? candidate(uri, $0) : nil }
   }
 
-  /// Returns the maximum length of a file in bytes; longer files are ignored. Swift files have no maximum, because the
-  /// names that a long file may declare are always recorded.
+  /// Returns the maximum length of a file in bytes. Longer files are ignored. Swift files have no maximum length,
+  /// because the names that a long file might declare are always recorded.
   private static func maximumCodeLength(of uri: DocumentURI) -> Int {
     RelatedFileKind(fileName: uri.fileName)?.maximumLength ?? .max
   }
 
-  /// Returns the names and words of a file that Swift code refers to, such as a property list. `bytes` is nil for a
-  /// file that cannot be read. An unreadable storyboard is recorded, because it might contain a main menu.
+  /// Returns the candidate for a file that Swift code refers to, such as a property list. `bytes` is nil for a file
+  /// that cannot be read. An unreadable storyboard is recorded, because it might contain a main menu.
   static func codeCandidate(
-    _ neighbour: RelatedFileKind, _ uri: DocumentURI, _ bytes: [UInt8]?
+    _ relatedKind: RelatedFileKind, _ uri: DocumentURI, _ bytes: [UInt8]?
   ) -> SwiftProject.Candidate? {
-    guard let bytes, bytes.count <= neighbour.maximumLength else {
-      let isUnreadStoryboard = neighbour == .storyboard && uri.path.map { FileSystem.exists($0) } ?? false
+    guard let bytes, bytes.count <= relatedKind.maximumLength else {
+      let isUnreadStoryboard = relatedKind == .storyboard && uri.path.map { FileSystem.exists($0) } ?? false
       return isUnreadStoryboard ? SwiftProject.Candidate(unreadStoryboard: uri.key) : nil
     }
-    return SwiftProject.Candidate(neighbour, key: uri.key, fileName: String(uri.fileName), bytes: bytes)
+    return SwiftProject.Candidate(relatedKind, key: uri.key, fileName: String(uri.fileName), bytes: bytes)
   }
 
-  /// Applies the results of scans: for each folder, updates the files that were found, and removes all other files.
-  /// Files that were reported after `clock`, at which the scans began, stay as they are.
+  /// Applies the results of scans: for each folder, updates the files that were found, and removes all other files. The
+  /// scans began at `clock`. Files that were reported after this clock stay as they are.
   func applyScannedCode(_ code: [String: [SwiftProject.Candidate]], since clock: Int) {
     func isScanOutdated(_ key: String) -> Bool { isHeld(key) || (swift.reportClocks[key] ?? 0) > clock }
     for (path, files) in code {
-      let found = Set(files.map(\.key))
-      for key in swift.keys(in: path) where !found.contains(key) && !isScanOutdated(key) { swift.remove(key, in: path) }
+      let foundKeys = Set(files.map(\.key))
+      for key in swift.keys(in: path) where !foundKeys.contains(key) && !isScanOutdated(key) {
+        swift.remove(key, in: path)
+      }
       for file in files where !isScanOutdated(file.key) {
-        // A nested folder might also be open.
+        // A nested folder might also be open, and might then contain the file.
         if let folder = codeFolder(of: DocumentURI(file.key)) { swift.add(file, in: folder) }
       }
     }
   }
 
-  /// Updates the dependencies of a document that was just read, and the documents that use its file.
+  /// Updates the dependencies of a document that was just read, and the documents that use the document's file.
   func updateDependencies(of record: DocumentRecord, in folder: String, _ change: Document.Change?) {
     guard let code = change?.codeEdit as? Document.SwiftEdit else {
       return swift.updateDependencies(record.document, key: record.uri.key, in: folder)
     }
-    let users = swift.applyEdited(record.document, code.edit, in: folder)
+    let dependentNumbers = swift.applyEdit(record.document, code.edit, in: folder)
     if code.isReadAgain { swift.updateDependencies(record.document, key: record.uri.key, in: folder) }
-    for user in users where !swift.isStale(user) {
-      guard records[user]?.document.reading?.isUnchanged(after: code.edit) == true else {
-        swift.setStale(user)
+    for dependentNumber in dependentNumbers where !swift.isStale(dependentNumber) {
+      guard records[dependentNumber]?.document.reading?.isUnchanged(after: code.edit) == true else {
+        swift.markStale(dependentNumber)
         continue
       }
-      if let moved = records[user]?.document.moveExternalPlaces(code.edit) { documentDidChange(user, change: moved) }
+      if let placeChange = records[dependentNumber]?.document.moveExternalPlaces(code.edit) {
+        documentDidChange(dependentNumber, change: placeChange)
+      }
     }
   }
 
-  private func record(key: String) -> DocumentRecord? { numbers[key].flatMap { records[$0] } }
+  private func record(key: String) -> DocumentRecord? { numbersByKey[key].flatMap { records[$0] } }
 
   /// Whether an editor holds a file, or the file has unsaved changes.
   private func isHeld(_ key: String) -> Bool { record(key: key).map { $0.isOpen || $0.isUnsaved } ?? false }
@@ -134,12 +140,12 @@ extension Workspace {
 
   // MARK: Reading again
 
-  /// Reads the Swift documents again whose dependencies have changed.
+  /// Reads again the Swift documents whose dependencies have changed.
   func readCodeAgain() {
-    let stale = swift.takeStaleDocuments().compactMap { number, context in
+    let staleDocuments = swift.takeStaleDocuments().compactMap { number, context in
       records[number].map { (number: number, document: $0.document, context: context) }
     }
-    let readings = Concurrently.map(stale) { item in
+    let readings = Concurrently.map(staleDocuments) { item in
       var document = item.document
       let change = document.readCodeAgainGuarded(item.context)
       return (number: item.number, document: document, change: change)
@@ -163,17 +169,17 @@ extension Workspace {
 
   // MARK: Places in other files
 
-  /// Whether a place is in a file that is a document. `number` is the document that refers to the place.
+  /// Whether a place is in a file that is a document. `number` is the number of the document that refers to the place.
   func isDocument(_ place: SwiftPlace, of number: UInt32) -> Bool {
-    swift.key(of: place.file, for: number).map { record(key: $0) != nil } ?? false
+    swift.key(of: place.fileNumber, for: number).map { record(key: $0) != nil } ?? false
   }
 
-  /// Returns the findings of other documents at places in this one, with the UTF-8 bytes of the places.
+  /// Returns the findings of other documents at places in this document, with the UTF-8 byte ranges of the places.
   func visitorFindings(of record: DocumentRecord) -> [(finding: Finding, range: Range<Int>)] {
     visitingDocuments(of: record).flatMap { file, document in
       analysis.currentFindings(of: document).compactMap { finding in
-        guard let place = document.externalPlace(finding.place), place.file == file else { return nil }
-        return (finding.relocated(in: record.document, of: document, file: file), place.range)
+        guard let place = document.externalPlace(finding.place), place.fileNumber == file else { return nil }
+        return (finding.relocated(in: record.document, of: document, fileNumber: file), place.range)
       }
     }
   }
@@ -185,7 +191,8 @@ extension Workspace {
     visitingDocuments(of: record).compactMap { file, document in document.reading?.reasonsElsewhere[file] }
   }
 
-  /// Returns the documents that refer to code in this one, each with the file number by which it refers to this one.
+  /// Returns the documents that refer to code in a document. With each result comes the number by which the referring
+  /// document identifies the file of the code.
   func visitingDocuments(of record: DocumentRecord) -> [(file: Int32, document: Document)] {
     guard let folder = codeFolder(of: record.uri), let visitors = swift.visitors(of: record.uri.key, in: folder) else {
       return []
@@ -193,24 +200,24 @@ extension Workspace {
     return visitors.documents.compactMap { number in records[number].map { (visitors.file, $0.document) } }
   }
 
-  /// Returns the file and the UTF-8 bytes of a place. The file need not be a document: it may be a property list, for
-  /// example.
-  func locatedInFile(_ place: Place) -> (DocumentRecord, Range<Int>)? {
+  /// Returns the file and the UTF-8 byte range of a place, or nil if an edit removed the place. The file need not be a
+  /// document: it can be a property list, for example.
+  func fileLocation(_ place: Place) -> (DocumentRecord, Range<Int>)? {
     guard let record = records[place.block.document], let externalPlace = record.document.externalPlace(place),
-      let folder = codeFolder(of: record.uri), let key = swift.key(of: externalPlace.file, for: record.number),
+      let folder = codeFolder(of: record.uri), let key = swift.key(of: externalPlace.fileNumber, for: record.number),
       let file = codeFile(key, in: folder)
-    else { return located(place) }
+    else { return location(place) }
     return (file, externalPlace.range)
   }
 
-  /// Returns the document and the UTF-8 bytes of a place; nil if an edit removed the place.
-  func located(_ place: Place) -> (DocumentRecord, Range<Int>)? {
+  /// Returns the document and the UTF-8 byte range of a place, or nil if an edit removed the place.
+  func location(_ place: Place) -> (DocumentRecord, Range<Int>)? {
     guard let record = records[place.block.document], let range = record.document.range(of: place) else { return nil }
     if let externalPlace = record.document.externalPlace(place),
-      let key = swift.key(of: externalPlace.file, for: record.number),
-      let changedFiles = self.record(key: key)
+      let key = swift.key(of: externalPlace.fileNumber, for: record.number),
+      let placeRecord = self.record(key: key)
     {
-      return (changedFiles, externalPlace.range)
+      return (placeRecord, externalPlace.range)
     }
     return (record, range)
   }
@@ -218,14 +225,14 @@ extension Workspace {
 
 extension Workspace {
   /// Returns the names of the targets for iPadOS or Mac Catalyst apps that contain, or might contain, a Swift file.
-  func apps(of record: DocumentRecord) -> [String] {
-    record.uri.path.map { apps(compiling: $0) } ?? []
+  func appNames(of record: DocumentRecord) -> [String] {
+    record.uri.path.map { appNames(compiling: $0) } ?? []
   }
 
-  func apps(compiling path: String) -> [String] {
+  func appNames(compiling path: String) -> [String] {
     guard path.hasSuffix(DocumentKind.swiftSuffix), let targets = folder(of: path)?.projects.targets else { return [] }
     let key = DocumentURI(path: path).key
-    return Set(targets.applications(of: key).map { targets.targets[$0].name }).sorted()
+    return Set(targets.applicationIndices(of: key).map { targets.targets[$0].name }).sorted()
   }
 
   /// The origin of the releases for which the Swift files of a folder are checked.
@@ -237,22 +244,24 @@ extension Workspace {
     if areTargetsDeclared(in: path) { return .document }
     if !configuration.targets.isEmpty { return .configuration }
     guard let targets = folder(of: path)?.projects.targets, !targets.environments.isEmpty else { return .assumed }
-    return targets.targets.contains { $0.kind == .application && !$0.origin.hasSuffix(DocumentKind.configurationName) }
+    return targets.targets.contains {
+      $0.kind == .application && !$0.origin.hasSuffix(DocumentKind.configurationFileName)
+    }
       ? .project : .configuration
   }
 
   /// Whether all Swift source at or below a path belongs to apps whose targets are declared in model documents. False
   /// if there is no Swift source.
   private func areTargetsDeclared(in path: String) -> Bool {
-    let code = documents.filter { record in
+    let swiftRecords = documents.filter { record in
       record.document.kind == .swift && record.uri.path.map { FilePath.isIn(path, $0) } == true
     }
-    return !code.isEmpty
-      && code.allSatisfy { record in
-        guard case .document(let number) = grouping.app(of: record.number), let app = records[number] else {
+    return !swiftRecords.isEmpty
+      && swiftRecords.allSatisfy { record in
+        guard case .document(let number) = grouping.app(of: record.number), let appRecord = records[number] else {
           return false
         }
-        return app.document.blocks.blocksWithTrait(.app).contains { _, block in
+        return appRecord.document.blocks.blocksWithTrait(.app).contains { _, block in
           block.declarations.app.map { !$0.targets.elements.isEmpty } ?? false
         }
       }

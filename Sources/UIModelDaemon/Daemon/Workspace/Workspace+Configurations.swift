@@ -5,7 +5,7 @@ import UIModelSystems
 
 /// The settings of files and apps, from configurations and projects.
 extension Workspace {
-  /// Whether a file describes which sources are compiled, or such a description may depend on the file.
+  /// Whether a file describes which sources are compiled, or is a file on which such a description might depend.
   func projectsMayDepend(on uri: DocumentURI) -> Bool {
     FolderProjects.isDescription(uri.fileName)
       || uri.path.map { path in folders.values.contains { $0.projects.mayDependOn(path) } } ?? false
@@ -13,11 +13,11 @@ extension Workspace {
 
   /// Updates the projects of a folder. If the targets have changed, the folder's Swift files are read again.
   func updateProjects(_ projects: FolderProjects, in path: String) {
-    let before = swift.targets(in: path)
+    let previousTargets = swift.targets(in: path)
     folders[path]?.projects = projects
-    guard folders[path] != nil, before != projects.targets else { return }
+    guard folders[path] != nil, previousTargets != projects.targets else { return }
     swift.setTargets(projects.targets, in: path)
-    foldersChanged()
+    foldersDidChange()
   }
 
   func configuration(of app: AppID) -> Configuration {
@@ -38,20 +38,21 @@ extension Workspace {
     }
   }
 
-  /// Returns the SDK that the apps around a path are built with, as far as an option, a configuration, a project or
-  /// code indicates it.
+  /// Returns the assumed SDK of the apps around a path, based on the `--sdk` option, configurations, projects, and
+  /// compiler conditions in code.
   func assumedSDK(around path: String) -> AssumedSDK {
     var signs = explicitSDKSigns
-    if let innermost = configurationsAround(path).last(where: { $0.configuration.sdk != nil }),
-      let version = innermost.configuration.sdk
+    if let innermostConfiguration = configurationsAround(path).last(where: { $0.configuration.sdk != nil }),
+      let version = innermostConfiguration.configuration.sdk
     {
-      let file = configurationSource == .files ? innermost.folder + "/" + DocumentKind.configurationName : nil
-      signs.append(SDKSign(.configuration, version, path: file, text: "\"sdk\": \"\(version)\""))
+      let configurationPath =
+        configurationSource == .files ? innermostConfiguration.folder + "/" + DocumentKind.configurationFileName : nil
+      signs.append(SDKSign(.configuration, version, path: configurationPath, text: "\"sdk\": \"\(version)\""))
     }
     if let folder = folder(of: path), let targets = folder.projects.targets {
       signs += targets.sdkSigns
-      let compiled = swift.compilerKeys(in: folder.path).filter { targets.isCompiledByApplication($0) }
-      signs += compiled.compactMap { DocumentURI($0).path }.map { ProjectSigns.compilerSign(path: $0) }
+      let compiledKeys = swift.compilerKeys(in: folder.path).filter { targets.isCompiledByApplication($0) }
+      signs += compiledKeys.compactMap { DocumentURI($0).path }.map { ProjectSigns.compilerSign(path: $0) }
     }
     return AssumedSDK(signs)
   }
@@ -68,7 +69,7 @@ extension Workspace {
 
   /// Returns the configurations of a folder and of the folders around it, outermost first.
   func configurationsAround(_ folder: String) -> [(folder: String, configuration: Configuration)] {
-    let enclosingConfigurations = FilePath.ancestors(folder).reversed().compactMap { path in
+    let enclosingConfigurations = FilePath.pathAndAncestors(folder).reversed().compactMap { path in
       configurations[path].map { (path, $0) }
     }
     // A configuration with `root` ends the search: its folder is a project of its own.
@@ -93,12 +94,12 @@ extension Workspace {
     }
     return RuleSeverities(
       enclosingConfigurations.map { ($0.configuration, FilePath.relativePath(path, to: $0.folder) ?? path) },
-      apps: dependsOnTargets ? apps(compiling: path) : [])
+      apps: dependsOnTargets ? appNames(compiling: path) : [])
   }
 
   /// Returns the innermost open folder that contains a path.
   package func folder(of path: String) -> WorkspaceFolder? {
-    FilePath.ancestors(path).lazy.compactMap { self.folders[$0] }.first
+    FilePath.pathAndAncestors(path).lazy.compactMap { self.folders[$0] }.first
   }
 
   /// Whether a document stays in the workspace if its file has these bytes. True for documents that a scan would also

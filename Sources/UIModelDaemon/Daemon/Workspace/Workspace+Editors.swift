@@ -4,35 +4,37 @@ import UIModelPlatform
 /// The changes that editors make to documents.
 extension Workspace {
   func open(_ spelling: String, version: Int?, _ text: [UInt8], holder: Int) -> UInt32 {
-    let uri = openedURI(spelling) { record($0)?.holder == holder }
-    let known = record(uri)
-    let number = known?.number ?? add(uri, spelling: spelling, text)
-    if let known {
-      if known.isUnsaved, !known.isOpen, known.savedText != nil, known.document.bytes != text {
-        records[number]?.pendingText = known.document.bytes
+    let uri = openedURI(spelling) { record($0)?.holderSession == holder }
+    let existingRecord = record(uri)
+    let number = existingRecord?.number ?? add(uri, spelling: spelling, text)
+    if let existingRecord {
+      if existingRecord.isUnsaved, !existingRecord.isOpen, existingRecord.savedText != nil,
+        existingRecord.document.bytes != text
+      {
+        records[number]?.pendingText = existingRecord.document.bytes
       }
-      replaceIfDifferent(known, text)
+      replaceIfDifferent(existingRecord, text)
     }
     setUnreadFile(nil, of: number)
     records[number]?.spelling = spelling
-    records[number]?.holder = holder
+    records[number]?.holderSession = holder
     records[number]?.version = version
     records[number]?.isOutOfStep = false
     records[number]?.clearPendingTextIfApplied()
-    _ = noteSaved(number)
+    _ = recordSave(number)
     if uri.path.map({ folder(of: $0) == nil }) == true { filesRevision &+= 1 }
     return number
   }
 
-  /// Applies the edits of an editor that are in step, and refuses the others. Returns the document, and the error if
-  /// some edits were refused. Throws if all were refused.
+  /// Applies those edits of an editor that are in step, and refuses the other edits. Returns the document's number, and
+  /// the error if some edits were refused. Throws if all edits were refused.
   func edit(_ uri: String, _ edits: [VersionedEdit]) throws(ChangeError) -> (UInt32, refused: ChangeError?) {
     guard let record = record(uri: uri), record.isOpen else { throw .unknownDocument(uri) }
     let number = record.number
     var changes: [TextChange] = []
     var (version, isOutOfStep, wasRefused, hasApplied) = (record.version, record.isOutOfStep, false, false)
     for edit in edits {
-      if let new = edit.version, let last = version, new <= last { isOutOfStep = true }
+      if let newVersion = edit.version, let lastVersion = version, newVersion <= lastVersion { isOutOfStep = true }
       if isOutOfStep, !edit.startsWithFullText {
         wasRefused = true
         continue
@@ -46,24 +48,24 @@ extension Workspace {
     records[number]?.version = version
     records[number]?.isOutOfStep = isOutOfStep
     if hasApplied { records[number]?.clearPendingTextIfApplied() }
-    let refused = wasRefused ? ChangeError.outOfStep(uri) : nil
-    if let refused, !hasApplied { throw refused }
-    return (number, refused)
+    let refusal = wasRefused ? ChangeError.outOfStep(uri) : nil
+    if let refusal, !hasApplied { throw refusal }
+    return (number, refusal)
   }
 
-  /// Applies changes to a document. Swift source is one block, so it is read only once for consecutive changes. In a
-  /// model document, each change only causes the blocks that it touches to be read again.
+  /// Applies changes to a document. Swift source is one block, so consecutive changes are combined and the source is
+  /// read only once. In a model document, a change only causes the touched blocks to be read again.
   private func applyChanges(_ changes: [TextChange], in number: UInt32) {
     let isSource = records[number]?.document.kind == .swift
-    var rest = changes[...]
-    while let change = rest.first, let currentRecord = records[number] {
+    var remainingChanges = changes[...]
+    while let change = remainingChanges.first, let currentRecord = records[number] {
       guard change.range != nil else {
         replaceIfDifferent(currentRecord, change.text)
-        rest = rest.dropFirst()
+        remainingChanges = remainingChanges.dropFirst()
         continue
       }
-      let batch = isSource ? rest.prefix { $0.range != nil } : rest.prefix(1)
-      rest = rest.dropFirst(batch.count)
+      let batch = isSource ? remainingChanges.prefix { $0.range != nil } : remainingChanges.prefix(1)
+      remainingChanges = remainingChanges.dropFirst(batch.count)
       guard batch.count == 1 else {
         applyConsecutiveChanges(batch, in: currentRecord)
         continue
@@ -80,8 +82,8 @@ extension Workspace {
       rebaseUndo(record.number, over: range, newCount: change.text.count)
       text.replace(range, with: change.text)
     }
-    guard let replaced = text.replacedRange else { return }
-    replaceText(replaced, with: Array(text.replacement), in: record.number)
+    guard let replacedRange = text.replacedRange else { return }
+    replaceText(replacedRange, with: Array(text.replacement), in: record.number)
   }
 
   /// Marks a document as out of step, because a change by its editor could not be read. Returns whether the document
@@ -92,16 +94,17 @@ extension Workspace {
     return true
   }
 
-  /// Closes a document in its editor, so that the text of the file counts again. Returns the document.
+  /// Closes a document in its editor. A document with unsaved changes keeps its text. Any other document gets the text
+  /// of its file again, or is removed if the file does not belong to the workspace. Returns the document's number.
   func close(_ uri: String) throws(ChangeError) -> UInt32? {
     guard let record = record(uri: uri), record.isOpen else { throw .unknownDocument(uri) }
-    records[record.number]?.holder = nil
+    records[record.number]?.holderSession = nil
     records[record.number]?.version = nil
     records[record.number]?.isOutOfStep = false
     records[record.number]?.editedFileState = nil
     // Requested changes from before the editor opened the document are restored if they were not written.
-    if let waiting = record.pendingText {
-      replaceIfDifferent(record, waiting)
+    if let pendingText = record.pendingText {
+      replaceIfDifferent(record, pendingText)
       records[record.number]?.pendingText = nil
     }
     if record.isUnsaved {
@@ -115,24 +118,24 @@ extension Workspace {
     return record.number
   }
 
-  /// Returns the document that has the same file under another path, through a link to a folder; nil if there is none.
-  /// `isHeld` excludes a document that the same editor holds under that path. For example, on macOS `/tmp/A.swift` is
-  /// another path of `/private/tmp/A.swift`.
-  func knownAlias(_ uri: DocumentURI, isHeld: (DocumentURI) -> Bool) -> DocumentURI? {
-    guard let path = uri.path, let real = try? OperatingSystem.realPath(path) else { return nil }
-    var candidatePaths = [real]
+  /// Returns the URI of the document that has the same file with another path, through a link to a folder; nil if there
+  /// is no such document. `isHeld` returns whether the same editor holds a document; such a document is excluded. For
+  /// example, on macOS `/tmp/A.swift` is another path of `/private/tmp/A.swift`.
+  func existingAlias(_ uri: DocumentURI, isHeld: (DocumentURI) -> Bool) -> DocumentURI? {
+    guard let path = uri.path, let realPath = try? OperatingSystem.realPath(path) else { return nil }
+    var candidatePaths = [realPath]
     for folder in folders.keys.sorted() {
       guard let realFolder = try? OperatingSystem.realPath(folder), realFolder != folder,
-        real.hasPrefix(realFolder + "/")
+        realPath.hasPrefix(realFolder + "/")
       else { continue }
-      candidatePaths.append(folder + real.dropFirst(realFolder.count))
+      candidatePaths.append(folder + realPath.dropFirst(realFolder.count))
     }
     return candidatePaths.lazy.filter { $0 != path }.map { DocumentURI(path: $0) }.first {
       record($0) != nil && !isHeld($0)
     }
   }
 
-  /// Throws if an editor holds one of the files to write under another path.
+  /// Throws if an editor holds one of the files to write, but with another path.
   func refuseHeldFiles(_ files: [FileChange]) throws(TransactionError) {
     let openRecords = records.values.filter { $0.isOpen }
     if openRecords.isEmpty { return }
@@ -143,32 +146,35 @@ extension Workspace {
       }
     }
     for file in files {
-      guard let realPath = try? OperatingSystem.realPath(file.path), let holder = spellingsByRealPath[realPath] else {
+      guard let realPath = try? OperatingSystem.realPath(file.path), let holderSpelling = spellingsByRealPath[realPath]
+      else {
         continue
       }
-      throw .file(FileError(operation: "write", path: file.path, reason: "an editor has it open as \(holder)"))
+      throw .file(FileError(operation: "write", path: file.path, reason: "an editor has it open as \(holderSpelling)"))
     }
   }
 
   /// Returns the script that adds the pending changes to the text of an editor that has opened the file. Nil if no
-  /// changes are pending, or if the editor's text differs from the file's, because the changes might not fit.
+  /// changes are pending, or if the editor's text differs from the file's text, because the changes might not fit.
   func pendingScript(_ uri: String) -> EditScript? {
-    guard let record = record(uri: uri), let waiting = record.pendingText, record.savedText == record.document.bytes
+    guard let record = record(uri: uri), let pendingText = record.pendingText, record.savedText == record.document.bytes
     else {
       return nil
     }
-    let difference = TextDifference(record.document.bytes, waiting).extendedToCharacters(record.document.bytes, waiting)
-    return EditScript([(difference.range, Array(difference.new))])
+    let difference = TextDifference(record.document.bytes, pendingText).extendedToCharacters(
+      record.document.bytes, pendingText)
+    return EditScript([(difference.range, Array(difference.newText))])
   }
 
-  /// Throws if the text of a document differs from its editor's text, because the editor could not make the change.
-  func refuseOutOfStep(_ numbers: some Sequence<UInt32>) throws(TransactionError) {
+  /// Throws if the daemon's text of one of these documents differs from the editor's text, because the editor could not
+  /// make the requested change.
+  func refuseOutOfStepDocuments(_ numbers: some Sequence<UInt32>) throws(TransactionError) {
     for number in inOrder(numbers) {
       if let record = records[number], record.isOutOfStep { throw .outOfStep(record.spelling) }
     }
   }
 
-  /// Throws if a document has pending changes that its editor has not applied.
+  /// Throws if one of these documents has pending changes that its editor has not applied.
   func refusePendingChanges(_ numbers: some Sequence<UInt32>) throws(TransactionError) {
     for number in inOrder(numbers) {
       if let record = records[number], record.pendingText != nil { throw .waitsForEditor(record.spelling) }

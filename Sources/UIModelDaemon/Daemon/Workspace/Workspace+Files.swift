@@ -7,8 +7,8 @@ extension Workspace {
   /// The maximum number of attempts to commit while other programs keep writing the same files.
   static let maximumAttemptCount = 100
 
-  /// Writes the files of a plan, all or none. Returns the plan as it was carried out. If commits do not write files,
-  /// records the changes in the journal instead.
+  /// Writes the files of a plan: either all files or none. Returns the plan as it was carried out. If commits do not
+  /// write files, records the changes in the journal instead.
   func writeFiles(_ plan: CommitPlan, allowsRebase: Bool) throws(TransactionError) -> CommitPlan {
     try refuseHeldFiles(changes(of: plan))
     try refuseLinksOutOfFolders(changes(of: plan))
@@ -28,7 +28,7 @@ extension Workspace {
       } catch {
         switch error {
         case .files(.file(let error)): throw .file(error)
-        case .notKept(let failure): throw .notKept(failure)
+        case .journalFailed(let failure): throw .journalFailed(failure)
         case .files(.changed(let files)): plan = try rebasedPlan(in: files, plan, allowsRebase: allowsRebase)
         }
       }
@@ -36,21 +36,21 @@ extension Workspace {
     throw .filesChanged(plan.daemonDocuments.compactMap { records[$0]?.spelling }, isApart: true)
   }
 
-  /// Returns a plan that is rebased over the content of files that other programs have written. Used if commits do not
-  /// write files, for documents without unsaved changes.
+  /// Returns a plan that is rebased over the new content of files that other programs have written. Used only if
+  /// commits do not write files, for documents without unsaved changes.
   private func rebasedOverFiles(_ plan: CommitPlan, allowsRebase: Bool) throws(TransactionError) -> CommitPlan {
-    let changed = changes(of: plan).compactMap { change -> (path: String, bytes: [UInt8])? in
+    let changedFiles = changes(of: plan).compactMap { change -> (path: String, bytes: [UInt8])? in
       guard record(DocumentURI(path: change.path))?.isUnsaved == false,
         let bytes = try? FileSystem.readText(change.path),
         bytes != change.oldBytes
       else { return nil }
       return (change.path, bytes)
     }
-    return changed.isEmpty ? plan : try rebasedPlan(in: changed, plan, allowsRebase: allowsRebase)
+    return changedFiles.isEmpty ? plan : try rebasedPlan(in: changedFiles, plan, allowsRebase: allowsRebase)
   }
 
-  /// Locks a plan's folders against other processes of the daemon, and reads the plan's files again. After a failure
-  /// because of another writer, the next attempt can then succeed.
+  /// Locks a plan's folders against other processes of the daemon, and reads the plan's files again. Called after
+  /// another process wrote the files during a commit, so that the next attempt can succeed.
   func lockFolders(_ plan: CommitPlan) {
     guard heldLocks == nil else { return }
     let paths = plan.daemonDocuments.compactMap { records[$0]?.uri.path }.compactMap {
@@ -65,8 +65,9 @@ extension Workspace {
     heldLocks = nil
   }
 
-  /// Reads again the files of those documents that no editor holds and that have no unsaved changes. Returns whether
-  /// any document has changed. A document whose file cannot be read keeps its text, unless the file was removed.
+  /// Reads again the files of documents, except for documents that an editor holds or that have unsaved changes.
+  /// Returns whether a document has changed. A document whose file cannot be read keeps its text, unless the file was
+  /// removed.
   @discardableResult
   func reloadFiles(of numbers: (some Sequence<UInt32>)?) -> Bool {
     guard let numbers else { return false }
@@ -77,21 +78,22 @@ extension Workspace {
       }
       let bytes = try? FileSystem.readText(path)
       guard bytes != nil || record.unreadFile != nil || !FileSystem.exists(path) else { continue }
-      hasChanged = (try? apply(.disk(record.uri, bytes)))?.isEmpty == false || hasChanged
+      hasChanged = (try? apply(.fileContent(record.uri, bytes)))?.isEmpty == false || hasChanged
     }
     return hasChanged
   }
 
-  /// Throws if one of the files to write is outside of all open folders and is only reached through a link in one of
-  /// them. The daemon reads such files, but does not write them.
+  /// Throws if one of the files to write is outside of all open folders and is only reached through a link in an open
+  /// folder. The daemon reads such files, but does not write them.
   private func refuseLinksOutOfFolders(_ files: [FileChange]) throws(TransactionError) {
     let roots = folders.keys.compactMap { try? OperatingSystem.realPath($0) }
     for file in files where folder(of: file.path) != nil {
-      guard let target = try? OperatingSystem.realPath(file.path),
-        !roots.contains(where: { target.hasPrefix($0 == "/" ? "/" : $0 + "/") })
+      guard let targetPath = try? OperatingSystem.realPath(file.path),
+        !roots.contains(where: { targetPath.hasPrefix($0 == "/" ? "/" : $0 + "/") })
       else { continue }
       throw .file(
-        FileError(operation: "write", path: file.path, reason: "a link leads out of the workspace folder, to \(target)")
+        FileError(
+          operation: "write", path: file.path, reason: "a link leads out of the workspace folder, to \(targetPath)")
       )
     }
   }
@@ -101,13 +103,13 @@ extension Workspace {
       guard let record = records[number], let path = record.uri.path, let script = plan.scripts[number] else {
         return nil
       }
-      let old = record.document.bytes
-      return FileChange(path: path, oldBytes: old, newBytes: script.applied(to: old))
+      let oldBytes = record.document.bytes
+      return FileChange(path: path, oldBytes: oldBytes, newBytes: script.applied(to: oldBytes))
     }
   }
 
-  /// Applies the content that other programs have written, and returns the plan rebased over it. Throws if the plan
-  /// does not fit.
+  /// Applies the content that other programs have written, and returns the plan rebased over this content. Throws if
+  /// the plan does not fit.
   private func rebasedPlan(
     in files: [(path: String, bytes: [UInt8])], _ plan: CommitPlan, allowsRebase: Bool
   ) throws(TransactionError) -> CommitPlan {
@@ -116,22 +118,23 @@ extension Workspace {
     var areAllIndependent = true
     for (path, bytes) in files {
       let uri = DocumentURI(path: path)
-      guard let before = record(uri), var script = plan.scripts[before.number] else { continue }
-      let difference = TextDifference(before.document.bytes, bytes)
-      let touchedLines = before.document.lines(around: difference.range, difference.new.count)
+      guard let previousRecord = record(uri), var script = plan.scripts[previousRecord.number] else { continue }
+      let difference = TextDifference(previousRecord.document.bytes, bytes)
+      let touchedLines = previousRecord.document.lines(around: difference.range, difference.newText.count)
       let fits =
-        allowsRebase && before.document.isIndependent(script, from: difference.range)
+        allowsRebase && previousRecord.document.isIndependent(script, from: difference.range)
         && script.rebase(over: touchedLines.range, newCount: touchedLines.newCount)
-      _ = try? apply(.disk(uri, bytes))
+      _ = try? apply(.fileContent(uri, bytes))
       areAllIndependent =
         areAllIndependent
-        && records[before.number]?.document.stillContains(touched: plan.scripts[before.number], of: before.document)
+        && records[previousRecord.number]?.document.stillContains(
+          touched: plan.scripts[previousRecord.number], of: previousRecord.document)
           == true
-      guard fits, let document = records[before.number]?.document else {
-        conflictingSpellings.append(before.spelling)
+      guard fits, let document = records[previousRecord.number]?.document else {
+        conflictingSpellings.append(previousRecord.spelling)
         continue
       }
-      plan.replaceScript(before.number, script, inverse: script.inverse { document.bytes(in: $0) })
+      plan.replaceScript(previousRecord.number, script, inverse: script.inverse { document.bytes(in: $0) })
     }
     guard conflictingSpellings.isEmpty else {
       throw .filesChanged(conflictingSpellings.sorted(), isApart: areAllIndependent)
@@ -139,15 +142,15 @@ extension Workspace {
     return plan
   }
 
-  /// Writes the unsaved texts of documents to their files, all or none, if the files still have the content that was
-  /// read. Returns the documents that had to be written.
+  /// Writes the unsaved texts of documents to their files, either all or none, if the files still have the content that
+  /// was read. Returns the documents that had to be written.
   package func save(_ numbers: [UInt32]) throws(TransactionError) -> [UInt32] {
     var changes: [(number: UInt32, file: FileChange)] = []
     for number in numbers {
       guard let record = records[number], record.isUnsaved, !record.isOpen, let path = record.uri.path,
-        let saved = record.savedText
+        let savedText = record.savedText
       else { continue }
-      changes.append((number, FileChange(path: path, oldBytes: saved, newBytes: record.document.bytes)))
+      changes.append((number, FileChange(path: path, oldBytes: savedText, newBytes: record.document.bytes)))
     }
     try refuseHeldFiles(changes.map(\.file))
     try refuseLinksOutOfFolders(changes.map(\.file))
@@ -161,7 +164,7 @@ extension Workspace {
       } catch {
         switch error {
         case .files(.file(let error)): throw .file(error)
-        case .notKept(let failure): throw .notKept(failure)
+        case .journalFailed(let failure): throw .journalFailed(failure)
         case .files(.changed(let files)):
           // Another program might have written the same content.
           let differingFiles = files.filter { file in
@@ -183,30 +186,30 @@ extension Workspace {
 extension Workspace {
   /// Returns the texts of the declarations that a plan changes in files, by document.
   func declarations(touchedBy plan: CommitPlan) -> [UInt32: [[UInt8]]] {
-    plan.daemonDocuments.reduce(into: [:]) { found, number in
+    plan.daemonDocuments.reduce(into: [:]) { textsByDocument, number in
       guard let document = records[number]?.document, let script = plan.scripts[number] else { return }
-      found[number] = document.declarations(touchedBy: script)
+      textsByDocument[number] = document.declarations(touchedBy: script)
     }
   }
 }
 
 extension Document {
   /// Whether this text still contains all declarations that a script changes in an earlier text.
-  fileprivate func stillContains(touched script: EditScript?, of earlier: Document) -> Bool {
-    let touched = script.map { earlier.declarations(touchedBy: $0) } ?? []
-    guard !touched.isEmpty else { return true }
+  fileprivate func stillContains(touched script: EditScript?, of earlierDocument: Document) -> Bool {
+    let touchedTexts = script.map { earlierDocument.declarations(touchedBy: $0) } ?? []
+    guard !touchedTexts.isEmpty else { return true }
     let currentTexts = Set(
       blocks.indices.flatMap { index in
         blocks[index].entries.map {
           bytes(in: starts[index] + $0.range.lowerBound..<starts[index] + $0.range.upperBound)
         }
       })
-    return touched.allSatisfy { currentTexts.contains($0) }
+    return touchedTexts.allSatisfy { currentTexts.contains($0) }
   }
 
-  /// Returns the texts of the declarations that a script touches, in text order.
+  /// Returns the texts of the declarations that a script touches, in the order of the document.
   func declarations(touchedBy script: EditScript) -> [[UInt8]] {
-    var found: [Int: [UInt8]] = [:]
+    var textsByOffset: [Int: [UInt8]] = [:]
     for edit in script.edits {
       var index = blockIndex(at: edit.range.lowerBound)
       while index < blocks.count, starts[index] <= edit.range.upperBound {
@@ -215,17 +218,17 @@ extension Document {
           if entryRange.lowerBound < max(edit.range.upperBound, edit.range.lowerBound + 1),
             edit.range.lowerBound < entryRange.upperBound
           {
-            found[entryRange.lowerBound] = bytes(in: entryRange)
+            textsByOffset[entryRange.lowerBound] = bytes(in: entryRange)
           }
         }
         index += 1
       }
     }
-    return found.sorted { $0.key < $1.key }.map(\.value)
+    return textsByOffset.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// Whether a script changes other declarations than another program changed in `range`. For example, after another
-  /// program has renamed a sheet, a change of this sheet might no longer be intended.
+  /// Whether a script changes none of the declarations that another program has changed in `range`. For example, after
+  /// another program has renamed a sheet, a change of this sheet might no longer be intended.
   fileprivate func isIndependent(_ script: EditScript, from range: Range<Int>) -> Bool {
     script.edits.allSatisfy { edit in
       let index = blockIndex(at: edit.range.lowerBound)
@@ -244,37 +247,37 @@ extension Document {
 struct TextDifference {
   /// The range in the old text, in UTF-8 bytes.
   let range: Range<Int>
-  let new: ArraySlice<UInt8>
+  let newText: ArraySlice<UInt8>
 
-  init(_ old: [UInt8], _ new: [UInt8]) {
-    let start = zip(old, new).prefix { $0 == $1 }.count
-    let suffixCount = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
-    range = start..<old.count - suffixCount
-    self.new = new[start..<new.count - suffixCount]
+  init(_ oldText: [UInt8], _ newText: [UInt8]) {
+    let start = zip(oldText, newText).prefix { $0 == $1 }.count
+    let suffixCount = zip(oldText[start...].reversed(), newText[start...].reversed()).prefix { $0 == $1 }.count
+    range = start..<oldText.count - suffixCount
+    self.newText = newText[start..<newText.count - suffixCount]
   }
 
-  private init(range: Range<Int>, new: ArraySlice<UInt8>) {
+  private init(range: Range<Int>, newText: ArraySlice<UInt8>) {
     self.range = range
-    self.new = new
+    self.newText = newText
   }
 
   /// Returns the difference extended to complete characters and complete CR LF pairs, for clients that count
   /// characters.
   ///
-  /// - Parameter old: the old text.
+  /// - Parameter oldText: the old text.
   /// - Parameter text: the new text.
-  func extendedToCharacters(_ old: [UInt8], _ text: [UInt8]) -> TextDifference {
+  func extendedToCharacters(_ oldText: [UInt8], _ text: [UInt8]) -> TextDifference {
     func splitsCharacter(_ bytes: [UInt8], _ offset: Int) -> Bool {
       guard offset > 0, offset < bytes.count else { return false }
       return bytes[offset] & 0xC0 == 0x80 || bytes[offset] == 0x0A && bytes[offset - 1] == 0x0D
     }
-    var (start, end, addedCount) = (range.lowerBound, range.upperBound, new.count)
-    while splitsCharacter(old, start) || splitsCharacter(text, start) {
+    var (start, end, addedCount) = (range.lowerBound, range.upperBound, newText.count)
+    while splitsCharacter(oldText, start) || splitsCharacter(text, start) {
       (start, addedCount) = (start - 1, addedCount + 1)
     }
-    while splitsCharacter(old, end) || splitsCharacter(text, start + addedCount) {
+    while splitsCharacter(oldText, end) || splitsCharacter(text, start + addedCount) {
       (end, addedCount) = (end + 1, addedCount + 1)
     }
-    return TextDifference(range: start..<end, new: text[start..<start + addedCount])
+    return TextDifference(range: start..<end, newText: text[start..<start + addedCount])
   }
 }

@@ -1,17 +1,18 @@
 import UIModelEngine
 
-/// The state of a document in the workspace that was forked. Without a record, the document does not exist there.
+/// The state of a document in the trunk, that is, in the workspace that was forked. `record` is nil if the trunk does
+/// not contain the document.
 package struct TrunkDocument: Sendable {
   let uri: DocumentURI
   let record: DocumentRecord?
-  /// The content of the file for other Swift files, if the file is not a document.
+  /// The content of the file if Swift code uses the file although it is not a document; otherwise nil.
   let code: [UInt8]?
 }
 
 extension Workspace {
   /// Returns a copy of the workspace for a client that has other texts of some documents. The copy shares all values,
-  /// so only differences take memory and time. It does not take part in transactions, undo, or the journal of unsaved
-  /// state.
+  /// so only differences take memory and time. The copy does not take part in transactions, undo, or the journal of
+  /// unsaved state.
   func forked() -> Workspace {
     let fork = Workspace(forking: self)
     fork.clock = clock
@@ -22,7 +23,7 @@ extension Workspace {
     fork.sessions = sessions
     fork.folders = folders
     fork.writesOnCommit = writesOnCommit
-    fork.numbers = numbers
+    fork.numbersByKey = numbersByKey
     fork.aliases = aliases
     fork.swift = swift
     fork.toggledDocuments = toggledDocuments
@@ -40,8 +41,8 @@ extension Workspace {
     return fork
   }
 
-  /// Updates a document to its state in the workspace that was forked. Returns the document, or nil if it exists in
-  /// neither.
+  /// Updates a document to its state in the trunk. Returns the document's number, or nil if neither workspace contains
+  /// the document.
   func applyTrunkDocument(_ trunkDocument: TrunkDocument) -> UInt32? {
     guard let trunkRecord = trunkDocument.record else {
       let number = record(trunkDocument.uri).map { remove($0.number) }
@@ -60,6 +61,6 @@ extension Workspace {
     return number
   }
 
-  /// Records files that other programs have written, for the forks of editors that hold them.
-  func noteWritten(_ files: [DocumentURI]) { writtenFiles?.formUnion(files) }
+  /// Records files that other programs have written, for the forks of editors that hold these files.
+  func recordWrittenFiles(_ files: [DocumentURI]) { writtenFiles?.formUnion(files) }
 }

@@ -6,8 +6,8 @@ extension Workspace {
   /// Moves the documents whose app has changed, and updates the configurations of the affected apps.
   func regroup() {
     let movedNumbers = grouping.assignApps(folders: Array(folders.keys))
-    let names = grouping.takeChangedNames()
-    analysis.changeAppNames(added: names.added, removed: names.removed)
+    let changedNames = grouping.takeChangedNames()
+    analysis.changeAppNames(added: changedNames.added, removed: changedNames.removed)
     for number in movedNumbers {
       guard let record = records[number] else { continue }
       analysis.update(record.document, in: grouping.app(of: number), change: nil)
@@ -22,7 +22,7 @@ extension Workspace {
         analysis.configure(app, configuration(of: app))
       }
     }
-    if !movedNumbers.isEmpty { dropSessions() }
+    if !movedNumbers.isEmpty { removeObsoleteSessions() }
   }
 
   private func refreshConfigurations() {
@@ -31,7 +31,7 @@ extension Workspace {
     configurations = newConfigurations
     var configurationsByFolder: [String: [String: Configuration]] = [:]
     for (configurationFolder, configuration) in newConfigurations {
-      for path in FilePath.ancestors(configurationFolder) where folders[path] != nil {
+      for path in FilePath.pathAndAncestors(configurationFolder) where folders[path] != nil {
         configurationsByFolder[path, default: [:]][configurationFolder] = configuration
       }
     }
@@ -43,11 +43,11 @@ extension Workspace {
       selectionsMayDiffer = true
     }
     for app in analysis.appIDs { analysis.configure(app, configuration(of: app)) }
-    dropSessions()
+    removeObsoleteSessions()
   }
 
   /// Removes the live sessions of apps that no longer exist.
-  private func dropSessions() {
+  private func removeObsoleteSessions() {
     for app in sessions.keys where !analysis.hasApp(app) {
       analysis.setCustomizations([:], of: app)
       sessions[app] = nil

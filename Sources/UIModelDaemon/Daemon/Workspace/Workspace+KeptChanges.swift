@@ -2,7 +2,7 @@ import UIModelEngine
 
 /// Writing changes of documents to the journal before they are made.
 extension Workspace {
-  /// Returns the journal entry for the documents of a plan that will not be saved in a file.
+  /// Returns the journal entry for those documents of a plan whose new text will not be saved in a file.
   private func entry(of plan: CommitPlan) -> JournalEntry {
     var entry = JournalEntry()
     guard unsavedStateRecording.journal != nil else { return entry }
@@ -10,17 +10,17 @@ extension Workspace {
       guard let record = records[number], record.uri.path == nil || !writesOnCommit, let script = plan.scripts[number]
       else { continue }
       let text = script.applied(to: record.document.bytes)
-      let saved = record.savedText ?? (record.isUnsaved || writesOnCommit ? nil : record.document.bytes)
-      let isSaved = saved == text
+      let savedText = record.savedText ?? (record.isUnsaved || writesOnCommit ? nil : record.document.bytes)
+      let isSaved = savedText == text
       let document = KeptDocument(
-        uri: record.ownSpelling, text: text, savedText: isSaved ? nil : saved, isUnsaved: !isSaved)
+        uri: record.ownSpelling, text: text, savedText: isSaved ? nil : savedText, isUnsaved: !isSaved)
       entry.documents[record.uri.key] = record.uri.path != nil && isSaved ? .some(nil) : document
     }
     return entry
   }
 
   /// Returns the journal entry that removes these documents.
-  private func entryWithout(_ numbers: [UInt32]) -> JournalEntry {
+  private func removalEntry(_ numbers: [UInt32]) -> JournalEntry {
     var entry = JournalEntry()
     for key in numbers.compactMap({ records[$0]?.uri.key })
     where unsavedStateRecording.journal?.state.documents[key] != nil {
@@ -31,42 +31,42 @@ extension Workspace {
 
   /// Records the documents of a plan that are not written to files.
   func recordUnsavedTexts(_ plan: CommitPlan) throws(TransactionError) {
-    do { try writeEntry(entry(of: plan)) } catch { throw .notKept(error) }
+    do { try writeEntry(entry(of: plan)) } catch { throw .journalFailed(error) }
   }
 
-  /// Writes the files of a plan, and records those of its documents that have no file. The record takes effect only if
-  /// the files are written.
+  /// Writes the files of a plan, and records the plan's documents without a file in the journal. The journal entry
+  /// takes effect only if the files are written.
   func write(
     _ files: [FileChange], of plan: CommitPlan, _ write: () throws(FileCommitError) -> Void
-  ) throws(KeptCommitError) {
+  ) throws(JournaledCommitError) {
     try writeEntry(entry(of: plan), with: files, write)
   }
 
-  /// Writes files whose texts are in the journal, and removes the texts from the journal. Writes the files even if the
-  /// journal cannot be changed.
+  /// Writes files whose texts are in the journal, and removes these texts from the journal. Writes the files even if
+  /// the journal cannot be changed.
   func writeRecordedFiles(
     _ numbers: [UInt32], _ files: [FileChange], _ write: () throws(FileCommitError) -> Void
-  ) throws(KeptCommitError) {
-    do { try writeEntry(entryWithout(numbers), with: files, write) } catch {
-      guard case .notKept = error else { throw error }
+  ) throws(JournaledCommitError) {
+    do { try writeEntry(removalEntry(numbers), with: files, write) } catch {
+      guard case .journalFailed = error else { throw error }
       try commit(write)
     }
   }
 
   private func writeEntry(
     _ entry: JournalEntry, with files: [FileChange], _ write: () throws(FileCommitError) -> Void
-  ) throws(KeptCommitError) {
+  ) throws(JournaledCommitError) {
     guard let journal = unsavedStateRecording.journal, !entry.isEmpty else { return try commit(write) }
     var entry = entry
     if !files.isEmpty {
-      entry.commit = files.map {
+      entry.commitFiles = files.map {
         CommitRecord.File(
           path: $0.path, temporaryPath: "", oldFingerprint: CommitRecord.fingerprint($0.oldBytes),
           newFingerprint: CommitRecord.fingerprint($0.newBytes))
       }
     }
-    do { try writeEntry(entry) } catch { throw .notKept(error) }
-    guard entry.commit != nil else { return try commit(write) }
+    do { try writeEntry(entry) } catch { throw .journalFailed(error) }
+    guard entry.commitFiles != nil else { return try commit(write) }
     do { try commit(write) } catch {
       journal.endCommit(hasSucceeded: false)
       throw error
@@ -74,7 +74,7 @@ extension Workspace {
     journal.endCommit(hasSucceeded: true)
   }
 
-  private func commit(_ write: () throws(FileCommitError) -> Void) throws(KeptCommitError) {
+  private func commit(_ write: () throws(FileCommitError) -> Void) throws(JournaledCommitError) {
     do { try write() } catch { throw .files(error) }
   }
 
@@ -89,20 +89,20 @@ extension Workspace {
     var entry = JournalEntry()
     entry.documents[uri.key] = KeptDocument(
       uri: record?.ownSpelling ?? uri.key, text: text, savedText: record?.savedText, isUnsaved: isUnsaved)
-    do { try writeEntry(entry) } catch { throw .notKept(error) }
+    do { try writeEntry(entry) } catch { throw .journalFailed(error) }
   }
 
   /// Removes closed and discarded documents from the journal.
   func removeFromJournal(_ numbers: [UInt32]) throws(TransactionError) {
-    do { try writeEntry(entryWithout(numbers)) } catch { throw .notKept(error) }
+    do { try writeEntry(removalEntry(numbers)) } catch { throw .journalFailed(error) }
   }
 }
 
-/// The reason that files were not written, or that the related state was not recorded. All files are unchanged.
-enum KeptCommitError: Error, Sendable {
+/// The reason that files were not written, or that unsaved state was not recorded. All files are unchanged.
+enum JournaledCommitError: Error, Sendable {
   case files(FileCommitError)
-  /// The part of the change that would not be saved in a file cannot be recorded for a restart of the daemon.
-  case notKept(JournalFailure)
+  /// The journal cannot record the part of the change that would not be saved in a file.
+  case journalFailed(JournalFailure)
 }
 
 extension DocumentRecord {

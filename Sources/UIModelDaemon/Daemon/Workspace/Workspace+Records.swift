@@ -4,8 +4,8 @@ import UIModelSystems
 
 // The state of documents apart from their texts.
 extension Workspace {
-  /// Adds the document in memory that contains the model of a workspace without files.
-  func addScratch(_ bytes: [UInt8]) -> DocumentRecord {
+  /// Adds and returns the document in memory that contains the model of a workspace without files.
+  func addScratchDocument(_ bytes: [UInt8]) -> DocumentRecord {
     let uri = DocumentURI(Workspace.scratchURI)
     let number = add(uri, spelling: Workspace.scratchURI, bytes)
     regroup()
@@ -21,10 +21,10 @@ extension Workspace {
     filesRevision &+= 1
     structureRevision &+= 1
   }
-  func setEditedFileState(_ beside: EditedFileState?, of number: UInt32) { records[number]?.editedFileState = beside }
-  func keepSavedText(_ number: UInt32) { records[number]?.keepSavedText() }
+  func setEditedFileState(_ state: EditedFileState?, of number: UInt32) { records[number]?.editedFileState = state }
+  func storeSavedText(_ number: UInt32) { records[number]?.storeSavedText() }
   func setUnsaved(_ number: UInt32, _ isUnsaved: Bool) { records[number]?.setUnsaved(isUnsaved) }
-  func foldersChanged() {
+  func foldersDidChange() {
     sourceModels?.invalidate()
     grouping.invalidate()
     configurationsAreStale = true

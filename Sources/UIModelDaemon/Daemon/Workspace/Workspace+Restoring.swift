@@ -4,14 +4,14 @@ import UIModelSystems
 
 /// Restoring the state that an earlier daemon recorded.
 extension Workspace {
-  /// Records unsaved state in a journal from now on, and restores the state in the journal. If another process has
-  /// locked the journal, a later call tries again.
+  /// Starts to record unsaved state in a journal, and restores the state that the journal contains. If another process
+  /// has locked the journal, a later call tries again.
   ///
   /// - Parameter journal: the journal of the workspace.
-  /// - Parameter patience: the maximum time in milliseconds to wait for the lock.
-  func keepUnsavedState(in journal: UnsavedStateJournal, patience: Int = 0) {
+  /// - Parameter lockTimeout: the maximum time in milliseconds to wait for the lock.
+  func recordUnsavedState(in journal: UnsavedStateJournal, lockTimeout: Int = 0) {
     unsavedStateRecording.journal = journal
-    journal.begin(lockTimeout: patience) { restore($0) }
+    journal.begin(lockTimeout: lockTimeout) { restore($0) }
   }
 
   /// Opens the recorded folders and files, and restores documents and live sessions. Does not change the journal.
@@ -19,7 +19,7 @@ extension Workspace {
     let journal = unsavedStateRecording.journal
     unsavedStateRecording.journal = nil
     defer { unsavedStateRecording.journal = journal }
-    if let opened = state.workspace { open(opened) }
+    if let openedWorkspace = state.workspace { open(openedWorkspace) }
     for key in state.documents.keys.sorted() {
       if let document = state.documents[key] { restore(document, DocumentURI(key)) }
     }
@@ -28,17 +28,17 @@ extension Workspace {
     bringUpToDate()
   }
 
-  private func open(_ opened: OpenedWorkspace) {
-    writesOnCommit = opened.writesOnCommit
-    for path in opened.projects where FileSystem.exists(path) {
+  private func open(_ openedWorkspace: OpenedWorkspace) {
+    writesOnCommit = openedWorkspace.writesOnCommit
+    for path in openedWorkspace.projectPaths where FileSystem.exists(path) {
       if let folder = openProject(around: path).project.folder { readIfNew(folder) }
     }
-    for path in opened.folders where FileSystem.isFolder(path) {
+    for path in openedWorkspace.folderPaths where FileSystem.isFolder(path) {
       addFolder(path)
       readIfNew(path)
     }
     for root in takeFoldersToScan() { _ = applyScans([Workspace.scan(scanRequest(root))]) }
-    for path in opened.files { try? addFile(path) }
+    for path in openedWorkspace.filePaths { try? addFile(path) }
   }
 
   private func readIfNew(_ path: String) {
@@ -52,16 +52,16 @@ extension Workspace {
         OperatingSystem.crash()
       }
     #endif
-    // The text was saved, and the process ended before it could record that.
+    // The text was saved, but the process ended before it could record this in the journal.
     if let path = uri.path, document.isUnsaved, (try? FileSystem.readText(path)) == document.text { return }
-    if let known = record(uri) {
-      guard !known.isOpen else { return }
-      let difference = TextDifference(known.document.bytes, document.text)
-      if known.document.bytes != document.text {
-        _ = try? apply(.scripts([known.number: EditScript([(difference.range, Array(difference.new))])]))
+    if let existingRecord = record(uri) {
+      guard !existingRecord.isOpen else { return }
+      let difference = TextDifference(existingRecord.document.bytes, document.text)
+      if existingRecord.document.bytes != document.text {
+        _ = try? apply(.scripts([existingRecord.number: EditScript([(difference.range, Array(difference.newText))])]))
       }
     } else {
-      _ = try? apply(.disk(uri, document.text))
+      _ = try? apply(.fileContent(uri, document.text))
     }
     guard let number = record(uri)?.number else { return }
     records[number]?.restore(document)
@@ -72,7 +72,7 @@ extension Workspace {
     guard keptApp.isFromSource == workspace.unsavedStateRecording.isFromSource, let app = workspace.app(of: keptApp),
       workspace.analysis.hasApp(app)
     else {
-      return Log.write("the app of a live session is not there any more: \(keptApp.name)")
+      return Log.write("the app of a live session is not there any more: \(keptApp.identifier)")
     }
     _ = try? workspace.apply(.session(app, session))
   }

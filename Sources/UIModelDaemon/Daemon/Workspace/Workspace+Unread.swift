@@ -3,7 +3,7 @@ import UIModelPlatform
 import UIModelSystems
 
 extension UnreadFile {
-  fileprivate var finding: (severity: Severity, message: String) {
+  fileprivate var findingContent: (severity: Severity, message: String) {
     switch kind {
     case .file: (.warning, "this file is not checked: \(reason)")
     // The folder might not contain a file to check, so the finding is not a warning.
@@ -13,8 +13,8 @@ extension UnreadFile {
 }
 
 extension Workspace.ScannedFile {
-  /// The reason that Swift source could not be read; nil for a file that was read, for other files, and for a missing
-  /// file.
+  /// The Swift file that could not be read, with the reason. Nil for a file that was read, for a file of another kind,
+  /// and for a missing file.
   var unreadFile: UnreadFile? {
     guard case .failure(let error) = content, path.hasSuffix(DocumentKind.swiftSuffix), !FileSystem.isFolder(path),
       FileSystem.exists(path) || OperatingSystem.isLink(path)
@@ -32,27 +32,28 @@ extension WorkspaceFolder {
 }
 
 extension Workspace {
-  /// Adds or updates the documents of files that cannot be read. Returns the documents that changed.
+  /// Adds or updates the documents of files that cannot be read. Returns the numbers of the documents that changed.
   func applyUnreadFiles(_ files: [UnreadFile]) -> Set<UInt32> {
-    var touched = Set<UInt32>()
+    var changedNumbers = Set<UInt32>()
     for file in files {
       let uri = DocumentURI(path: file.path)
       guard let record = record(uri) else {
         let document = Document(
-          number: newNumber(uri), name: uri.key, bytes: [], kind: .swift, swift: swiftContext(of: uri))
-        touched.insert(add(document, uri, spelling: uri.key))
+          number: newNumber(uri), name: uri.key, bytes: [], kind: .swift, swiftContext: swiftContext(of: uri))
+        changedNumbers.insert(add(document, uri, spelling: uri.key))
         setUnreadFile(file, of: document.number)
         continue
       }
       // An editor's text and unsaved changes take precedence over the file.
       guard !record.isOpen, !record.isUnsaved else { continue }
       replaceIfDifferent(record, [])
-      if setUnreadFile(file, of: record.number) { touched.insert(record.number) }
+      if setUnreadFile(file, of: record.number) { changedNumbers.insert(record.number) }
     }
-    return touched
+    return changedNumbers
   }
 
-  /// Sets the reason that a document's file cannot be read, or nil. Returns whether the reason has changed.
+  /// Sets the reason that a document's file cannot be read, or clears the reason (nil). Returns whether the reason has
+  /// changed.
   @discardableResult
   func setUnreadFile(_ file: UnreadFile?, of number: UInt32) -> Bool {
     guard records[number]?.unreadFile != file else { return false }
@@ -60,24 +61,24 @@ extension Workspace {
     return true
   }
 
-  /// Returns the finding for a file that is not checked, because it cannot be read or is set aside; empty for other
-  /// files.
+  /// Returns the finding for a file that is not checked, because the file cannot be read or is set aside. Empty for any
+  /// other file.
   func unreadFindings(of record: DocumentRecord) -> [LocatedFinding] {
     guard let block = record.document.blocks.first else { return [] }
-    func finding(_ code: String, _ severity: Severity, _ message: String) -> [LocatedFinding] {
+    func findings(_ code: String, _ severity: Severity, _ message: String) -> [LocatedFinding] {
       let place = Place(block: block.id, text: 0..<0)
       return [
         LocatedFinding(finding: Finding(code: code, severity: severity, place: place, message: message), range: 0..<0)
       ]
     }
     if let file = record.unreadFile {
-      return finding(Workspace.unreadCode, file.finding.severity, file.finding.message)
+      return findings(Workspace.unreadCode, file.findingContent.severity, file.findingContent.message)
     }
     guard record.document.isSetAside else { return [] }
     if let reason = UnreadFile.reason(ofSource: record.document.bytes) {
-      return finding(Workspace.unreadCode, .warning, "this file is not checked: \(reason)")
+      return findings(Workspace.unreadCode, .warning, "this file is not checked: \(reason)")
     }
-    return finding(
+    return findings(
       "daemon/set-aside", .error,
       "reading this file crashed \(Product.name) \(Product.version), so it is not checked until the file or the daemon changes"
     )

@@ -3,8 +3,8 @@ import UIModelPlatform
 import UIModelSystems
 import UIModelJSON
 
-/// The daemon's mutable state: the documents of all folders, their findings, and the clock. Only the worker uses it;
-/// other threads work with values that were copied from it.
+/// The daemon's mutable state: the documents of all folders, their findings, and the clock. Only the worker uses the
+/// workspace. Other threads work with values that were copied from it.
 package final class Workspace {
   /// The number of changes so far; every change increments it.
   package internal(set) var clock = 0
@@ -30,19 +30,20 @@ package final class Workspace {
   /// The number of changes so far that affect more than the text of one document. After such a change, forks must be
   /// created again.
   var structureRevision = 0
-  /// Whether transactions write files when they commit; otherwise files are written only when the documents are saved.
+  /// Whether transactions write files when they commit. Otherwise, files are written only when the documents are saved.
   package var writesOnCommit = true
 
   /// Locks on folders that keep other processes of the daemon from writing there.
   var heldLocks: FolderLocks?
-  var nextTransaction = 0
-  /// Documents that a request is currently changing, in the workspace or in their editor. Edits of these documents do
-  /// not rebase the undo stack.
+  var transactionCount = 0
+  /// The numbers of documents that a request is currently changing, in the workspace or in their editor. Edits of these
+  /// documents do not rebase the undo stack.
   var trackedDocuments = Set<UInt32>()
-  var numbers: [String: UInt32] = [:]
-  /// The URIs of documents, by other URIs of their files. The other URIs lead through links to folders.
+  var numbersByKey: [String: UInt32] = [:]
+  /// The URIs of documents, by the keys of their aliases. An alias is another URI of the same file, through a link to a
+  /// folder.
   var aliases: [String: DocumentURI] = [:]
-  var lastParsed: (spelling: String, uri: DocumentURI)?
+  var lastParsedURI: (spelling: String, uri: DocumentURI)?
   /// The Swift files of the folders.
   var swift = SwiftSources()
   /// Swift files that became documents, or are no longer documents, since the last `bringUpToDate`.
@@ -56,13 +57,14 @@ package final class Workspace {
       structureRevision &+= 1
     }
   }
-  /// The time stamps of files when they were read, with the clocks of their documents, by path. They serve to detect
-  /// later changes by other programs.
+  /// The time stamps of files when they were read, with the clocks of their documents, by path. Used to detect later
+  /// changes by other programs.
   var seenFiles: [String: SeenFile] = [:]
-  /// Removed documents, by their numbers. Clients that are notified of the removal, or that have read the documents
-  /// before, ask for them.
+  /// The removed documents, by their numbers. A client requests a removed document after it is notified of the removal,
+  /// or if it has read the document before.
   var removedDocuments: [UInt32: Removal] = [:]
-  /// The number of removals above which `refresh` drops those that clients were already notified of.
+  /// The maximum number of removals to keep. Above this number, `refresh` drops the removals about which clients were
+  /// already notified.
   private static let keptRemovalCount = 1_000
   /// The numbering of documents, which is shared with the forks.
   let numbering: DocumentNumbering
@@ -70,25 +72,25 @@ package final class Workspace {
   let trunk: Workspace?
   /// The documents that several editors hold, by the URI's key.
   var sharedTexts: [String: SharedText] = [:]
-  /// Files that were written while editors hold them; nil while no fork needs to know.
+  /// The written files that were not yet reported to the forks of editors; nil if there are no such forks.
   var writtenFiles: Set<DocumentURI>?
   var order = DocumentOrder()
   var grouping = AppGrouping()
-  /// Whether a configuration or folder was added, removed or changed, so that the configurations of apps might have
-  /// changed.
+  /// Whether a configuration or folder was added, removed or changed, so that the configurations of apps might be
+  /// outdated.
   var configurationsAreStale = false
-  /// The projects that were opened, by the paths that clients asked for.
+  /// The projects that were opened, by the paths that clients specified.
   var projects: [String: Project] = [:] { didSet { structureRevision &+= 1 } }
   var configurationSource = ConfigurationSource.files {
-    didSet { if configurationSource != oldValue { foldersChanged() } }
+    didSet { if configurationSource != oldValue { foldersDidChange() } }
   }
   /// The SDK that a client specifies. It takes precedence over all other indications.
-  var explicitSDK: Version? { didSet { if explicitSDK != oldValue { foldersChanged() } } }
+  var explicitSDK: Version? { didSet { if explicitSDK != oldValue { foldersDidChange() } } }
   /// The configurations that apply, by folder.
   var configurations: [String: Configuration] = [:]
   /// Whether a folder might include files other than those that were read.
   var selectionsMayDiffer = false
-  /// The documents whose findings may have changed since the last `refresh`.
+  /// The documents whose findings might have changed since the last `refresh`.
   var changedDocuments = Set<UInt32>()
   /// The documents whose findings must be sent to clients again, because the visibility of the findings might have
   /// changed.
@@ -104,8 +106,8 @@ package final class Workspace {
     (configurationSource, explicitSDK) = (trunk.configurationSource, trunk.explicitSDK)
   }
 
-  /// The number of folders that are being read. While it is above 0, no finding is allowed to depend on the absence of
-  /// a name.
+  /// The number of folders that are being read. While this number is above 0, no finding is allowed to depend on the
+  /// absence of a name.
   var scansUnderWay = 0 {
     didSet {
       structureRevision &+= 1
@@ -114,42 +116,42 @@ package final class Workspace {
       defer { reading.end() }
       let completions = scanCompletions
       scanCompletions = []
-      for body in completions { body(self) }
+      for completion in completions { completion(self) }
     }
   }
   /// The progress of reading folders, for threads other than the worker.
   let reading = ReadingProgress()
   private var scanCompletions: [(Workspace) -> Void] = []
 
-  /// Calls `body` when no folder is being read any more, or immediately if none is.
-  func whenScanned(_ body: @escaping (Workspace) -> Void) {
-    if let trunk { return trunk.whenScanned(body) }
+  /// Calls `body` when no folder is being read any more, or immediately if no folder is being read now.
+  func callWhenScanned(_ body: @escaping (Workspace) -> Void) {
+    if let trunk { return trunk.callWhenScanned(body) }
     if scansUnderWay == 0 { body(self) } else { scanCompletions.append(body) }
   }
 
   // MARK: Documents
 
-  /// Returns the URI for a spelling. The last result is stored, because an editor asks about one document many times in
-  /// a row.
+  /// Returns the URI for a spelling. The last result is stored, because an editor often sends many requests in a row
+  /// about one document.
   func documentURI(_ spelling: String) -> DocumentURI {
-    if let last = lastParsed, last.spelling.isSame(as: spelling) { return last.uri }
+    if let lastResult = lastParsedURI, lastResult.spelling.isSame(as: spelling) { return lastResult.uri }
     let spelledURI = DocumentURI(spelling)
     let uri = aliases[spelledURI.key] ?? spelledURI
-    lastParsed = (spelling, uri)
+    lastParsedURI = (spelling, uri)
     return uri
   }
 
-  /// Returns the URI of a document that an editor opens. If the file is already a document under another path, returns
-  /// the URI of that document, unless the editor holds it (`isHeld`).
+  /// Returns the URI for a document that an editor opens. If the file is already a document with another path, returns
+  /// the URI of that document, unless the editor already holds the document (`isHeld`).
   func openedURI(_ spelling: String, isHeld: (DocumentURI) -> Bool) -> DocumentURI {
     let uri = documentURI(spelling)
-    guard record(uri) == nil, let known = knownAlias(uri, isHeld: isHeld) else { return uri }
-    aliases[DocumentURI(spelling).key] = known
-    lastParsed = nil
-    return known
+    guard record(uri) == nil, let existingURI = existingAlias(uri, isHeld: isHeld) else { return uri }
+    aliases[DocumentURI(spelling).key] = existingURI
+    lastParsedURI = nil
+    return existingURI
   }
 
-  package func record(_ uri: DocumentURI) -> DocumentRecord? { numbers[uri.key].flatMap { records[$0] } }
+  package func record(_ uri: DocumentURI) -> DocumentRecord? { numbersByKey[uri.key].flatMap { records[$0] } }
 
   /// All documents, in the order in which they are reported.
   package var documents: [DocumentRecord] { order.numbers.compactMap { records[$0] } }
@@ -165,12 +167,12 @@ package final class Workspace {
         severities: severities(of: record))
   }
 
-  /// Updates the findings. Returns the documents whose findings may have changed since the last call, including removed
-  /// documents.
+  /// Updates the findings. Returns the documents whose findings might have changed since the last call, including
+  /// removed documents.
   package func refresh() -> Set<UInt32> {
     bringUpToDate()
     defer { changedDocuments = [] }
-    // Clients that are notified of these changes also ask which documents were removed.
+    // Clients that are notified of these changes also request the list of removed documents.
     if removedDocuments.count > Workspace.keptRemovalCount {
       removedDocuments = removedDocuments.filter { changedDocuments.contains($0.key) }
     }
@@ -179,10 +181,10 @@ package final class Workspace {
 
   /// Updates the findings. Clients are notified after the next `refresh`.
   func bringUpToDate() {
-    let now = analysis.refresh()
-    changedDocuments.formUnion(now)
-    for key in swift.visited(by: now).union(swift.takeRevisitedFiles()) {
-      if let number = numbers[key] { changedDocuments.insert(number) }
+    let changedNumbers = analysis.refresh()
+    changedDocuments.formUnion(changedNumbers)
+    for key in swift.visitedFileKeys(by: changedNumbers).union(swift.takeRevisitedFiles()) {
+      if let number = numbersByKey[key] { changedDocuments.insert(number) }
     }
     // A finding at a place in a Swift file is reported in that file, if the file is a document.
     for uri in toggledDocuments {
@@ -192,8 +194,8 @@ package final class Workspace {
     toggledDocuments = []
   }
 
-  /// Returns the state that a running app would have: after the events so far, or else the initial state that the
-  /// documents declare.
+  /// Returns the state that a running app would have: the state after the events so far. Before the first event, the
+  /// state is the initial state that the documents declare.
   package func session(of app: AppID) -> LiveSession {
     if let session = sessions[app] { return session }
     let declaration = documents.lazy.filter { self.analysis.app(of: $0.number) == app }.compactMap(\.document.session)
@@ -203,100 +205,101 @@ package final class Workspace {
 
   // MARK: Changing
 
-  /// Makes a change and returns the documents that changed. Every other function that changes documents uses this one.
-  /// For example, `apply(.disk(uri, nil))` removes a document whose file was deleted.
+  /// Makes a change and returns the documents that changed. Every other function that changes documents calls this
+  /// function. For example, `apply(.fileContent(uri, nil))` removes a document whose file was deleted.
   @discardableResult
   package func apply(_ change: Change) throws(ChangeError) -> Set<UInt32> {
-    var touched = Set<UInt32>()
-    var refused: ChangeError?
+    var changedNumbers = Set<UInt32>()
+    var refusal: ChangeError?
     switch change {
     case .open(let uri, let version, let text, let holder):
-      touched.insert(open(uri, version: version, text, holder: holder))
+      changedNumbers.insert(open(uri, version: version, text, holder: holder))
     case .edit(let uri, let edits):
       let (number, error) = try edit(uri, edits)
-      touched.insert(number)
-      refused = error
+      changedNumbers.insert(number)
+      refusal = error
     case .close(let uri):
-      if let number = try close(uri) { touched.insert(number) }
-    case .disk(let uri, let bytes, let isDocument):
-      noteWritten([uri])
+      if let number = try close(uri) { changedNumbers.insert(number) }
+    case .fileContent(let uri, let bytes, let isDocument):
+      recordWrittenFiles([uri])
       updateCode(uri, bytes)
       // Other files might use this file, even if no document has changed.
       guard isDocument else {
-        tick([], change)
+        recordChange([], change)
         break
       }
-      if let number = applyFile(uri, bytes) { touched.insert(number) }
+      if let number = applyFile(uri, bytes) { changedNumbers.insert(number) }
     case .outsideChanges(let files):
-      noteWritten(files.map(\.uri))
-      let (documents, isCodeOther) = applyOutsideFiles(files)
-      touched.formUnion(documents)
-      if documents.isEmpty, isCodeOther { tick([], change) }
-    case .unreadFiles(let files): touched.formUnion(applyUnreadFiles(files))
-    case .saved(let uri):
-      if let record = record(uri: uri), noteSaved(record.number) { touched.insert(record.number) }
-    case .files(let files, let code, let clock):
+      recordWrittenFiles(files.map(\.uri))
+      let (documents, hasCodeChanged) = applyOutsideFiles(files)
+      changedNumbers.formUnion(documents)
+      if documents.isEmpty, hasCodeChanged { recordChange([], change) }
+    case .unreadFiles(let files): changedNumbers.formUnion(applyUnreadFiles(files))
+    case .save(let uri):
+      if let record = record(uri: uri), recordSave(record.number) { changedNumbers.insert(record.number) }
+    case .scannedFiles(let files, let code, let clock):
       structureRevision &+= 1
       applyScannedCode(code, since: clock)
-      touched.formUnion(applyFiles(files))
+      changedNumbers.formUnion(applyFiles(files))
     case .scripts(let scripts):
       for number in inOrder(scripts.keys) {
         guard let script = scripts[number], !script.isEmpty, let document = records[number]?.document else { continue }
-        for edit in script.edits.mergedNearby(in: document).reversed() {
+        for edit in script.edits.mergingNearbyEdits(in: document).reversed() {
           replace(edit.range, with: edit.new, in: number)
         }
-        touched.insert(number)
+        changedNumbers.insert(number)
       }
     case .trunkChanges(let documents):
-      for document in documents { if let number = applyTrunkDocument(document) { touched.insert(number) } }
+      for document in documents { if let number = applyTrunkDocument(document) { changedNumbers.insert(number) } }
     case .infoPlist(let number):
-      guard let before = records[number]?.document.infoPlist else { return [] }
+      guard let previousInfoPlist = records[number]?.document.infoPlist else { return [] }
       structureRevision &+= 1
       updateInfoPlist(of: number, mustReadAgain: true)
-      guard let record = records[number], record.document.infoPlist != before else { return [] }
+      guard let record = records[number], record.document.infoPlist != previousInfoPlist else { return [] }
       documentDidChange(number, change: Document.Change.none)
-      touched.insert(number)
+      changedNumbers.insert(number)
     case .session(let app, let session):
       guard sessions[app] != session else { return [] }
       try recordSession(session, of: app)
       sessions[app] = session
       // Customizations that documents declare are read from the documents.
-      let saved = session?.customizations.filter { !$0.value.isDeclared } ?? [:]
-      analysis.setCustomizations(saved, of: app)
-      tick([], change)
+      let savedCustomizations = session?.customizations.filter { !$0.value.isDeclared } ?? [:]
+      analysis.setCustomizations(savedCustomizations, of: app)
+      recordChange([], change)
       return []
     }
     readCodeAgain()
     if swift.takeCompilerKeysChanged() {
       configurationsAreStale = true
-      if touched.isEmpty { regroup() }
+      if changedNumbers.isEmpty { regroup() }
     }
-    guard !touched.isEmpty else { return touched }
-    tick(touched, change)
-    for number in touched {
+    guard !changedNumbers.isEmpty else { return changedNumbers }
+    recordChange(changedNumbers, change)
+    for number in changedNumbers {
       records[number]?.clock = clock
-      noteText(of: number)
+      recordTextChange(of: number)
     }
-    changedDocuments.formUnion(touched)
+    changedDocuments.formUnion(changedNumbers)
     regroup()
-    if let refused { throw refused }
-    return touched
+    if let refusal { throw refusal }
+    return changedNumbers
   }
 
-  private func tick(_ touched: Set<UInt32>, _ change: Change) {
+  private func recordChange(_ changedNumbers: Set<UInt32>, _ change: Change) {
     clock += 1
-    history.append(ChangeHistory.Entry(clock: clock, documents: touched, origin: change.origin(of: messageOrigin)))
+    history.append(
+      ChangeHistory.Entry(clock: clock, documents: changedNumbers, origin: change.origin(of: messageOrigin)))
   }
 
   // MARK: Records
 
-  func isNumbered(_ uri: DocumentURI) -> Bool { numbers[uri.key] != nil }
+  func isNumbered(_ uri: DocumentURI) -> Bool { numbersByKey[uri.key] != nil }
 
   func newNumber(_ uri: DocumentURI) -> UInt32 {
-    // A fork contains the documents of its trunk under the same numbers.
-    let known = trunk?.numbers[uri.key].flatMap { records[$0] == nil ? $0 : nil }
-    let number = known ?? numbering.next()
-    numbers[uri.key] = number
+    // A fork contains the documents of its trunk with the same numbers.
+    let trunkNumber = trunk?.numbersByKey[uri.key].flatMap { records[$0] == nil ? $0 : nil }
+    let number = trunkNumber ?? numbering.next()
+    numbersByKey[uri.key] = number
     return number
   }
 
@@ -318,7 +321,7 @@ package final class Workspace {
   func remove(_ number: UInt32) -> UInt32 {
     if let record = records.removeValue(forKey: number) {
       if record.document.kind == .swift { toggledDocuments.insert(record.uri) }
-      numbers[record.uri.key] = nil
+      numbersByKey[record.uri.key] = nil
       removedDocuments[number] = Removal(uri: record.uri, spelling: record.spelling, clock: clock + 1)
       if record.document.kind == .configuration { configurationsAreStale = true }
     }
@@ -333,18 +336,18 @@ package final class Workspace {
 
   @discardableResult
   func replaceIfDifferent(_ record: DocumentRecord, _ bytes: [UInt8]) -> Bool {
-    let old = record.document.bytes
-    guard old != bytes else { return false }
-    // Only the difference is replaced, so that the text around it keeps its blocks and its undo entries.
-    let difference = TextDifference(old, bytes)
-    replace(difference.range, with: Array(difference.new), in: record.number, isByOthers: true)
+    let oldBytes = record.document.bytes
+    guard oldBytes != bytes else { return false }
+    // Only the difference is replaced, so that the unchanged text keeps its blocks and its undo entries.
+    let difference = TextDifference(oldBytes, bytes)
+    replace(difference.range, with: Array(difference.newText), in: record.number, isExternal: true)
     return true
   }
 
-  func replace(_ range: Range<Int>, with bytes: [UInt8], in number: UInt32, isByOthers: Bool = false) {
+  func replace(_ range: Range<Int>, with bytes: [UInt8], in number: UInt32, isExternal: Bool = false) {
     guard let record = records[number] else { return }
-    let touched = isByOthers ? record.document.lines(around: range, bytes.count) : (range, bytes.count)
-    rebaseUndo(number, over: touched.range, newCount: touched.newCount)
+    let replacement = isExternal ? record.document.lines(around: range, bytes.count) : (range, bytes.count)
+    rebaseUndo(number, over: replacement.range, newCount: replacement.newCount)
     replaceText(range, with: bytes, in: number)
   }
 
@@ -358,8 +361,8 @@ package final class Workspace {
   /// Replaces a range of a text, in UTF-8 bytes. The caller must have rebased the undo stack (`rebaseUndo`).
   func replaceText(_ range: Range<Int>, with bytes: [UInt8], in number: UInt32) {
     guard var record = records.removeValue(forKey: number) else { return }
-    let swift = record.document.kind == .swift ? swiftContext(of: record.uri) : nil
-    let change = record.document.replaceGuarded(range, with: bytes, swift)
+    let context = record.document.kind == .swift ? swiftContext(of: record.uri) : nil
+    let change = record.document.replaceGuarded(range, with: bytes, context)
     record.unreadFile = nil
     if record.document.kind == .configuration { configurationsAreStale = true }
     records[number] = record

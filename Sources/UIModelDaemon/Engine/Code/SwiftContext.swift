@@ -2,7 +2,7 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// A Swift project and one of its files: the context in which the file's code is read.
+/// The context in which the code of a Swift file is read: the project and the file's number.
 package struct SwiftContext: Sendable {
   let project: SwiftProject
   /// The file's number in the project.

@@ -4,11 +4,11 @@ import UIModelSystems
 
 extension SwiftCoverage {
   /// Determines the sites of a document. Returns nil for a document that is not Swift source, and for source that is
-  /// compiled only for other systems.
-  /// - Parameter elsewhere: the reasons from readings of other files, by the offset of the command's class name in this
-  ///   file.
-  package init?(_ document: Document, elsewhere: [[Int: String]] = []) {
+  /// compiled for neither iPadOS, Mac Catalyst nor iPhone.
+  /// - Parameter reasonsElsewhere: the reasons from readings of other files, by the offset of the command's class name
+  ///   in this file.
+  package init?(_ document: Document, reasonsElsewhere: [[Int: String]] = []) {
     guard let reading = document.reading else { return nil }
-    self.init(reading, reasonsElsewhere: elsewhere)
+    self.init(reading, reasonsElsewhere: reasonsElsewhere)
   }
 }

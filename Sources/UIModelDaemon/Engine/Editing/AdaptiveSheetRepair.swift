@@ -8,27 +8,28 @@ extension SwiftSource {
   /// `menu.popoverPresentationController?.adaptiveSheetPresentationController`.
   func adaptiveSheetEdits(_ range: Range<Int>) throws(EditError) -> [TextEdit] {
     guard let useToken = tokens.indices.first(where: { tokens[$0].range == range }),
-      isSheet(useToken, of: text(useToken - 2))
+      isSheetAccess(useToken, of: text(useToken - 2))
     else { throw .notFound }
     var brace = Int(tokens[useToken].parent)
     while brace >= 0, isBranch(brace) { brace = Int(tokens[brace].parent) }
-    let end = brace >= 0 ? closing(of: brace) ?? tokens.count : tokens.count
-    return (useToken..<end).filter { isSheet($0, of: text(useToken - 2)) }.map { adaptiveSheet(for: $0) }
+    let endToken = brace >= 0 ? closing(of: brace) ?? tokens.count : tokens.count
+    return (useToken..<endToken).filter { isSheetAccess($0, of: text(useToken - 2)) }.map { adaptiveSheetEdit(for: $0) }
   }
 
-  private func isSheet(_ index: Int, of name: String) -> Bool {
-    isToken(index, "sheetPresentationController") && kind(index - 1) == .period && identifier(index - 2) == name
-      && kind(index - 3) != .period
+  private func isSheetAccess(_ nameToken: Int, of name: String) -> Bool {
+    isToken(nameToken, "sheetPresentationController") && kind(nameToken - 1) == .period
+      && identifier(nameToken - 2) == name
+      && kind(nameToken - 3) != .period
   }
 
-  /// Returns the edit for one use of `sheetPresentationController`. The popover's controller is optional and its sheet
-  /// is not, so `?` or `!` moves to the controller.
-  private func adaptiveSheet(for nameToken: Int) -> TextEdit {
+  /// Returns the edit for one use of `sheetPresentationController`. The popover presentation controller is optional,
+  /// but its adaptive sheet is not, so `?` or `!` moves to the popover presentation controller.
+  private func adaptiveSheetEdit(for nameToken: Int) -> TextEdit {
     let isUnwrapped = isToken(nameToken + 1, "?") || isToken(nameToken + 1, "!")
-    let end = tokens[isUnwrapped ? nameToken + 1 : nameToken].range.upperBound
+    let endOffset = tokens[isUnwrapped ? nameToken + 1 : nameToken].range.upperBound
     let unwrapping = isToken(nameToken + 1, "!") ? "!" : "?"
     return TextEdit(
-      tokens[nameToken].range.lowerBound..<end,
+      tokens[nameToken].range.lowerBound..<endOffset,
       "popoverPresentationController\(unwrapping).adaptiveSheetPresentationController")
   }
 }

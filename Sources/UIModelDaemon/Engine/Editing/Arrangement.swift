@@ -12,22 +12,22 @@ struct Arrangement {
 
   enum Entry {
     /// An item of the old list, by its index.
-    case old(Int)
+    case oldItem(Int)
     /// An inserted item, by its index in the caller's list of new items.
-    case new(Int)
+    case newItem(Int)
   }
 
   init(_ text: ListText) {
     self.text = text
-    entries = (0..<text.count).map { .old($0) }
+    entries = (0..<text.count).map { .oldItem($0) }
   }
 
   var isChanged: Bool { entries.count != text.count || keptItems != Array(0..<text.count) }
 
-  /// The old items that remain, in the new order.
-  var keptItems: [Int] { entries.compactMap { if case .old(let index) = $0 { index } else { nil } } }
+  /// The indices of the old items that remain, in the new order.
+  var keptItems: [Int] { entries.compactMap { if case .oldItem(let index) = $0 { index } else { nil } } }
 
-  /// The old items that are removed, in their old order.
+  /// The indices of the old items that are removed, in the old order.
   var removedItems: [Int] {
     guard entries.count < text.count || keptItems.count < text.count else { return [] }
     let keptItems = Set(keptItems)
@@ -36,98 +36,107 @@ struct Arrangement {
 
   // MARK: Changing
 
-  mutating func remove(_ item: Int) { if let at = position(of: item) { entries.remove(at: at) } }
+  mutating func remove(_ itemIndex: Int) {
+    if let entryIndex = position(of: itemIndex) { entries.remove(at: entryIndex) }
+  }
 
   /// Inserts a new item before an old item, or at the end if the old item does not exist.
-  /// - Parameter new: the index of the new item in the caller's list.
-  /// - Parameter item: the index of the old item.
-  mutating func insert(_ new: Int, before item: Int) {
-    entries.insert(.new(new), at: item < text.count ? position(of: max(0, item)) ?? entries.count : entries.count)
+  /// - Parameter newItemIndex: the index of the new item in the caller's list.
+  /// - Parameter itemIndex: the index of the old item.
+  mutating func insert(_ newItemIndex: Int, before itemIndex: Int) {
+    entries.insert(
+      .newItem(newItemIndex),
+      at: itemIndex < text.count ? position(of: max(0, itemIndex)) ?? entries.count : entries.count)
   }
 
   /// Moves an old item to an index among the current entries. The index is clamped.
-  mutating func move(_ item: Int, to index: Int) {
-    guard let at = position(of: item) else { return }
-    let entry = entries.remove(at: at)
+  mutating func move(_ itemIndex: Int, to index: Int) {
+    guard let entryIndex = position(of: itemIndex) else { return }
+    let entry = entries.remove(at: entryIndex)
     let newIndex = min(max(0, index), entries.count)
-    if newIndex != at { movedItems.insert(item) }
+    if newIndex != entryIndex { movedItems.insert(itemIndex) }
     entries.insert(entry, at: newIndex)
   }
 
   /// Replaces all entries.
-  /// - Parameter stayingItems: the old items that must not be touched, in the order that they have in both lists.
+  /// - Parameter stayingItems: the indices of the old items that must not be touched, in ascending order.
   mutating func set(_ entries: [Entry], stayingItems: [Int]) {
     self.entries = entries
     explicitStayingItems = stayingItems
   }
 
-  /// The old items that are not touched, in order: as many as possible of those that were not moved explicitly.
+  /// The indices of the old items that are not touched, in order. Unless they were set explicitly, these are as many as
+  /// possible of the items that were not moved individually.
   var stayingItems: [Int] {
     if let explicitStayingItems { return explicitStayingItems }
     let unmovedItems = keptItems.filter { !movedItems.contains($0) }
     return unmovedItems.isEmpty ? keptItems.longestIncreasingSubsequence : unmovedItems.longestIncreasingSubsequence
   }
 
-  private func position(of item: Int) -> Int? {
-    entries.firstIndex { if case .old(item) = $0 { true } else { false } }
+  private func position(of itemIndex: Int) -> Int? {
+    entries.firstIndex { if case .oldItem(itemIndex) = $0 { true } else { false } }
   }
 }
 
 /// An item to insert into a list, with the comments that belong to it.
 struct NewItem {
   /// The comments before the item, including the white space up to the item.
-  var lead = ""
+  var leadingText = ""
   /// The item's text, with the comments before its comma.
   var body: String
   /// The comments after the item's comma, with the white space before them.
-  var trail = ""
-  /// The indentation of the item's lines. On insertion, it is replaced by that of the new position.
+  var trailingText = ""
+  /// The indentation of the item's lines. On insertion, the indentation of the new position replaces it.
   var indentation = ""
 
   init(_ body: String) { self.body = body }
 
-  /// Copies an item from a document and applies edits within it.
-  /// - Parameter edits: the edits within the item, in text order.
+  /// Copies an item from a document and applies edits inside the item.
+  /// - Parameter edits: the edits inside the item, in text order.
   init(_ item: ListText.Item, in document: Document, _ edits: [TextEdit] = []) {
-    lead = document.string(in: item.start..<item.item.lowerBound)
+    leadingText = document.string(in: item.start..<item.itemRange.lowerBound)
     body = ""
-    var at = item.item.lowerBound
+    var offset = item.itemRange.lowerBound
     for edit in edits {
-      body += document.string(in: at..<edit.range.lowerBound) + edit.newText
-      at = edit.range.upperBound
+      body += document.string(in: offset..<edit.range.lowerBound) + edit.newText
+      offset = edit.range.upperBound
     }
-    body += document.string(in: at..<item.bodyEnd)
-    trail = document.string(in: item.tailStart..<item.end)
-    // If the item has no comma, its trailing block comment moves into the body. A comma can then follow both.
-    if item.comma == nil, !document.isLineComment(endingAt: item.end) { (body, trail) = (body + trail, "") }
+    body += document.string(in: offset..<item.bodyEnd)
+    trailingText = document.string(in: item.tailStart..<item.end)
+    // If the item has no comma, its trailing block comment moves into the body, so that a comma can follow the comment.
+    if item.commaOffset == nil, !document.isLineComment(endingAt: item.end) {
+      (body, trailingText) = (body + trailingText, "")
+    }
     indentation = document.lineIndentation(at: item.start)
   }
 
   /// Whether the item needs its own lines. On a shared line, its comments would belong to another item.
-  var needsOwnLines: Bool { !trail.isEmpty || lead.utf8.contains { $0 == 0x0A || $0 == 0x0D } }
+  var needsOwnLines: Bool { !trailingText.isEmpty || leadingText.utf8.contains { $0 == 0x0A || $0 == 0x0D } }
 
-  func text(hasComma: Bool, indentation new: String) -> String {
-    NewItem.indented(lead + body + (hasComma ? "," : "") + trail, replacing: indentation, new)
+  func text(hasComma: Bool, indentation newIndentation: String) -> String {
+    NewItem.indented(leadingText + body + (hasComma ? "," : "") + trailingText, replacing: indentation, newIndentation)
   }
 
   /// Returns a text in which all lines except the first have a new indentation. Lines without the old indentation stay
   /// unchanged.
-  static func indented(_ text: String, replacing old: String, _ new: String) -> String {
-    guard new != old else { return text }
-    let (bytes, old, new) = (Array(text.utf8), Array(old.utf8), Array(new.utf8))
+  static func indented(_ text: String, replacing oldIndentation: String, _ newIndentation: String) -> String {
+    guard newIndentation != oldIndentation else { return text }
+    let (bytes, oldBytes, newBytes) = (Array(text.utf8), Array(oldIndentation.utf8), Array(newIndentation.utf8))
     var result: [UInt8] = []
-    var at = 0
-    while at < bytes.count {
-      let byte = bytes[at]
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
       result.append(byte)
-      at += 1
-      let isBreak = byte == 0x0A || (byte == 0x0D && (at == bytes.count || bytes[at] != 0x0A))
+      index += 1
+      let isBreak = byte == 0x0A || (byte == 0x0D && (index == bytes.count || bytes[index] != 0x0A))
       // An empty line stays empty.
-      guard isBreak, at < bytes.count, bytes[at] != 0x0A, bytes[at] != 0x0D, bytes[at...].starts(with: old) else {
+      guard isBreak, index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D,
+        bytes[index...].starts(with: oldBytes)
+      else {
         continue
       }
-      result += new
-      at += old.count
+      result += newBytes
+      index += oldBytes.count
     }
     return String(decoding: result, as: UTF8.self)
   }
@@ -137,20 +146,20 @@ extension [Int] {
   /// A longest increasing subsequence of the values. Items in this subsequence keep their relative order and need not
   /// move. For example, it is `[0, 1]` for `[2, 0, 1]`.
   var longestIncreasingSubsequence: [Int] {
-    var (ends, before): ([Int], [Int?]) = ([], [])
-    for (place, value) in enumerated() {
+    var (ends, predecessors): ([Int], [Int?]) = ([], [])
+    for (index, value) in enumerated() {
       var (low, high) = (0, ends.count)
       while low < high {
         let middle = (low + high) / 2
         if self[ends[middle]] < value { low = middle + 1 } else { high = middle }
       }
-      before.append(low > 0 ? ends[low - 1] : nil)
-      if low < ends.count { ends[low] = place } else { ends.append(place) }
+      predecessors.append(low > 0 ? ends[low - 1] : nil)
+      if low < ends.count { ends[low] = index } else { ends.append(index) }
     }
-    var (subsequence, at): ([Int], Int?) = ([], ends.last)
-    while let place = at {
-      subsequence.append(self[place])
-      at = before[place]
+    var (subsequence, nextIndex): ([Int], Int?) = ([], ends.last)
+    while let index = nextIndex {
+      subsequence.append(self[index])
+      nextIndex = predecessors[index]
     }
     return subsequence.reversed()
   }

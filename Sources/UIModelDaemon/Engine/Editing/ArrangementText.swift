@@ -9,23 +9,25 @@ struct ArrangementText {
   private let document: Document
   private let style: JSONStyle
   private let newItems: [NewItem]
-  /// The items that are not touched, in order. None of them is ever cut.
+  /// The indices of the items that are not touched, in order. These items are never cut.
   private let stayingItems: [Int]
   private let hasTrailingComma: Bool
   private var edits: [TextEdit] = []
-  /// Other edits of the text. Edits within an item that moves are applied to its new text and removed from this list.
+  /// Other edits of the text. Edits inside an item that moves are applied to the item's new text and removed from this
+  /// list.
   private var otherEdits: [TextEdit]
 
-  /// Returns the edits that produce an arrangement, in text order, followed by the remaining edits of `otherEdits`. No two
-  /// edits overlap.
-  /// - Parameter newItems: the new items. The `.new` entries of the arrangement are indices of this array.
-  /// - Parameter otherEdits: other edits of the text. Edits within an item that moves become part of its new text.
+  /// Returns the edits that produce an arrangement, in text order, followed by the remaining edits of `otherEdits`. No
+  /// two edits overlap.
+  /// - Parameter newItems: the new items. The `.newItem` entries of the arrangement contain indices of this array.
+  /// - Parameter otherEdits: other edits of the text. Edits inside an item that moves become part of the item's new
+  ///   text.
   static func edits(
     _ arrangement: Arrangement, newItems: [NewItem], _ style: JSONStyle, within otherEdits: [TextEdit] = []
   ) -> [TextEdit] {
     var writer = ArrangementText(arrangement, newItems, style, otherEdits)
     writer.write()
-    return writer.edits.joined() + writer.otherEdits
+    return writer.edits.mergingAdjacentEdits() + writer.otherEdits
   }
 
   private init(_ arrangement: Arrangement, _ newItems: [NewItem], _ style: JSONStyle, _ otherEdits: [TextEdit]) {
@@ -36,36 +38,38 @@ struct ArrangementText {
     text = arrangement.text
     document = text.document
     stayingItems = arrangement.stayingItems
-    hasTrailingComma = text.count > 0 && text.item(text.count - 1).comma != nil
+    hasTrailingComma = text.count > 0 && text.item(text.count - 1).commaOffset != nil
   }
 
   private mutating func write() {
     guard text.count > 0 else { return insertFirstItems() }
     guard !arrangement.entries.isEmpty else { return removeAllItems() }
-    guard let first = stayingItems.first, let last = stayingItems.last else { return replaceAllItems() }
-    let isLast = if case .old(last) = arrangement.entries.last { true } else { false }
-    setComma(of: last, hasTrailingComma || !isLast)
+    guard let firstStayingItem = stayingItems.first, let lastStayingItem = stayingItems.last else {
+      return replaceAllItems()
+    }
+    let isLast = if case .oldItem(lastStayingItem) = arrangement.entries.last { true } else { false }
+    setComma(of: lastStayingItem, hasTrailingComma || !isLast)
     var pendingItems: [NewItem] = []
-    var (before, next): (Int?, Int) = (nil, 0)
+    var (previousItem, nextPosition): (Int?, Int) = (nil, 0)
     for entry in arrangement.entries {
       switch entry {
-      case .old(let index) where next < stayingItems.count && stayingItems[next] == index:
-        paste(pendingItems, after: before, before: index, isEnd: false)
-        (pendingItems, before, next) = ([], index, next + 1)
-      case .old(let index): pendingItems.append(movedItem(index))
-      case .new(let number): pendingItems.append(newItems[known: number])
+      case .oldItem(let index) where nextPosition < stayingItems.count && stayingItems[nextPosition] == index:
+        paste(pendingItems, after: previousItem, before: index, isEnd: false)
+        (pendingItems, previousItem, nextPosition) = ([], index, nextPosition + 1)
+      case .oldItem(let index): pendingItems.append(movedItem(index))
+      case .newItem(let newItemIndex): pendingItems.append(newItems[known: newItemIndex])
       }
     }
-    paste(pendingItems, after: before, before: nil, isEnd: true)
-    cut(from: 0, to: first)
+    paste(pendingItems, after: previousItem, before: nil, isEnd: true)
+    cut(from: 0, to: firstStayingItem)
     for (a, b) in zip(stayingItems, stayingItems.dropFirst()) { cut(from: a + 1, to: b) }
-    cut(from: last + 1, to: text.count)
+    cut(from: lastStayingItem + 1, to: text.count)
   }
 
-  /// Returns the text of an item that moves, with the edits within it applied.
+  /// Returns the text of an item that moves, after applying the edits inside the item.
   private mutating func movedItem(_ index: Int) -> NewItem {
     let item = text.item(index)
-    let range = item.item.lowerBound..<item.bodyEnd
+    let range = item.itemRange.lowerBound..<item.bodyEnd
     let innerEdits = otherEdits.filter {
       range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound
     }
@@ -77,124 +81,133 @@ struct ArrangementText {
   }
 
   private var insertedItems: [NewItem] {
-    arrangement.entries.compactMap { if case .new(let number) = $0 { newItems[known: number] } else { nil } }
+    arrangement.entries.compactMap {
+      if case .newItem(let newItemIndex) = $0 { newItems[known: newItemIndex] } else { nil }
+    }
   }
 
   private mutating func setComma(of index: Int, _ hasComma: Bool) {
     let item = text.item(index)
-    if hasComma, item.comma == nil {
+    if hasComma, item.commaOffset == nil {
       // The comma goes after comments on the line, so they still belong to the item. It cannot follow a line comment.
       let isInLine = item.hasTrail && !document.isLineComment(endingAt: item.end)
       let commaOffset = isInLine ? item.end : item.bodyEnd
       edits.append(TextEdit(commaOffset..<commaOffset, ","))
-    } else if !hasComma, let comma = item.comma {
-      edits.append(TextEdit(removalStart(of: comma, after: index)..<comma + 1, ""))
+    } else if !hasComma, let commaOffset = item.commaOffset {
+      edits.append(TextEdit(removalStart(of: commaOffset, after: index)..<commaOffset + 1, ""))
     }
   }
 
-  /// Returns the start of the text to remove with a comma. If only the comma is on its line, the line break before the
-  /// comma is included.
-  private func removalStart(of comma: Int, after index: Int) -> Int {
-    guard index + 1 < text.count, document.startsLine(comma) else { return comma }
-    let next = text.item(index + 1)
-    guard document.isBlankLine(comma + 1..<next.start), document.startOfNextLine(after: next.end) != nil else {
-      return comma
+  /// Returns the start of the text to remove together with a comma. If the comma is alone on its line, the line break
+  /// before the comma is included.
+  private func removalStart(of commaOffset: Int, after index: Int) -> Int {
+    guard index + 1 < text.count, document.startsLine(commaOffset) else { return commaOffset }
+    let nextItem = text.item(index + 1)
+    guard document.isBlankLine(commaOffset + 1..<nextItem.start), document.startOfNextLine(after: nextItem.end) != nil
+    else {
+      return commaOffset
     }
     let end = text.container.items[known: index].range.upperBound
-    return document.comments(in: end..<comma).last?.upperBound ?? end
+    return document.comments(in: end..<commaOffset).last?.upperBound ?? end
   }
 
   // MARK: Inserting
 
-  private mutating func paste(_ items: [NewItem], after a: Int?, before b: Int?, isEnd: Bool) {
+  private mutating func paste(_ items: [NewItem], after previousItem: Int?, before nextItem: Int?, isEnd: Bool) {
     guard !items.isEmpty else { return }
-    if let a {
-      let item = text.item(a)
-      paste(items, at: item.lineEnd, behind: item, isEnd: isEnd, isOwnLine: isOwnLine(a) && b.map(isOwnLine) ?? true)
-    } else if let b {
-      paste(items, beforeFirst: b)
+    if let previousItem {
+      let item = text.item(previousItem)
+      paste(
+        items, at: item.lineEnd, behind: item, isEnd: isEnd,
+        usesOwnLines: isOnOwnLine(previousItem) && nextItem.map(isOnOwnLine) ?? true)
+    } else if let nextItem {
+      paste(items, beforeFirst: nextItem)
     }
   }
 
   private mutating func paste(
-    _ items: [NewItem], at offset: Int, behind item: ListText.Item, isEnd: Bool, isOwnLine: Bool
+    _ items: [NewItem], at offset: Int, behind item: ListText.Item, isEnd: Bool, usesOwnLines: Bool
   ) {
     let indentation = indentation
-    var written = ""
-    // If the next item were on the same line, a comment behind the comma would belong to that item.
-    var mustBreak = item.comma == nil ? document.isLineComment(endingAt: offset) : offset > item.tailStart
+    var insertedText = ""
+    // If the next item were on the same line, a comment behind the comma would belong to the next item.
+    var mustBreak = item.commaOffset == nil ? document.isLineComment(endingAt: offset) : offset > item.tailStart
     for (index, newItem) in items.enumerated() {
       let hasComma = !isEnd || index + 1 < items.count || hasTrailingComma
-      let breaks = isOwnLine || mustBreak || newItem.needsOwnLines
-      written += breaks ? style.lineEnding + indentation : " "
-      written += newItem.text(hasComma: hasComma, indentation: breaks ? indentation : newItem.indentation)
+      let needsLineBreak = usesOwnLines || mustBreak || newItem.needsOwnLines
+      insertedText += needsLineBreak ? style.lineEnding + indentation : " "
+      insertedText += newItem.text(hasComma: hasComma, indentation: needsLineBreak ? indentation : newItem.indentation)
       mustBreak = newItem.needsOwnLines
     }
-    // Break the line. Otherwise the following text would become part of a line comment, or the comment would belong to
-    // that text.
+    // Break the line. Otherwise, the following text would become part of a line comment, or the last item's comment
+    // would belong to that text.
     if mustBreak, document.startOfNextLine(after: offset) == nil {
-      written += style.lineEnding + (isEnd ? document.lineIndentation(at: text.container.open) : indentation)
+      insertedText +=
+        style.lineEnding + (isEnd ? document.lineIndentation(at: text.container.contentStart) : indentation)
     }
-    edits.append(TextEdit(offset..<offset, written))
+    edits.append(TextEdit(offset..<offset, insertedText))
   }
 
-  private mutating func paste(_ items: [NewItem], beforeFirst b: Int) {
-    let offset = text.item(b).start
+  private mutating func paste(_ items: [NewItem], beforeFirst nextItem: Int) {
+    let offset = text.item(nextItem).start
     let startsLine = document.startsLine(offset)
-    let breaks = startsLine || items.contains(where: \.needsOwnLines)
-    let separator = breaks ? style.lineEnding + indentation : " "
-    var written = breaks && !startsLine ? separator : ""
-    for newItem in items { written += newItem.text(hasComma: true, indentation: indentation) + separator }
-    edits.append(TextEdit(offset..<offset, written))
+    let needsLineBreak = startsLine || items.contains(where: \.needsOwnLines)
+    let separator = needsLineBreak ? style.lineEnding + indentation : " "
+    var insertedText = needsLineBreak && !startsLine ? separator : ""
+    for newItem in items { insertedText += newItem.text(hasComma: true, indentation: indentation) + separator }
+    edits.append(TextEdit(offset..<offset, insertedText))
   }
 
-  /// Replaces all old items with the new ones. Used if no old item stays.
+  /// Replaces all old items with the new entries. Used if none of the old items stays.
   private mutating func replaceAllItems() {
     let (item, indentation) = (text.item(0), indentation)
-    let breaks = document.startsLine(item.start) || insertedItems.contains(where: \.needsOwnLines)
-    let separator = breaks ? style.lineEnding + indentation : " "
-    var written = breaks && !document.startsLine(item.start) ? separator : ""
-    written += insertedItems.enumerated().map {
+    let needsLineBreak = document.startsLine(item.start) || insertedItems.contains(where: \.needsOwnLines)
+    let separator = needsLineBreak ? style.lineEnding + indentation : " "
+    var insertedText = needsLineBreak && !document.startsLine(item.start) ? separator : ""
+    insertedText += insertedItems.enumerated().map {
       $1.text(hasComma: $0 + 1 < insertedItems.count || hasTrailingComma, indentation: indentation)
     }.joined(separator: separator)
     if insertedItems.last?.needsOwnLines == true, document.startOfNextLine(after: item.end) == nil {
-      written += style.lineEnding + document.lineIndentation(at: text.container.open)
+      insertedText += style.lineEnding + document.lineIndentation(at: text.container.contentStart)
     }
     if let remainingComments = remainingComments(of: item) {
-      written = remainingComments.text + (remainingComments.isLine ? style.lineEnding + indentation : " ") + written
+      insertedText =
+        remainingComments.text + (remainingComments.isLine ? style.lineEnding + indentation : " ") + insertedText
     }
-    edits.append(TextEdit(item.start..<item.end, written))
+    edits.append(TextEdit(item.start..<item.end, insertedText))
     cut(from: 1, to: text.count)
   }
 
-  /// Inserts the first items of an empty list.
+  /// Inserts the items into an empty list.
   private mutating func insertFirstItems() {
     guard !insertedItems.isEmpty else { return }
-    let inside = text.container.open..<text.container.close
-    let comments = document.comments(in: inside)
-    let outer = document.lineIndentation(at: inside.lowerBound)
-    func written(_ separator: String, _ indentation: String) -> String {
+    let contentRange = text.container.contentStart..<text.container.contentEnd
+    let comments = document.comments(in: contentRange)
+    let outerIndentation = document.lineIndentation(at: contentRange.lowerBound)
+    func itemsText(_ separator: String, _ indentation: String) -> String {
       insertedItems.enumerated().map { $1.text(hasComma: $0 + 1 < insertedItems.count, indentation: indentation) }
         .joined(separator: separator)
     }
-    guard document.lineBreakCount(in: inside) > 0 || !comments.isEmpty || insertedItems.contains(where: \.needsOwnLines)
+    guard
+      document.lineBreakCount(in: contentRange) > 0 || !comments.isEmpty
+        || insertedItems.contains(where: \.needsOwnLines)
     else {
-      let itemText = written(" ", outer)
-      return edits.append(TextEdit(inside, text.container.isObject ? " \(itemText) " : itemText))
+      let itemText = itemsText(" ", outerIndentation)
+      return edits.append(TextEdit(contentRange, text.container.isObject ? " \(itemText) " : itemText))
     }
-    let line = style.lineEnding + outer + style.unit
-    // The items go after comments on the bracket's line, which belong to the list, and before other comments.
-    var offset = inside.lowerBound
+    let lineSeparator = style.lineEnding + outerIndentation + style.indentationUnit
+    // The items go after comments on the bracket's line, which belong to the list, and before all other comments.
+    var offset = contentRange.lowerBound
     for comment in comments where document.lineBreakCount(in: offset..<comment.lowerBound) == 0 {
       offset = comment.upperBound
     }
-    let itemText = line + written(line, outer + style.unit)
-    if comments.isEmpty { return edits.append(TextEdit(inside, itemText + style.lineEnding + outer)) }
-    let isFollowed = document.startOfNextLine(after: offset) != nil
-    edits.append(TextEdit(offset..<offset, isFollowed ? itemText : itemText + style.lineEnding + outer))
+    let itemText = lineSeparator + itemsText(lineSeparator, outerIndentation + style.indentationUnit)
+    if comments.isEmpty { return edits.append(TextEdit(contentRange, itemText + style.lineEnding + outerIndentation)) }
+    let isAtLineEnd = document.startOfNextLine(after: offset) != nil
+    edits.append(TextEdit(offset..<offset, isAtLineEnd ? itemText : itemText + style.lineEnding + outerIndentation))
   }
 
-  private func isOwnLine(_ index: Int) -> Bool { document.startsLine(text.item(index).start) }
+  private func isOnOwnLine(_ index: Int) -> Bool { document.startsLine(text.item(index).start) }
 
   /// The indentation of the items' lines.
   private var indentation: String {
@@ -203,110 +216,116 @@ struct ArrangementText {
       let start = text.item(index).start
       if document.startsLine(start) { return document.indentation(at: start) }
     }
-    return document.lineIndentation(at: text.container.open) + style.unit
+    return document.lineIndentation(at: text.container.contentStart) + style.indentationUnit
   }
 
   // MARK: Removing
 
   /// Removes all items. Comments that belong to the list stay.
   private mutating func removeAllItems() {
-    let inside = text.container.open..<text.container.close
+    let contentRange = text.container.contentStart..<text.container.contentEnd
     let items = (0..<text.count).map { text.item($0) }
-    let rest = [text.container.open] + items.map(\.end)
-    let starts = items.map(\.start) + [text.container.close]
+    let gapStarts = [text.container.contentStart] + items.map(\.end)
+    let gapEnds = items.map(\.start) + [text.container.contentEnd]
     if items.allSatisfy(\.listComments.isEmpty),
-      zip(rest, starts).allSatisfy({ document.isBlank($0..<max($0, $1)) })
+      zip(gapStarts, gapEnds).allSatisfy({ document.isBlank($0..<max($0, $1)) })
     {
-      edits.append(TextEdit(inside, ""))
+      edits.append(TextEdit(contentRange, ""))
     } else {
       cut(from: 0, to: text.count)
     }
   }
 
-  /// Cuts the items with indices from `start` up to, but not including, `end`. Comments between them that belong to the
-  /// list stay.
+  /// Cuts the items with indices from `start` up to, but not including, `end`. Comments between these items that belong
+  /// to the list stay.
   private mutating func cut(from start: Int, to end: Int) {
-    var first = start
-    while first < end {
-      let item = text.item(first)
-      var (last, before) = (first, item)
-      while last + 1 < end {
-        let next = text.item(last + 1)
-        guard before.listComments.isEmpty, next.listComments.isEmpty, document.isBlank(before.end..<next.start) else {
+    var firstIndex = start
+    while firstIndex < end {
+      let item = text.item(firstIndex)
+      var (lastIndex, previousItem) = (firstIndex, item)
+      while lastIndex + 1 < end {
+        let nextItem = text.item(lastIndex + 1)
+        guard previousItem.listComments.isEmpty, nextItem.listComments.isEmpty,
+          document.isBlank(previousItem.end..<nextItem.start)
+        else {
           break
         }
-        (last, before) = (last + 1, next)
+        (lastIndex, previousItem) = (lastIndex + 1, nextItem)
       }
       if let remainingComments = remainingComments(of: item) {
-        let breaks = remainingComments.isLine && document.startOfNextLine(after: item.end) == nil
-        edits.append(TextEdit(item.start..<item.end, remainingComments.text + (breaks ? style.lineEnding : "")))
+        let needsLineBreak = remainingComments.isLine && document.startOfNextLine(after: item.end) == nil
+        edits.append(TextEdit(item.start..<item.end, remainingComments.text + (needsLineBreak ? style.lineEnding : "")))
       } else {
-        edits.append(TextEdit(cutRange(first, last), ""))
+        edits.append(TextEdit(cutRange(firstIndex, lastIndex), ""))
       }
-      first = last + 1
+      firstIndex = lastIndex + 1
     }
   }
 
-  /// Returns the comments of the list that stay when an item is removed, and whether they end with a line comment.
-  /// Returns nil if there are none.
+  /// Returns the list's comments that stay when an item is removed, and whether the last of these comments is a line
+  /// comment. Returns nil if no comment stays.
   private func remainingComments(of item: ListText.Item) -> (text: String, isLine: Bool)? {
-    guard let first = item.listComments.first, let last = item.listComments.last else { return nil }
+    guard let firstComment = item.listComments.first, let lastComment = item.listComments.last else { return nil }
     return (
-      document.string(in: first.lowerBound..<last.upperBound), document.isLineComment(endingAt: last.upperBound)
+      document.string(in: firstComment.lowerBound..<lastComment.upperBound),
+      document.isLineComment(endingAt: lastComment.upperBound)
     )
   }
 
-  /// Returns the end of the text to cut. If the cut would leave two consecutive empty lines, the second one is cut too.
-  private func cutEnd(after next: Int, lineStart line: Int) -> Int {
-    guard line > 0, let end = document.startOfNextLine(after: next) else { return next }
-    let before = document.line(document.position(of: line, in: .utf8).line - 1)
-    return document.isBlankLine(before) ? end : next
+  /// Returns the end of the text to cut. If the cut would leave two consecutive empty lines, the second empty line is
+  /// cut too.
+  private func cutEnd(after nextLineStart: Int, lineStart lineOffset: Int) -> Int {
+    guard lineOffset > 0, let end = document.startOfNextLine(after: nextLineStart) else { return nextLineStart }
+    let previousLine = document.line(document.position(of: lineOffset, in: .utf8).line - 1)
+    return document.isBlankLine(previousLine) ? end : nextLineStart
   }
 
-  private func cutRange(_ first: Int, _ last: Int) -> Range<Int> {
-    let range = text.item(first).start..<text.item(last).end
-    let line = document.startOfBlanks(before: range.lowerBound)
+  private func cutRange(_ firstIndex: Int, _ lastIndex: Int) -> Range<Int> {
+    let range = text.item(firstIndex).start..<text.item(lastIndex).end
+    let lineStart = document.startOfBlanks(before: range.lowerBound)
     let startsLine = document.startsLine(range.lowerBound)
-    if let next = document.startOfNextLine(after: range.upperBound) {
-      if startsLine { return line..<cutEnd(after: next, lineStart: line) }
-      // Behind the bracket, the next item takes this item's place. A comment before the next item prevents this,
-      // because it would then belong to the list.
-      if first == 0, last + 1 < text.count, line == text.container.open {
-        let following = text.item(last + 1)
-        if following.start == following.item.lowerBound, document.isBlank(range.upperBound..<following.start) {
-          return range.lowerBound..<following.start
+    if let nextLineStart = document.startOfNextLine(after: range.upperBound) {
+      if startsLine { return lineStart..<cutEnd(after: nextLineStart, lineStart: lineStart) }
+      // Behind the bracket, the next item moves to this item's position. A comment before the next item prevents this,
+      // because behind the bracket the comment would belong to the list.
+      if firstIndex == 0, lastIndex + 1 < text.count, lineStart == text.container.contentStart {
+        let followingItem = text.item(lastIndex + 1)
+        if followingItem.start == followingItem.itemRange.lowerBound,
+          document.isBlank(range.upperBound..<followingItem.start)
+        {
+          return range.lowerBound..<followingItem.start
         }
       }
-      return line..<range.upperBound
+      return lineStart..<range.upperBound
     }
     let end = document.endOfBlanks(after: range.upperBound)
-    guard end == text.container.close else { return range.lowerBound..<end }
-    guard first > 0 else { return range.lowerBound..<end }
-    let before = text.item(first - 1).end
-    guard startsLine else { return max(line, before)..<range.upperBound }
-    if document.isBlank(before..<range.lowerBound), !document.isLineComment(endingAt: before) {
-      return before..<range.upperBound
+    guard end == text.container.contentEnd else { return range.lowerBound..<end }
+    guard firstIndex > 0 else { return range.lowerBound..<end }
+    let previousEnd = text.item(firstIndex - 1).end
+    guard startsLine else { return max(lineStart, previousEnd)..<range.upperBound }
+    if document.isBlank(previousEnd..<range.lowerBound), !document.isLineComment(endingAt: previousEnd) {
+      return previousEnd..<range.upperBound
     }
-    return line..<end
+    return lineStart..<end
   }
 }
 
 extension [TextEdit] {
   /// Returns the edits in text order, with adjacent edits merged.
-  fileprivate func joined() -> [TextEdit] {
-    var joined: [TextEdit] = []
-    let inOrder = enumerated().sorted {
+  fileprivate func mergingAdjacentEdits() -> [TextEdit] {
+    var mergedEdits: [TextEdit] = []
+    let sortedEdits = enumerated().sorted {
       ($0.element.range.lowerBound, $0.element.range.upperBound, $0.offset)
         < ($1.element.range.lowerBound, $1.element.range.upperBound, $1.offset)
     }
-    for edit in inOrder.map(\.element) {
-      if let last = joined.last, last.range.upperBound == edit.range.lowerBound {
-        joined[known: joined.count - 1] = TextEdit(
+    for edit in sortedEdits.map(\.element) {
+      if let last = mergedEdits.last, last.range.upperBound == edit.range.lowerBound {
+        mergedEdits[known: mergedEdits.count - 1] = TextEdit(
           last.range.lowerBound..<edit.range.upperBound, last.newText + edit.newText)
       } else {
-        joined.append(edit)
+        mergedEdits.append(edit)
       }
     }
-    return joined
+    return mergedEdits
   }
 }

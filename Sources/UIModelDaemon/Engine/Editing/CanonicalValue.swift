@@ -16,10 +16,11 @@ extension JSONValue {
   }
 
   /// Whether another value is nested in this value, at any depth.
-  func containsNested(_ other: JSONValue) -> Bool {
+  func containsNested(_ nestedValue: JSONValue) -> Bool {
     switch self {
-    case .array(let values): values.contains { $0 == other || $0.containsNested(other) }
-    case .object(let object): object.members.contains { $0.value == other || $0.value.containsNested(other) }
+    case .array(let values): values.contains { $0 == nestedValue || $0.containsNested(nestedValue) }
+    case .object(let object):
+      object.members.contains { $0.value == nestedValue || $0.value.containsNested(nestedValue) }
     default: false
     }
   }

@@ -17,27 +17,31 @@ enum CommentComparison {
     return counts.values.contains { $0 > 0 }
   }
 
-  /// Returns the comments in a piece of text that begins outside of strings and comments.
+  /// Returns the comments in a piece of text that begins outside of any string or comment.
   private static func comments(in bytes: [UInt8]) -> [String] {
-    var (found, at): ([String], Int) = ([], 0)
-    while at < bytes.count {
-      let start = at
-      switch (bytes[at], at + 1 < bytes.count ? bytes[at + 1] : 0) {
+    var (foundComments, offset): ([String], Int) = ([], 0)
+    while offset < bytes.count {
+      let start = offset
+      switch (bytes[offset], offset + 1 < bytes.count ? bytes[offset + 1] : 0) {
       case (UInt8(ascii: "\""), _):
-        at += 1
-        while at < bytes.count, bytes[at] != UInt8(ascii: "\"") { at += bytes[at] == UInt8(ascii: "\\") ? 2 : 1 }
-        at += 1
+        offset += 1
+        while offset < bytes.count, bytes[offset] != UInt8(ascii: "\"") {
+          offset += bytes[offset] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        offset += 1
       case (UInt8(ascii: "/"), UInt8(ascii: "/")):
-        while at < bytes.count, bytes[at] != 0x0A, bytes[at] != 0x0D { at += 1 }
-        found.append(String(decoding: bytes[start..<at], as: UTF8.self))
+        while offset < bytes.count, bytes[offset] != 0x0A, bytes[offset] != 0x0D { offset += 1 }
+        foundComments.append(String(decoding: bytes[start..<offset], as: UTF8.self))
       case (UInt8(ascii: "/"), UInt8(ascii: "*")):
-        at += 2
-        while at + 1 < bytes.count, bytes[at] != UInt8(ascii: "*") || bytes[at + 1] != UInt8(ascii: "/") { at += 1 }
-        at = min(at + 2, bytes.count)
-        found.append(String(decoding: bytes[start..<at], as: UTF8.self))
-      default: at += 1
+        offset += 2
+        while offset + 1 < bytes.count, bytes[offset] != UInt8(ascii: "*") || bytes[offset + 1] != UInt8(ascii: "/") {
+          offset += 1
+        }
+        offset = min(offset + 2, bytes.count)
+        foundComments.append(String(decoding: bytes[start..<offset], as: UTF8.self))
+      default: offset += 1
       }
     }
-    return found
+    return foundComments
   }
 }

@@ -3,25 +3,25 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// An object or list of a document, with its items in text order. Its items may be in several blocks. Offsets are UTF-8
+/// An object or list of a document, with its items in text order. The items may be in several blocks. Offsets are UTF-8
 /// bytes from the document's start.
 struct Container {
   /// The offset after the opening bracket.
-  let open: Int
+  let contentStart: Int
   /// The offset before the closing bracket.
-  let close: Int
+  let contentEnd: Int
   /// The members of an object, including their keys, or the elements of a list.
   let items: [Item]
   let isObject: Bool
 
   struct Item {
     let range: Range<Int>
-    let value: Range<Int>
+    let valueRange: Range<Int>
     /// The member's name; empty for an element.
     let name: String
     /// The value's node in its block's tree.
     let node: Int
-    /// Whether the value has its closing bracket. True for a value that needs none.
+    /// Whether the value has its closing bracket or needs none.
     let isClosed: Bool
   }
 }
@@ -44,11 +44,11 @@ extension Document {
     return (JSONElement(tree: blocks[index].tree, index: Int(place.node)), index)
   }
 
-  /// The root object, with its sections as members; nil if the root is not a complete object.
+  /// The root object, with its sections as members; nil if the root is not an object or has no closing bracket.
   var rootContainer: Container? {
     var items: [Container.Item] = []
     var (open, close): (Int?, Int?) = (nil, nil)
-    var pending: (name: String, start: Int, value: Int, node: Int)?
+    var pendingSection: (name: String, start: Int, value: Int, node: Int)?
     for (index, block) in blocks.enumerated() {
       let start = starts[index]
       for entry in block.entries {
@@ -57,31 +57,32 @@ extension Document {
         case .rootOpen: open = range.upperBound
         case .rootClose: close = range.lowerBound
         case .member:
-          let key = JSONElement(tree: block.tree, index: entry.node)
-          let value = JSONElement(tree: block.tree, index: entry.node + 1)
+          let key = JSONElement(tree: block.tree, index: entry.nodeIndex)
+          let value = JSONElement(tree: block.tree, index: entry.nodeIndex + 1)
           items.append(
             Container.Item(
-              range: range, value: start + value.range.lowerBound..<start + value.range.upperBound,
-              name: key.string ?? "", node: entry.node + 1, isClosed: value.isClosed))
+              range: range, valueRange: start + value.range.lowerBound..<start + value.range.upperBound,
+              name: key.string ?? "", node: entry.nodeIndex + 1, isClosed: value.isClosed))
         case .sectionOpen:
-          let key = JSONElement(tree: block.tree, index: entry.node)
-          pending = (key.string ?? "", start + key.range.lowerBound, range.lowerBound, entry.node + 1)
+          let key = JSONElement(tree: block.tree, index: entry.nodeIndex)
+          pendingSection = (key.string ?? "", start + key.range.lowerBound, range.lowerBound, entry.nodeIndex + 1)
         case .sectionClose:
-          guard let section = pending else { continue }
+          guard let section = pendingSection else { continue }
           items.append(
             Container.Item(
-              range: section.start..<range.upperBound, value: section.value..<range.upperBound, name: section.name,
+              range: section.start..<range.upperBound, valueRange: section.value..<range.upperBound, name: section.name,
               node: section.node, isClosed: !entry.range.isEmpty))
-          pending = nil
+          pendingSection = nil
         case .element, .rootValue: continue
         }
       }
     }
     guard let open, let close else { return nil }
-    return Container(open: open, close: close, items: items, isObject: true)
+    return Container(contentStart: open, contentEnd: close, items: items, isObject: true)
   }
 
-  /// Returns the list under a root key, with its elements from all blocks.
+  /// Returns the list that is the value of a root key, with its elements from all blocks. Returns nil if the document
+  /// has no such list or the list has no closing bracket.
   func sectionContainer(_ section: String) -> Container? {
     var items: [Container.Item] = []
     var (open, close): (Int?, Int?) = (nil, nil)
@@ -92,33 +93,36 @@ extension Document {
         case .sectionOpen: open = range.upperBound
         case .sectionClose: close = range.lowerBound
         case .element:
-          let isClosed = JSONElement(tree: blocks[index].tree, index: entry.node).isClosed
-          items.append(Container.Item(range: range, value: range, name: "", node: entry.node, isClosed: isClosed))
+          let isClosed = JSONElement(tree: blocks[index].tree, index: entry.nodeIndex).isClosed
+          items.append(
+            Container.Item(range: range, valueRange: range, name: "", node: entry.nodeIndex, isClosed: isClosed))
         default: continue
         }
       }
     }
     guard let open, let close else { return nil }
-    return Container(open: open, close: close, items: items, isObject: false)
+    return Container(contentStart: open, contentEnd: close, items: items, isObject: false)
   }
 }
 
 extension Container {
   init(_ element: JSONElement, start: Int) {
-    open = start + element.range.lowerBound + 1
-    close = start + element.range.upperBound - 1
+    contentStart = start + element.range.lowerBound + 1
+    contentEnd = start + element.range.upperBound - 1
     isObject = element.kind == .object
-    func absolute(_ range: Range<Int>) -> Range<Int> { start + range.lowerBound..<start + range.upperBound }
+    func documentRange(_ range: Range<Int>) -> Range<Int> { start + range.lowerBound..<start + range.upperBound }
     items =
       isObject
       ? element.members.map {
         Item(
-          range: absolute($0.range), value: absolute($0.value.range), name: $0.name, node: $0.value.index,
+          range: documentRange($0.range), valueRange: documentRange($0.value.range), name: $0.name,
+          node: $0.value.index,
           isClosed: $0.value.isClosed)
       }
       : element.elements.map {
         Item(
-          range: absolute($0.range), value: absolute($0.range), name: "", node: $0.index, isClosed: $0.isClosed)
+          range: documentRange($0.range), valueRange: documentRange($0.range), name: "", node: $0.index,
+          isClosed: $0.isClosed)
       }
   }
 }

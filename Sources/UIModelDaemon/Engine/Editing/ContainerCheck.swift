@@ -3,55 +3,56 @@ import UIModelSwift
 import UIModelSystems
 
 /// Checks whether the text of an object or list is complete enough for edits. While a user types, brackets, commas,
-/// colons and values can be missing. Inserted text would then change the meaning of the text next to it.
+/// colons and values can be missing. Inserted text would then change the meaning of adjacent text.
 struct ContainerCheck {
   private let document: Document
   private let container: Container
 
-  /// Returns the reason that a container cannot be edited; nil if it can.
+  /// Returns the reason that a container cannot be edited; nil if the container can be edited.
   static func problem(_ container: Container, in document: Document) -> EditError? {
     // If a bracket or quote is missing somewhere, the pairing of all others is uncertain.
     if !document.blocks.blocksWithTrait(.unmatchedDelimiters).isEmpty { return .brokenText }
     return ContainerCheck(document: document, container: container).problem
   }
 
-  /// Whether a value is present and ends with the bracket or quote that it needs.
+  /// Whether a value is present and ends with the bracket or quote that its first byte requires.
   static func isComplete(_ value: Range<Int>, in document: Document) -> Bool {
-    guard !value.isEmpty, let first = document.byte(at: value.lowerBound),
-      let last = document.byte(at: value.upperBound - 1)
+    guard !value.isEmpty, let firstByte = document.byte(at: value.lowerBound),
+      let lastByte = document.byte(at: value.upperBound - 1)
     else { return false }
-    return isComplete(first, last, value.count)
+    return isComplete(firstByte, lastByte, value.count)
   }
 
-  private static func isComplete(_ first: UInt8, _ last: UInt8, _ count: Int) -> Bool {
-    switch Unicode.Scalar(first) {
-    case "{": count > 1 && last == UInt8(ascii: "}")
-    case "[": count > 1 && last == UInt8(ascii: "]")
-    case "\"": count > 1 && last == UInt8(ascii: "\"")
+  private static func isComplete(_ firstByte: UInt8, _ lastByte: UInt8, _ count: Int) -> Bool {
+    switch Unicode.Scalar(firstByte) {
+    case "{": count > 1 && lastByte == UInt8(ascii: "}")
+    case "[": count > 1 && lastByte == UInt8(ascii: "]")
+    case "\"": count > 1 && lastByte == UInt8(ascii: "\"")
     default: true
     }
   }
 
   private var problem: EditError? {
-    guard container.open <= container.close, byte(container.open - 1) == (container.isObject ? "{" : "["),
-      byte(container.close) == (container.isObject ? "}" : "]")
+    guard container.contentStart <= container.contentEnd,
+      byte(container.contentStart - 1) == (container.isObject ? "{" : "["),
+      byte(container.contentEnd) == (container.isObject ? "}" : "]")
     else { return .brokenText }
     // The text is read once, because there may be thousands of items.
-    let contentRange = container.open..<container.close
+    let contentRange = container.contentStart..<container.contentEnd
     let (bytes, comments) = (document.bytes(in: contentRange), document.comments(in: contentRange))
-    var (end, comment) = (container.open, 0)
+    var (end, commentIndex) = (container.contentStart, 0)
     for (index, item) in container.items.enumerated() {
-      let (range, value) = (item.range, item.value)
-      guard range.lowerBound >= end, range.upperBound <= container.close, value.upperBound == range.upperBound,
+      let (range, value) = (item.range, item.valueRange)
+      guard range.lowerBound >= end, range.upperBound <= container.contentEnd, value.upperBound == range.upperBound,
         !value.isEmpty, item.isClosed,
         ContainerCheck.isComplete(
           bytes[value.lowerBound - contentRange.lowerBound], bytes[value.upperBound - 1 - contentRange.lowerBound],
           value.count),
         !container.isObject || hasColon(range.lowerBound..<value.lowerBound)
       else { return .brokenText }
-      while comment < comments.count, comments[comment].lowerBound < end { comment += 1 }
+      while commentIndex < comments.count, comments[commentIndex].lowerBound < end { commentIndex += 1 }
       if index > 0 {
-        let problem = problem(between: end, range.lowerBound, bytes, contentRange.lowerBound, comments[comment...])
+        let problem = problem(between: end, range.lowerBound, bytes, contentRange.lowerBound, comments[commentIndex...])
         if let problem { return problem }
       }
       end = range.upperBound
@@ -59,28 +60,28 @@ struct ContainerCheck {
     return nil
   }
 
-  /// Returns the problem with the text between two items; nil if there is none. A comment on its own line before the
-  /// comma is ambiguous: it could belong to either item.
+  /// Returns the problem with the text between two items; nil if the text is correct. A comment on its own line before
+  /// the comma is ambiguous: it could belong to either item.
   private func problem(
-    between start: Int, _ end: Int, _ bytes: [UInt8], _ base: Int, _ comments: ArraySlice<Range<Int>>
+    between start: Int, _ end: Int, _ bytes: [UInt8], _ contentStart: Int, _ comments: ArraySlice<Range<Int>>
   ) -> EditError? {
-    var (at, hasLineBreak, isAmbiguous) = (start, false, false)
+    var (offset, hasLineBreak, isAmbiguous) = (start, false, false)
     var comments = comments
-    while at < end {
-      if let comment = comments.first, comment.lowerBound == at {
+    while offset < end {
+      if let comment = comments.first, comment.lowerBound == offset {
         isAmbiguous = isAmbiguous || hasLineBreak
         hasLineBreak = false
-        at = comment.upperBound
+        offset = comment.upperBound
         comments = comments.dropFirst()
         continue
       }
-      let byte = bytes[at - base]
+      let byte = bytes[offset - contentStart]
       if !byte.isJSONBlank {
         guard byte == UInt8(ascii: ",") else { return .brokenText }
         return isAmbiguous ? .unclearComment : nil
       }
       hasLineBreak = hasLineBreak || byte == 0x0A || byte == 0x0D
-      at += 1
+      offset += 1
     }
     return .brokenText
   }

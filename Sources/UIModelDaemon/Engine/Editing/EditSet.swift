@@ -7,7 +7,7 @@ import UIModelSystems
 package struct EditSet {
   private let editing: ModelEditing
   /// Whether edits of two groups may be adjacent, with no byte between them.
-  private let mayTouch: Bool
+  private let allowsAdjacentEdits: Bool
   /// The groups that were added.
   package private(set) var groups: [[ModelEdit]] = []
   private var addedGroups = Set<[ModelEdit]>()
@@ -15,8 +15,8 @@ package struct EditSet {
   package private(set) var textEdits: [TextEdit] = []
   /// The properties that were set, and the empty containers that were filled.
   private var insertions = Set<Insertion>()
-  /// The number of comparisons between edits. A test uses it to prove that the cost of a group does not grow with the
-  /// number of earlier groups.
+  /// The number of comparisons between edits. A test uses this count to prove that the cost of adding a group does not
+  /// grow with the number of earlier groups.
   private(set) var comparisonCount = 0
 
   private enum Insertion: Hashable {
@@ -26,23 +26,23 @@ package struct EditSet {
     var isProperty: Bool { if case .property = self { true } else { false } }
   }
 
-  package init(_ editing: ModelEditing, mayTouch: Bool = true) {
+  package init(_ editing: ModelEditing, allowsAdjacentEdits: Bool = true) {
     self.editing = editing
-    self.mayTouch = mayTouch
+    self.allowsAdjacentEdits = allowsAdjacentEdits
   }
 
-  /// Adds all edits of a group. A group that was added before is ignored, because one fix can repair several findings.
-  /// Throws without adding any edit if the group conflicts with an earlier one.
+  /// Adds all edits of a group. A repeated group is ignored, because one fix can repair several findings. Throws
+  /// without adding any edit if the group conflicts with an earlier group.
   package mutating func add(_ group: [ModelEdit]) throws(EditError) {
     if addedGroups.contains(group) { return }
-    // Two groups must not set the same property of an object or fill the same empty container, because neither knows
-    // the other's text. One group must not set a property twice.
+    // Two groups must not set the same property of an object or fill the same empty container, because the text of each
+    // group is computed without the other group. One group must not set a property twice.
     var newInsertions = Set<Insertion>()
     for insertion in group.flatMap(insertions(of:)) {
       let isRepeated = !newInsertions.insert(insertion).inserted && insertion.isProperty
       guard !insertions.contains(insertion), !isRepeated else { throw .overlapping }
     }
-    var newEdits = try editing.text(of: group)
+    var newEdits = try editing.textEdits(of: group)
     newEdits.sort(by: EditSet.precedes)
     let indices = try insertionIndices(of: newEdits)
     for (edit, index) in zip(newEdits, indices).reversed() { textEdits.insert(edit, at: index) }
@@ -96,11 +96,11 @@ package struct EditSet {
     (a.range.lowerBound, a.range.upperBound) < (b.range.lowerBound, b.range.upperBound)
   }
 
-  /// Whether two edits of different groups, in text order, do not conflict.
+  /// Whether two edits of different groups can both be applied. The edits are in text order.
   private func areCompatible(_ a: TextEdit, _ b: TextEdit) -> Bool {
-    mayTouch ? !EditSet.areOverlapping(a, b) : a.range.upperBound < b.range.lowerBound
+    allowsAdjacentEdits ? !EditSet.areOverlapping(a, b) : a.range.upperBound < b.range.lowerBound
   }
 
-  /// Whether two edits, in text order, overlap.
+  /// Whether two edits overlap. The edits are in text order.
   private static func areOverlapping(_ a: TextEdit, _ b: TextEdit) -> Bool { a.range.upperBound > b.range.lowerBound }
 }

@@ -16,42 +16,46 @@ struct ElementPairing {
   /// The names of the old and new elements; nil for an element without a name.
   private let names: (old: [String?], new: [String?])
 
-  init(_ old: [JSONValue], _ new: [JSONValue]) {
-    names = (old.map(Self.name), new.map(Self.name))
-    sources = Array(repeating: nil, count: new.count)
-    unmatchedElements = Set(old.indices)
+  init(_ oldElements: [JSONValue], _ newElements: [JSONValue]) {
+    names = (oldElements.map(Self.name), newElements.map(Self.name))
+    sources = Array(repeating: nil, count: newElements.count)
+    unmatchedElements = Set(oldElements.indices)
     // Numbers, as in a frame or a point, are paired by position.
-    if old.count == new.count, old.count > 1, (old + new).allSatisfy({ $0.double != nil }) {
-      for index in new.indices {
+    if oldElements.count == newElements.count, oldElements.count > 1,
+      (oldElements + newElements).allSatisfy({ $0.double != nil })
+    {
+      for index in newElements.indices {
         sources[index] = index
-        if old[known: index].canonical != new[known: index].canonical { changedElements.insert(index) }
+        if oldElements[known: index].canonical != newElements[known: index].canonical { changedElements.insert(index) }
       }
       unmatchedElements = []
       return
     }
     var indicesByValue: [JSONValue: [Int]] = [:]
-    for (index, old) in old.enumerated().reversed() { indicesByValue[old.canonical, default: []].append(index) }
-    sources = new.map { indicesByValue[$0.canonical]?.popLast() }
+    for (index, oldElement) in oldElements.enumerated().reversed() {
+      indicesByValue[oldElement.canonical, default: []].append(index)
+    }
+    sources = newElements.map { indicesByValue[$0.canonical]?.popLast() }
     unmatchedElements.subtract(sources.compactMap { $0 })
     let oldIndexByName = Self.indexByUniqueName(names.old, Array(unmatchedElements))
-    for (name, index) in Self.indexByUniqueName(names.new, new.indices.filter { sources[$0] == nil }) {
+    for (name, index) in Self.indexByUniqueName(names.new, newElements.indices.filter { sources[$0] == nil }) {
       guard let source = oldIndexByName[name] else { continue }
       sources[index] = source
       unmatchedElements.remove(source)
       changedElements.insert(index)
     }
-    pairBySimilarity(old, new)
+    pairBySimilarity(oldElements, newElements)
   }
 
-  /// Pairs unnamed objects, those with the most equal members first.
-  private mutating func pairBySimilarity(_ old: [JSONValue], _ new: [JSONValue]) {
-    let unpairedNew = new.indices.filter { sources[$0] == nil && names.new[$0] == nil }
+  /// Pairs unnamed objects. Pairs with the most equal members come first.
+  private mutating func pairBySimilarity(_ oldElements: [JSONValue], _ newElements: [JSONValue]) {
+    let unpairedNew = newElements.indices.filter { sources[$0] == nil && names.new[$0] == nil }
     let unpairedOld = unmatchedElements.filter { names.old[$0] == nil }.sorted()
     guard unpairedNew.count * unpairedOld.count < ElementPairing.maximumPairCount else { return }
     var pairs: [(likeness: Int, new: Int, old: Int)] = []
     for index in unpairedNew {
       for source in unpairedOld {
-        let similarity = old[known: source].similarity(to: new[known: index])
+        let similarity = oldElements[known: source].similarity(to: newElements[known: index])
         if similarity > 0 { pairs.append((similarity, index, source)) }
       }
     }
@@ -66,15 +70,15 @@ struct ElementPairing {
   /// elements have different names.
   mutating func match(_ source: Int, for index: Int) -> Bool {
     guard unmatchedElements.contains(source) else { return false }
-    if let old = names.old[source], let new = names.new[index], old != new { return false }
+    if let oldName = names.old[source], let newName = names.new[index], oldName != newName { return false }
     unmatchedElements.remove(source)
     sources[index] = source
     changedElements.insert(index)
     return true
   }
 
-  /// Returns the name that identifies an element, with the key of the name: `ref menu` for `{ "ref": "menu" }`. Returns
-  /// nil for an element without a name.
+  /// Returns the name that identifies an element, after the key of the name. For example, the result for `{ "ref":
+  /// "menu" }` is `ref menu`. Returns nil for an element without a name.
   static func name(_ value: JSONValue) -> String? {
     for key in ["ref", "identifier", "id", "name"] {
       if let name = value[key]?.string { return key + " " + name }
@@ -82,22 +86,24 @@ struct ElementPairing {
     return nil
   }
 
-  /// Returns the indices of the elements whose name occurs only once among the given elements, by name.
+  /// Returns the index of each element whose name is unique among the elements at `indices`, by name.
   private static func indexByUniqueName(_ names: [String?], _ indices: [Int]) -> [String: Int] {
-    var found: [String: Int] = [:]
+    var indexByName: [String: Int] = [:]
     var repeatedNames = Set<String>()
     for index in indices {
       guard let name = names[index] else { continue }
-      if found.updateValue(index, forKey: name) != nil { repeatedNames.insert(name) }
+      if indexByName.updateValue(index, forKey: name) != nil { repeatedNames.insert(name) }
     }
-    return found.filter { !repeatedNames.contains($0.key) }
+    return indexByName.filter { !repeatedNames.contains($0.key) }
   }
 }
 
 extension JSONValue {
   /// Returns the number of equal members of two objects.
-  fileprivate func similarity(to other: JSONValue) -> Int {
-    guard let object, let other = other.object else { return 0 }
-    return object.members.count { member in other[member.name].map { $0.canonical == member.value.canonical } ?? false }
+  fileprivate func similarity(to otherValue: JSONValue) -> Int {
+    guard let object, let otherObject = otherValue.object else { return 0 }
+    return object.members.count { member in
+      otherObject[member.name].map { $0.canonical == member.value.canonical } ?? false
+    }
   }
 }

@@ -3,8 +3,8 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// Converts a group of edits into text edits. All changes of one object or list form one arrangement. A value that the
-/// group removes at one place and inserts at another keeps its text and comments.
+/// Converts a group of edits into text edits. All changes of one object or list form one arrangement. If the group
+/// removes a value and inserts an equal value at another place, the inserted value keeps the old text and comments.
 struct GroupEditing {
   private let document: Document
   private let style: JSONStyle
@@ -22,7 +22,7 @@ struct GroupEditing {
     var name: String?
     let blockStart: Int
     var item: ListText.Item?
-    /// Whether the removed value is a list element with a name. Only named values inside it may then be reused
+    /// Whether the removed value is a list element with a name. If so, only named values inside it can be reused
     /// elsewhere.
     var isNamed = false
   }
@@ -43,16 +43,16 @@ struct GroupEditing {
   }
 
   private func collectedTextEdits() -> [TextEdit] {
-    var values = ValueText(style)
+    var valueText = ValueText(style)
     for removedValue in removedValues {
-      values.add(
+      valueText.add(
         removedValue.element, named: removedValue.name, blockStart: removedValue.blockStart, in: document,
         removedValue.item, onlyNamed: removedValue.isNamed)
     }
-    let items = insertedValues.map { values.item($0.value, named: $0.name) }
+    let items = insertedValues.map { valueText.item($0.value, named: $0.name) }
     var edits = renameEdits
     for (range, value) in replacements {
-      edits += values.edits(value, inPlaceOf: range, in: document)
+      edits += valueText.edits(value, inPlaceOf: range, in: document)
     }
     // Inner containers come first, so that the new text of an outer item that moves includes the edits within the item.
     for (_, arrangement) in arrangements.sorted(by: { $0.key > $1.key }) where arrangement.isChanged {
@@ -82,7 +82,7 @@ struct GroupEditing {
       let section = object.isRoot ? document.place(at: [name]) : nil
       let place = section ?? Place(block: object.block, node: Int32(item.node))
       try containers.check(container)
-      try replace(place, item.value, value)
+      try replace(place, item.valueRange, value)
     case .insert(let list, let index, let value):
       guard let container = containers.container(at: list), !container.isObject else { throw .notFound }
       try insert(value, named: nil, before: index, in: container)
@@ -95,10 +95,10 @@ struct GroupEditing {
     case .code: throw .notFound
     case .renameProperty(let place, let name):
       guard let (container, index) = containers.parent(of: place), container.isObject,
-        let (element, block) = document.element(at: place)
+        let (element, blockIndex) = document.element(at: place)
       else { throw .notFound }
       let key = element.kind == .key ? element : JSONElement(tree: element.tree, index: element.index - 1)
-      let start = document.starts[block]
+      let start = document.starts[blockIndex]
       guard key.kind == .key, container.items.indices.contains(index) else { throw .notFound }
       renameEdits.append(
         TextEdit(start + key.range.lowerBound..<start + key.range.upperBound, JSONValue.string(name).text()))
@@ -108,52 +108,54 @@ struct GroupEditing {
   /// Returns the range of a value. For a section, this is the complete list, not only its opening bracket.
   private func valueRange(at place: Place) -> Range<Int>? {
     guard let (element, _) = document.element(at: place), element.kind != .key else { return nil }
-    if let container = containers.container(at: place) { return container.open - 1..<container.close + 1 }
+    if let container = containers.container(at: place) { return container.contentStart - 1..<container.contentEnd + 1 }
     return document.range(of: place)
   }
 
   private mutating func change(_ container: Container, _ body: (inout Arrangement) -> Void) throws(EditError) {
     try containers.check(container)
-    body(&arrangements[container.open, default: Arrangement(ListText(document: document, container: container))])
+    body(
+      &arrangements[container.contentStart, default: Arrangement(ListText(document: document, container: container))])
   }
 
   private mutating func insert(
     _ value: JSONValue, named name: String?, before index: Int, in container: Container
   ) throws(EditError) {
     insertedValues.append((name, value))
-    let number = insertedValues.count - 1
-    try change(container) { $0.insert(number, before: index) }
+    let valueIndex = insertedValues.count - 1
+    try change(container) { $0.insert(valueIndex, before: index) }
   }
 
   private mutating func remove(_ index: Int, _ place: Place, in container: Container) throws(EditError) {
     try change(container) { $0.remove(index) }
     let item = ListText(document: document, container: container).item(index)
-    guard let (element, block) = document.element(at: place) else { return }
+    guard let (element, blockIndex) = document.element(at: place) else { return }
     let value = element.kind == .key ? JSONElement(tree: element.tree, index: element.index + 1) : element
     let name = container.isObject ? container.items[known: index].name : nil
-    removedValues.append(RemovedValue(element: value, name: name, blockStart: document.starts[block], item: item))
+    removedValues.append(RemovedValue(element: value, name: name, blockStart: document.starts[blockIndex], item: item))
   }
 
-  // MARK: Other values
+  // MARK: Replacing values
 
   private mutating func replace(_ place: Place, _ range: Range<Int>, _ value: JSONValue) throws(EditError) {
     // A section may span several blocks, so `replaceSection` replaces it.
-    guard let (element, block) = document.element(at: place),
-      document.starts[block] + element.range.upperBound == range.upperBound
+    guard let (element, blockIndex) = document.element(at: place),
+      document.starts[blockIndex] + element.range.upperBound == range.upperBound
     else { return try replaceSection(at: place, range, value) }
-    try replace(element, blockStart: document.starts[block], with: value)
+    try replace(element, blockStart: document.starts[blockIndex], with: value)
   }
 
-  /// Replaces a value. Parts that are equal keep their text.
+  /// Replaces a value. Unchanged parts keep their text.
   private mutating func replace(
     _ element: JSONElement, blockStart start: Int, with value: JSONValue
   ) throws(EditError) {
     let range = start + element.range.lowerBound..<start + element.range.upperBound
-    // If either the old or the new value contains the other, the old value is replaced as a whole. The inner value then
-    // keeps its comments. Lists and objects with the same name are compared by parts instead.
+    // If the old value contains the new value, or the new value contains the old value, the old value is replaced as a
+    // whole. The inner value then keeps its comments. Two lists, and two objects with the same name, are compared part
+    // by part instead.
     if !document.comments(in: range).isEmpty, !hasSameIdentity(element, value) {
-      let (old, new) = (JSONValue(element).canonical, value.canonical)
-      if new.containsNested(old) || old.containsNested(new) {
+      let (oldValue, newValue) = (JSONValue(element).canonical, value.canonical)
+      if newValue.containsNested(oldValue) || oldValue.containsNested(newValue) {
         return replaceWhole(element, blockStart: start, with: value)
       }
     }
@@ -198,13 +200,13 @@ struct GroupEditing {
         try remove(index, member.value, start, in: container)
         continue
       }
-      // If a key is repeated, only its first member is replaced. The author must remove the others.
+      // If a key is repeated, only its first member is replaced. The author must remove the repeated members.
       if isFirst { try replace(member.value, blockStart: start, with: value) }
     }
     // Insert each new member before the next member that exists already.
     for (index, member) in object.members.enumerated() where !names.contains(JSONKey(member.name)) {
-      let next = object.members[(index + 1)...].first { names.contains(JSONKey($0.name)) }?.name
-      let insertionIndex = next.flatMap { name in container.items.firstIndex { $0.name.isSame(as: name) } }
+      let nextName = object.members[(index + 1)...].first { names.contains(JSONKey($0.name)) }?.name
+      let insertionIndex = nextName.flatMap { name in container.items.firstIndex { $0.name.isSame(as: name) } }
       try insert(member.value, named: member.name, before: insertionIndex ?? .max, in: container)
     }
   }
@@ -222,29 +224,30 @@ struct GroupEditing {
   private mutating func replaceElements(
     of element: JSONElement, _ start: Int, with values: [JSONValue]
   ) throws(EditError) {
-    let old = element.elements.map { (element: $0, start: start) }
-    try replace(old, in: Container(element, start: start), with: values)
+    let oldElements = element.elements.map { (element: $0, start: start) }
+    try replace(oldElements, in: Container(element, start: start), with: values)
   }
 
-  /// Replaces a list under a root key. Its elements may be in several blocks.
+  /// Replaces the list of a section. The elements of the list may be in several blocks.
   private mutating func replaceSection(at place: Place, _ range: Range<Int>, _ value: JSONValue) throws(EditError) {
     guard case .array(let values) = value, let container = containers.container(at: place), !container.isObject,
-      container.open == range.lowerBound + 1
+      container.contentStart == range.lowerBound + 1
     else { return replacements.append((range, value)) }
-    let old = container.items.map { item -> (element: JSONElement, start: Int) in
-      let block = document.blockIndex(at: item.range.lowerBound)
-      return (JSONElement(tree: document.blocks[block].tree, index: item.node), document.starts[block])
+    let oldElements = container.items.map { item -> (element: JSONElement, start: Int) in
+      let blockIndex = document.blockIndex(at: item.range.lowerBound)
+      return (JSONElement(tree: document.blocks[blockIndex].tree, index: item.node), document.starts[blockIndex])
     }
-    try replace(old, in: container, with: values)
+    try replace(oldElements, in: container, with: values)
   }
 
   private mutating func replace(
-    _ old: [(element: JSONElement, start: Int)], in container: Container, with values: [JSONValue]
+    _ oldElements: [(element: JSONElement, start: Int)], in container: Container, with values: [JSONValue]
   ) throws(EditError) {
     try containers.check(container)
-    var pairing = ElementPairing(old.map { JSONValue($0.element) }, values)
+    var pairing = ElementPairing(oldElements.map { JSONValue($0.element) }, values)
     var stayingElements = Set(pairing.sources.compactMap { $0 }.longestIncreasingSubsequence)
-    // A new element gets the place and comments of a removed one, if both are between the same two elements that stay.
+    // A new element gets the position and comments of a removed element, if both elements are between the same two
+    // staying elements.
     var lastStayingElement = -1
     for index in values.indices {
       if let source = pairing.sources[index] {
@@ -255,19 +258,20 @@ struct GroupEditing {
       }
     }
     for index in pairing.unmatchedElements.sorted() {
-      try remove(index, old[known: index].element, old[known: index].start, in: container)
+      try remove(index, oldElements[known: index].element, oldElements[known: index].start, in: container)
     }
     var entries: [Arrangement.Entry] = []
     for (index, source) in pairing.sources.enumerated() {
       guard let source else {
         insertedValues.append((nil, values[known: index]))
-        entries.append(.new(insertedValues.count - 1))
+        entries.append(.newItem(insertedValues.count - 1))
         continue
       }
       if pairing.changedElements.contains(index) {
-        try replace(old[known: source].element, blockStart: old[known: source].start, with: values[known: index])
+        try replace(
+          oldElements[known: source].element, blockStart: oldElements[known: source].start, with: values[known: index])
       }
-      entries.append(.old(source))
+      entries.append(.oldItem(source))
     }
     try change(container) { $0.set(entries, stayingItems: stayingElements.sorted()) }
   }

@@ -26,7 +26,7 @@ struct InWindowAnalysis {
     "UIKeyCommand", "UIAction",
   ]
   /// The maximum number of functions in a chain of callers.
-  private static let maximumSteps = 4
+  private static let maximumCallerCount = 4
 
   /// Whether the code at a token runs only while the view is in a window. False if that is unknown.
   func runsOnlyInWindow(at index: Int) -> Bool {
@@ -36,18 +36,18 @@ struct InWindowAnalysis {
   }
 
   private func runsOnlyInWindow(_ header: Range<Int>, visitedHeaders: Set<Int>) -> Bool {
-    guard visitedHeaders.count < Self.maximumSteps, !visitedHeaders.contains(header.lowerBound),
-      let token = surroundings.functionNameToken(of: header),
-      let name = source.identifier(token)
+    guard visitedHeaders.count < Self.maximumCallerCount, !visitedHeaders.contains(header.lowerBound),
+      let nameToken = surroundings.functionNameToken(of: header),
+      let name = source.identifier(nameToken)
     else { return false }
     if isCalledByUIKit(name, header) { return true }
     let isAction = isAction(name, header)
     guard isAction || header.contains(where: { ["private", "fileprivate"].contains(source.text($0)) }) else {
       return false
     }
-    let uses = uses(of: name, besides: token)
-    guard isAction || !uses.isEmpty else { return false }
-    return uses.allSatisfy { use in
+    let useTokens = uses(of: name, besides: nameToken)
+    guard isAction || !useTokens.isEmpty else { return false }
+    return useTokens.allSatisfy { use in
       guard let caller = surroundings.functionHeader(around: use) else { return false }
       return runsOnlyInWindow(caller, visitedHeaders: visitedHeaders.union([header.lowerBound]))
     }
@@ -62,7 +62,7 @@ struct InWindowAnalysis {
     return methods.contains(name) || Self.responderMethods.contains(name)
   }
 
-  /// Whether the user triggers a method: the method has a sender, or a control or command has it as the action.
+  /// Whether user input triggers a method: the method has a sender parameter, or is the action of a control or command.
   private func isAction(_ name: String, _ header: Range<Int>) -> Bool {
     if hasAttribute("IBAction", header) { return true }
     guard hasAttribute("objc", header) else { return false }
@@ -72,22 +72,24 @@ struct InWindowAnalysis {
       if Self.senderClasses.contains(type) || type.hasSuffix("GestureRecognizer") { return true }
       if parameter.name == "sender", ["Any", "AnyObject"].contains(type) { return true }
     }
-    // Notifications and timers use other labels.
+    // Selectors for notifications and timers are passed with argument labels other than `action`.
     let selectors = surroundings.selectorTokens(of: name)
     return !selectors.isEmpty
       && selectors.allSatisfy { source.isToken($0 - 2, "action") && source.kind($0 - 1) == .colon }
   }
 
-  /// Whether a declaration has an attribute, as in `@objc func`, also with a line break between them.
+  /// Whether a declaration has an attribute, as in `@objc func`. A line break may follow the attribute.
   private func hasAttribute(_ name: String, _ header: Range<Int>) -> Bool {
     header.contains { source.isToken($0, name) }
       || source.isToken(header.lowerBound - 1, name) && source.kind(header.lowerBound - 2) == .at
   }
 
-  /// Returns the uses of a function or property in the file, other than in selectors.
-  private func uses(of name: String, besides declaration: Int) -> [Int] {
+  /// Returns the tokens that use a function or property in the file, other than in selectors.
+  private func uses(of name: String, besides declarationToken: Int) -> [Int] {
     source.tokens.indices.filter { index in
-      guard source.isToken(index, name), index != declaration, source.kind(index + 1) != .colon else { return false }
+      guard source.isToken(index, name), index != declarationToken, source.kind(index + 1) != .colon else {
+        return false
+      }
       let open = Int(source.tokens[index].parent)
       return open < 1 || !source.isToken(open - 1, "#selector")
     }
@@ -96,10 +98,10 @@ struct InWindowAnalysis {
   /// Whether a view might add itself to another view. Its code can then run before the view is in a window.
   private func mayAddItself(_ index: Int) -> Bool {
     guard let body = surroundings.typeBody(around: index) else { return true }
-    return body.contains { at in
-      if source.isToken(at, "superview") { return true }
-      return source.isToken(at, "self") && source.isToken(at - 1, "(")
-        && ["addSubview", "insertSubview", "addArrangedSubview"].contains(source.text(at - 2))
+    return body.contains { tokenIndex in
+      if source.isToken(tokenIndex, "superview") { return true }
+      return source.isToken(tokenIndex, "self") && source.isToken(tokenIndex - 1, "(")
+        && ["addSubview", "insertSubview", "addArrangedSubview"].contains(source.text(tokenIndex - 2))
     }
   }
 }

@@ -3,18 +3,18 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// The style of values that are inserted into a document, taken from the document's text.
+/// The text style for values that are inserted into a document. The style is taken from the document's text.
 struct JSONStyle {
   /// One level of indentation.
-  let unit: String
+  let indentationUnit: String
   let lineEnding: String
 
   init(_ document: Document) {
     lineEnding = document.lineEnding
-    unit = JSONStyle.indentation(of: document) ?? "  "
+    indentationUnit = JSONStyle.indentation(of: document) ?? "  "
   }
 
-  /// Returns the indentation of the first indented line; nil if the first 50 lines have none.
+  /// Returns the indentation of the first indented line; nil if none of the first 50 lines is indented.
   private static func indentation(of document: Document) -> String? {
     for line in 0..<min(document.lineCount, 50) {
       let bytes = document.bytes(in: document.line(line))

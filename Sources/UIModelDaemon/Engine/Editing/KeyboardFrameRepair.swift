@@ -19,9 +19,9 @@ struct KeyboardFrameRepair {
     return TextEdit(range, KeyboardNotification.Key.frameEnd.rawValue)
   }
 
-  /// Returns the edits that replace `frame.height` or `frame.size.height` with the height of the part that covers the
-  /// view: `frame.intersection(view.bounds).height`. Also handles `view.bounds.maxY - frame.minY`. Other assignments of
-  /// the same height in the function are changed too.
+  /// Returns the edits that replace `frame.height` or `frame.size.height` with the height of the part of the frame that
+  /// covers the view: `frame.intersection(view.bounds).height`. Also handles `view.bounds.maxY - frame.minY`. Other
+  /// assignments of the same height in the function are changed too.
   func intersectionEdits(_ range: Range<Int>, isConverted: Bool) throws(EditError) -> [TextEdit] {
     guard let tokens = surroundings.tokens(range), let frame = source.identifier(tokens.lowerBound) else {
       throw .notFound
@@ -33,21 +33,21 @@ struct KeyboardFrameRepair {
     guard [".height", ".size.height"].contains(member), !isCompared(tokens.lowerBound), !isReduced(tokens),
       let view = surroundings.view(at: tokens.lowerBound)
     else { throw .notFound }
-    let places = [(tokens, view)] + equalAssignments(of: tokens)
-    if isConverted { return places.map { coveredHeightEdit($0.0, frame, $0.1) } }
+    let heightUses = [(tokens, view)] + equalAssignments(of: tokens)
+    if isConverted { return heightUses.map { coveredHeightEdit($0.0, frame, $0.1) } }
     // From a size variable, code may read only the height: `keyboardSize.height`.
     guard let frameName = frameName(frame, at: tokens.lowerBound), frameName == frame || tokens.count == 3 else {
       throw .notFound
     }
-    return places.map { coveredHeightEdit($0.0, KeyboardFrameRepair.conversionCode(frameName, to: $0.1), $0.1) }
+    return heightUses.map { coveredHeightEdit($0.0, KeyboardFrameRepair.conversionCode(frameName, to: $0.1), $0.1) }
   }
 
   private func coveredHeightEdit(_ tokens: Range<Int>, _ frameCode: String, _ view: String) -> TextEdit {
     TextEdit(source.range(tokens), "\(frameCode).intersection(\(view).bounds).height")
   }
 
-  /// Returns the other assignments of the same expression in the function, each with code for the view at that
-  /// position. Heights that are compared or printed are not included.
+  /// Returns the tokens of the other assignments of the same expression in the function, each with code for the view at
+  /// the assignment. Variable declarations are not included, nor are heights in larger expressions.
   private func equalAssignments(of tokens: Range<Int>) -> [(Range<Int>, String)] {
     guard source.isToken(tokens.lowerBound - 1, "="), let body = surroundings.functionBody(around: tokens.lowerBound)
     else {
@@ -66,19 +66,20 @@ struct KeyboardFrameRepair {
     }
   }
 
-  /// Returns the edit that replaces `view.bounds.maxY - frame.minY` with the height of the intersection of both.
-  /// - Parameter tokens: the tokens of the frame's top, such as `frame.minY`.
+  /// Returns the edit that replaces `view.bounds.maxY - frame.minY` with the height of the intersection of the frame
+  /// and the view's bounds.
+  /// - Parameter tokens: the tokens of the frame's top edge, such as `frame.minY`.
   private func overlapEdit(_ tokens: Range<Int>, _ frame: String, isConverted: Bool) throws(EditError) -> TextEdit {
-    let minus = tokens.lowerBound - 1
-    var start = minus
+    let minusToken = tokens.lowerBound - 1
+    var start = minusToken
     while start > 0, [.identifier, .period].contains(source.kind(start - 1)), !source.tokens[start].startsLine {
       start -= 1
     }
-    guard source.isToken(minus, "-"), start < minus, source.kind(start) == .identifier,
+    guard source.isToken(minusToken, "-"), start < minusToken, source.kind(start) == .identifier,
       ["=", "(", ",", ":", "return", "+", "{"].contains(source.text(start - 1)) || source.tokens[start].startsLine,
       !["*", "/"].contains(source.text(tokens.upperBound))
     else { throw .notFound }
-    let path = surroundings.text(start..<minus)
+    let path = surroundings.text(start..<minusToken)
     for (suffix, area) in [
       (".safeAreaLayoutGuide.layoutFrame.maxY", ".safeAreaLayoutGuide.layoutFrame"), (".bounds.maxY", ".bounds"),
       (".bounds.height", ".bounds"), (".bounds.size.height", ".bounds"), (".frame.height", ".bounds"),
@@ -94,8 +95,8 @@ struct KeyboardFrameRepair {
     throw .notFound
   }
 
-  /// Returns the name of the frame that a variable's value comes from: the variable itself, or the frame whose size is
-  /// assigned to the variable. Returns nil if the variable might have another value or is assigned again.
+  /// Returns the name of the keyboard frame from which a variable's value is derived: the variable itself, or the frame
+  /// whose size is assigned to the variable. Returns nil if the variable might have another value or is assigned again.
   private func frameName(_ name: String, at index: Int) -> String? {
     if surroundings.parameters(around: index).contains(where: { $0.name == name && $0.type == "CGRect" }) {
       return name
@@ -104,32 +105,33 @@ struct KeyboardFrameRepair {
       let value = declaration(of: name, in: body, before: index)
     else { return nil }
     if !assignments(of: name, in: body).isEmpty { return nil }
-    let isPart = ["size", "height"].contains(source.text(value.upperBound - 1))
-    if !isPart, value.contains(where: { ["CGRect", "cgRectValue"].contains(source.text($0)) }) { return name }
+    let isSizeOrHeight = ["size", "height"].contains(source.text(value.upperBound - 1))
+    if !isSizeOrHeight, value.contains(where: { ["CGRect", "cgRectValue"].contains(source.text($0)) }) { return name }
     guard value.count == 3, source.isToken(value.upperBound - 1, "size"),
       let frame = source.identifier(value.lowerBound)
     else { return nil }
     return frameName(frame, at: index) == frame ? frame : nil
   }
 
-  /// Returns the edits that convert a frame to a view's coordinates, in the expression itself or in the declaration of
-  /// the frame's variable. By default, the frame is the one that is intersected with the view. If `fromWindow` is true,
-  /// it is the one that code converts from the window's coordinates.
+  /// Returns the edits that convert a keyboard frame from the screen's coordinates to a view's coordinates. The edits
+  /// are in the given expression or in the declaration of a variable that the expression uses.
+  /// - Parameter fromWindow: whether to correct an existing conversion from the window's coordinates. If false, the
+  ///   conversion is added where the frame is intersected with the view.
   func conversionEdits(_ range: Range<Int>, fromWindow: Bool) throws(EditError) -> [TextEdit] {
     guard let tokens = surroundings.tokens(range) else { throw .notFound }
-    var (parts, known) = ([tokens], Set<Int>())
-    for _ in 0..<Self.maximumSteps {
-      let found = parts.compactMap { fromWindow ? screenConversion($0) : intersectionConversion($0) }
+    var (expressions, visitedStarts) = ([tokens], Set<Int>())
+    for _ in 0..<Self.maximumStepCount {
+      let candidateEdits = expressions.compactMap { fromWindow ? screenConversion($0) : intersectionConversion($0) }
       // With several candidates, the intended one is unclear.
-      if found.count > 1 { break }
-      if let edits = found.first { return edits }
-      parts = parts.flatMap(values).filter { known.insert($0.lowerBound).inserted }
+      if candidateEdits.count > 1 { break }
+      if let edits = candidateEdits.first { return edits }
+      expressions = expressions.flatMap(values).filter { visitedStarts.insert($0.lowerBound).inserted }
     }
     throw .notFound
   }
 
   /// The maximum number of search steps from the use of a frame, through variables, to its conversion.
-  private static let maximumSteps = 4
+  private static let maximumStepCount = 4
 
   private static func conversionCode(_ frame: String, to view: String) -> String {
     "\(view).convert(\(frame), from: \(screenSpaceCode(of: view)))"
@@ -141,10 +143,10 @@ struct KeyboardFrameRepair {
 
   /// Whether a value is an argument of `min` or `max`. The other argument would need the same change.
   private func isCompared(_ index: Int) -> Bool {
-    var at = Int(source.tokens[index].parent)
-    while at >= 0, !source.isToken(at, "{") {
-      if source.isToken(at, "("), ["min", "max"].contains(source.text(at - 1)) { return true }
-      at = Int(source.tokens[at].parent)
+    var enclosingToken = Int(source.tokens[index].parent)
+    while enclosingToken >= 0, !source.isToken(enclosingToken, "{") {
+      if source.isToken(enclosingToken, "("), ["min", "max"].contains(source.text(enclosingToken - 1)) { return true }
+      enclosingToken = Int(source.tokens[enclosingToken].parent)
     }
     return false
   }
@@ -165,51 +167,54 @@ struct KeyboardFrameRepair {
     }
   }
 
-  /// Returns the edits that change `frame.intersection(table.frame)` to `table.convert(frame,
-  /// …).intersection(table.bounds)`; nil for other expressions.
+  /// Returns the edits that convert the frame in `frame.intersection(table.frame)`; nil for other expressions. The new
+  /// code is `table.convert(frame, from: …).intersection(table.bounds)`.
   private func intersectionConversion(_ tokens: Range<Int>) -> [TextEdit]? {
     guard let nameToken = tokens.first(where: { source.isToken($0, "intersection") }),
       nameToken - 2 >= tokens.lowerBound,
       source.kind(nameToken - 1) == .period, let frame = source.identifier(nameToken - 2),
       source.kind(nameToken - 3) != .period, source.isToken(nameToken + 1, "("),
-      let close = source.closing(of: nameToken + 1),
-      let last = source.identifier(close - 1), ["bounds", "frame"].contains(last), source.kind(close - 2) == .period,
-      (nameToken + 2..<close - 2).allSatisfy({ [.identifier, .period].contains(source.kind($0)) }),
-      nameToken + 2 < close - 2
+      let closingBracket = source.closing(of: nameToken + 1),
+      let rectProperty = source.identifier(closingBracket - 1), ["bounds", "frame"].contains(rectProperty),
+      source.kind(closingBracket - 2) == .period,
+      (nameToken + 2..<closingBracket - 2).allSatisfy({ [.identifier, .period].contains(source.kind($0)) }),
+      nameToken + 2 < closingBracket - 2
     else { return nil }
-    let view = surroundings.text(nameToken + 2..<close - 2)
+    let view = surroundings.text(nameToken + 2..<closingBracket - 2)
     var edits = [
       TextEdit(source.tokens[nameToken - 2].range, KeyboardFrameRepair.conversionCode(frame, to: view))
     ]
-    if last == "frame" { edits.append(TextEdit(source.tokens[close - 1].range, "bounds")) }
+    if rectProperty == "frame" { edits.append(TextEdit(source.tokens[closingBracket - 1].range, "bounds")) }
     return edits
   }
 
-  /// Returns the edits that make `view.convert(frame, from: nil)` convert from the screen's coordinates, and
-  /// `view.convert(view.bounds, to: nil)` convert to them; nil for other expressions.
+  /// Returns the edits that replace the window's coordinate space with the screen's in `view.convert(frame, from: nil)`
+  /// and in `view.convert(view.bounds, to: nil)`; nil for other expressions.
   private func screenConversion(_ tokens: Range<Int>) -> [TextEdit]? {
     guard let nameToken = tokens.first(where: { source.isToken($0, "convert") }), source.isToken(nameToken + 1, "("),
-      let close = source.closing(of: nameToken + 1),
-      case let parts = source.split(nameToken + 2..<close), parts.count == 2,
-      ["from", "to"].contains(source.text(parts[1].lowerBound)), source.kind(parts[1].lowerBound + 1) == .colon
+      let closingBracket = source.closing(of: nameToken + 1),
+      case let arguments = source.split(nameToken + 2..<closingBracket), arguments.count == 2,
+      ["from", "to"].contains(source.text(arguments[1].lowerBound)), source.kind(arguments[1].lowerBound + 1) == .colon
     else { return nil }
-    let origin = parts[1].lowerBound + 2..<parts[1].upperBound
-    guard source.isToken(origin.upperBound - 1, "nil") || source.isToken(origin.upperBound - 1, "window") else {
+    let spaceArgument = arguments[1].lowerBound + 2..<arguments[1].upperBound
+    guard source.isToken(spaceArgument.upperBound - 1, "nil") || source.isToken(spaceArgument.upperBound - 1, "window")
+    else {
       return nil
     }
     guard source.kind(nameToken - 1) == .period else {
-      return [TextEdit(source.range(origin), "window?.screen.coordinateSpace ?? self")]
+      return [TextEdit(source.range(spaceArgument), "window?.screen.coordinateSpace ?? self")]
     }
     var start = nameToken - 1
     while start > tokens.lowerBound, [.identifier, .period].contains(source.kind(start - 1)) { start -= 1 }
     guard start < nameToken - 1, source.kind(start) == .identifier else { return nil }
     return [
-      TextEdit(source.range(origin), KeyboardFrameRepair.screenSpaceCode(of: surroundings.text(start..<nameToken - 1)))
+      TextEdit(
+        source.range(spaceArgument), KeyboardFrameRepair.screenSpaceCode(of: surroundings.text(start..<nameToken - 1)))
     ]
   }
 
-  /// Returns the values of the variables in an expression, as tokens. A variable that is assigned several times after
-  /// its declaration is not included.
+  /// Returns the token ranges of the values of the variables in an expression. A variable with several assignments
+  /// after its declaration is not included.
   private func values(of tokens: Range<Int>) -> [Range<Int>] {
     guard let body = surroundings.functionBody(around: tokens.lowerBound) else { return [] }
     return tokens.compactMap { index in
@@ -223,27 +228,28 @@ struct KeyboardFrameRepair {
     }
   }
 
-  /// Returns the assignments of a variable in a function's body, apart from its declaration, as indices of its name.
+  /// Returns the assignments of a variable in a function's body, apart from its declaration, as the indices of the name
+  /// tokens.
   private func assignments(of name: String, in body: Range<Int>) -> [Int] {
-    body.filter { at in
-      source.isToken(at, name) && source.isToken(at + 1, "=") && !["let", "var"].contains(source.text(at - 1))
-        && source.kind(at - 1) != .period
+    body.filter { index in
+      source.isToken(index, name) && source.isToken(index + 1, "=") && !["let", "var"].contains(source.text(index - 1))
+        && source.kind(index - 1) != .period
     }
   }
 
-  /// Returns the initial value of a constant or variable that a function declares once, before `index`, as tokens.
+  /// Returns the tokens of a variable's initial value, if the function declares the variable once, before `index`.
   private func declaration(of name: String, in body: Range<Int>, before index: Int) -> Range<Int>? {
-    let found = body.filter { source.isToken($0, name) && ["let", "var"].contains(source.text($0 - 1)) }
-    guard found.count == 1, found[0] < index else { return nil }
+    let nameTokens = body.filter { source.isToken($0, name) && ["let", "var"].contains(source.text($0 - 1)) }
+    guard nameTokens.count == 1, nameTokens[0] < index else { return nil }
     // `let frame: CGRect = …`
-    let hasType = source.kind(found[0] + 1) == .colon && source.isToken(found[0] + 3, "=")
-    let start = found[0] + (hasType ? 4 : 2)
+    let hasType = source.kind(nameTokens[0] + 1) == .colon && source.isToken(nameTokens[0] + 3, "=")
+    let start = nameTokens[0] + (hasType ? 4 : 2)
     guard source.isToken(start - 1, "=") else { return nil }
     let value = value(from: start, in: body)
     return value.isEmpty ? nil : value
   }
 
-  /// Returns the expression that begins at a token, as tokens.
+  /// Returns the tokens of the expression that begins at a token.
   private func value(from start: Int, in body: Range<Int>) -> Range<Int> {
     var end = start
     while end < body.upperBound, ![.comma, .close, .semicolon].contains(source.kind(end)),

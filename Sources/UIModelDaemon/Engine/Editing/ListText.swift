@@ -2,10 +2,16 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// Assigns the comments around the items of an object or list to the items. A comment belongs to the item that follows
-/// it, on the same line or on the next one, or to the item that ends before it on its line. A comment belongs to the
-/// list if an empty line or no item follows, or if it is on the opening bracket's line. A comment that begins or ends a
-/// range of suppressed rules belongs to the list too, unless the item contains the other end.
+/// Assigns the comments around the items of an object or list to the items.
+///
+/// A comment belongs to an item in two cases:
+/// - The item follows the comment, on the same line or on the next line.
+/// - The item ends before the comment on the same line, and no other item follows on this line.
+///
+/// A comment belongs to the list in three cases:
+/// - An empty line or the closing bracket follows the comment.
+/// - The comment is on the opening bracket's line, and the first item is on a later line.
+/// - The comment begins or ends a range of suppressed rules, and the item does not contain the other end of the range.
 ///
 /// For example:
 ///
@@ -22,13 +28,13 @@ struct ListText {
 
   /// An item and the comments that belong to it. Offsets are UTF-8 bytes of the document.
   struct Item {
-    /// The start of the first comment before the item, or of the item if there is none.
+    /// The start of the first leading comment that belongs to the item, or of the item itself.
     let start: Int
-    let item: Range<Int>
+    let itemRange: Range<Int>
     /// The end of the item's text before its comma. If comments precede the comma and all belong to the item, this is
-    /// the comma's offset. Otherwise it is the end of the item's last comment, or of the item itself.
+    /// the comma's offset. Otherwise, this is the end of the item's last comment, or of the item without a comment.
     let bodyEnd: Int
-    let comma: Int?
+    let commaOffset: Int?
     /// The offset after the comma and the comments on its line that belong to the item.
     let end: Int
     /// The offset after all comments on the line, including those that belong to the list.
@@ -37,7 +43,7 @@ struct ListText {
     let listComments: [Range<Int>]
 
     /// The offset after the comma, or `bodyEnd` if there is no comma.
-    var tailStart: Int { comma.map { $0 + 1 } ?? bodyEnd }
+    var tailStart: Int { commaOffset.map { $0 + 1 } ?? bodyEnd }
     /// Whether comments behind the item and its comma belong to the item.
     var hasTrail: Bool { end > tailStart }
   }
@@ -45,30 +51,31 @@ struct ListText {
   var count: Int { container.items.count }
 
   func item(_ index: Int) -> Item {
-    let item = container.items[known: index].range
+    let itemRange = container.items[known: index].range
     let tail = tail(index)
     let leadStart = leadStart(
-      of: item, after: index > 0 ? self.tail(index - 1).lineEnd : container.open, isFirst: index == 0)
+      of: itemRange, after: index > 0 ? self.tail(index - 1).lineEnd : container.contentStart, isFirst: index == 0)
     return Item(
-      start: leadStart, item: item, bodyEnd: tail.bodyEnd, comma: tail.comma, end: tail.end, lineEnd: tail.lineEnd,
+      start: leadStart, itemRange: itemRange, bodyEnd: tail.bodyEnd, commaOffset: tail.commaOffset, end: tail.end,
+      lineEnd: tail.lineEnd,
       listComments: tail.listComments)
   }
 
   private struct Tail {
     let bodyEnd: Int
-    let comma: Int?
+    let commaOffset: Int?
     let listComments: [Range<Int>]
     let end: Int
     let lineEnd: Int
   }
 
   private func tail(_ index: Int) -> Tail {
-    let item = container.items[known: index].range
+    let itemRange = container.items[known: index].range
     let next = index + 1 < count ? container.items[known: index + 1].range.lowerBound : nil
-    let limit = next ?? container.close
-    let comma = document.comma(after: item.upperBound, before: limit)
-    let containsBoundary = containsBoundary(item)
-    let commentsBeforeComma = comma.map { document.comments(in: item.upperBound..<$0) } ?? []
+    let limit = next ?? container.contentEnd
+    let commaOffset = document.commaOffset(after: itemRange.upperBound, before: limit)
+    let containsBoundary = containsBoundary(itemRange)
+    let commentsBeforeComma = commaOffset.map { document.comments(in: itemRange.upperBound..<$0) } ?? []
     // Comments after a comment of the list also belong to the list.
     let listComments =
       commentsBeforeComma.firstIndex(where: { !containsBoundary && document.isSuppressionBoundary($0) }).map {
@@ -78,42 +85,43 @@ struct ListText {
     let itemComments = commentsBeforeComma.dropLast(listComments.count)
     let bodyEnd =
       listComments.isEmpty && !itemComments.isEmpty
-      ? comma ?? item.upperBound : itemComments.last?.upperBound ?? item.upperBound
-    let tailStart = comma.map { $0 + 1 } ?? bodyEnd
+      ? commaOffset ?? itemRange.upperBound : itemComments.last?.upperBound ?? itemRange.upperBound
+    let tailStart = commaOffset.map { $0 + 1 } ?? bodyEnd
     let (end, lineEnd) = endOfTrail(from: tailStart, to: limit, isItemNext: next != nil, containsBoundary)
-    return Tail(bodyEnd: bodyEnd, comma: comma, listComments: listComments, end: end, lineEnd: lineEnd)
+    return Tail(bodyEnd: bodyEnd, commaOffset: commaOffset, listComments: listComments, end: end, lineEnd: lineEnd)
   }
 
-  /// Returns two ends of the comments from an offset to the end of its line: the end of the item's own comments, and
-  /// the end of all comments. If another item follows on the line, the comments belong to that item, and both results
-  /// are the offset itself.
+  /// Returns two offsets on the line of `start`: the end of the item's own comments, and the end of all comments. If
+  /// another item follows on the line, the comments belong to that item, and both results are `start`.
   private func endOfTrail(
     from start: Int, to limit: Int, isItemNext: Bool, _ containsBoundary: Bool
   ) -> (own: Int, all: Int) {
-    var (own, all): (Int?, Int) = (nil, start)
+    var (itemEnd, lineEnd): (Int?, Int) = (nil, start)
     for comment in document.comments(in: start..<limit) {
-      guard document.isBlankLine(all..<comment.lowerBound) else { return (own ?? all, all) }
-      if own == nil, !containsBoundary, document.isSuppressionBoundary(comment) { own = all }
-      all = comment.upperBound
+      guard document.isBlankLine(lineEnd..<comment.lowerBound) else { return (itemEnd ?? lineEnd, lineEnd) }
+      if itemEnd == nil, !containsBoundary, document.isSuppressionBoundary(comment) { itemEnd = lineEnd }
+      lineEnd = comment.upperBound
     }
-    if isItemNext, document.isBlankLine(all..<limit), !document.isLineComment(endingAt: all) { return (start, start) }
-    return (own ?? all, all)
+    if isItemNext, document.isBlankLine(lineEnd..<limit), !document.isLineComment(endingAt: lineEnd) {
+      return (start, start)
+    }
+    return (itemEnd ?? lineEnd, lineEnd)
   }
 
-  /// Whether the item contains a comment that begins or ends a range of suppressed rules.
-  private func containsBoundary(_ item: Range<Int>) -> Bool {
-    document.comments(in: item).contains { document.isSuppressionBoundary($0) }
+  /// Whether an item contains a comment that begins or ends a range of suppressed rules.
+  private func containsBoundary(_ itemRange: Range<Int>) -> Bool {
+    document.comments(in: itemRange).contains { document.isSuppressionBoundary($0) }
   }
 
-  private func leadStart(of item: Range<Int>, after boundary: Int, isFirst: Bool) -> Int {
-    var start = item.lowerBound
-    let containsBoundary = containsBoundary(item)
-    for comment in document.comments(in: boundary..<item.lowerBound).reversed() {
-      let breaks = document.lineBreakCount(in: comment.upperBound..<start)
-      if breaks > 1 || (!containsBoundary && document.isSuppressionBoundary(comment)) { break }
-      if isFirst, breaks > 0, document.isBlankLine(boundary..<comment.lowerBound) { break }
-      // Several comments on the bracket's line belong to the list together.
-      if isFirst, breaks > 0, document.lineBreakCount(in: boundary..<comment.lowerBound) == 0 { break }
+  private func leadStart(of itemRange: Range<Int>, after boundary: Int, isFirst: Bool) -> Int {
+    var start = itemRange.lowerBound
+    let containsBoundary = containsBoundary(itemRange)
+    for comment in document.comments(in: boundary..<itemRange.lowerBound).reversed() {
+      let breakCount = document.lineBreakCount(in: comment.upperBound..<start)
+      if breakCount > 1 || (!containsBoundary && document.isSuppressionBoundary(comment)) { break }
+      if isFirst, breakCount > 0, document.isBlankLine(boundary..<comment.lowerBound) { break }
+      // All comments on the bracket's line belong to the list.
+      if isFirst, breakCount > 0, document.lineBreakCount(in: boundary..<comment.lowerBound) == 0 { break }
       start = comment.lowerBound
     }
     return start
@@ -133,45 +141,47 @@ extension Document {
   /// Returns the comments within a range, in order.
   package func comments(in range: Range<Int>) -> [Range<Int>] {
     guard !range.isEmpty else { return [] }
-    var found: [Range<Int>] = []
+    var foundComments: [Range<Int>] = []
     var index = blockIndex(at: range.lowerBound)
     while index < blocks.count, starts[index] < range.upperBound {
       let (comments, start) = (blocks[index].comments, starts[index])
-      var at = comments.partitioningIndex { start + $0.lowerBound >= range.lowerBound }
-      while at < comments.count, start + comments[at].upperBound <= range.upperBound {
-        found.append(start + comments[at].lowerBound..<start + comments[at].upperBound)
-        at += 1
+      var commentIndex = comments.partitioningIndex { start + $0.lowerBound >= range.lowerBound }
+      while commentIndex < comments.count, start + comments[commentIndex].upperBound <= range.upperBound {
+        foundComments.append(start + comments[commentIndex].lowerBound..<start + comments[commentIndex].upperBound)
+        commentIndex += 1
       }
       index += 1
     }
-    return found
+    return foundComments
   }
 
   /// Whether a line comment ends at an offset.
   func isLineComment(endingAt offset: Int) -> Bool {
     guard offset > 0 else { return false }
-    let (index, at) = (blockIndex(at: offset - 1), offset - 1)
+    let (index, lastOffset) = (blockIndex(at: offset - 1), offset - 1)
     let (comments, start) = (blocks[index].comments, starts[index])
-    let after = comments.partitioningIndex { start + $0.lowerBound > at }
-    guard after > 0, start + comments[after - 1].upperBound == offset else { return false }
-    return byte(at: start + comments[after - 1].lowerBound + 1) == UInt8(ascii: "/")
+    let nextIndex = comments.partitioningIndex { start + $0.lowerBound > lastOffset }
+    guard nextIndex > 0, start + comments[nextIndex - 1].upperBound == offset else { return false }
+    return byte(at: start + comments[nextIndex - 1].lowerBound + 1) == UInt8(ascii: "/")
   }
 
   /// Returns the offset of the comma that follows an offset, after blanks and comments; nil if other text comes first.
-  func comma(after offset: Int, before end: Int) -> Int? {
-    var at = offset
+  func commaOffset(after offset: Int, before end: Int) -> Int? {
+    var searchStart = offset
     for comment in comments(in: offset..<end) {
-      if let comma = firstVisibleOffset(in: at..<comment.lowerBound) { return byte(at: comma) == 0x2C ? comma : nil }
-      at = comment.upperBound
+      if let commaOffset = firstVisibleOffset(in: searchStart..<comment.lowerBound) {
+        return byte(at: commaOffset) == 0x2C ? commaOffset : nil
+      }
+      searchStart = comment.upperBound
     }
-    return firstVisibleOffset(in: at..<end).flatMap { byte(at: $0) == 0x2C ? $0 : nil }
+    return firstVisibleOffset(in: searchStart..<end).flatMap { byte(at: $0) == 0x2C ? $0 : nil }
   }
 
   private func firstVisibleOffset(in range: Range<Int>) -> Int? {
-    var at = range.lowerBound
-    while at < range.upperBound, let byte = byte(at: at) {
-      if !byte.isJSONBlank { return at }
-      at += 1
+    var offset = range.lowerBound
+    while offset < range.upperBound, let byte = byte(at: offset) {
+      if !byte.isJSONBlank { return offset }
+      offset += 1
     }
     return nil
   }
@@ -182,19 +192,19 @@ extension Document {
   func isBlankLine(_ range: Range<Int>) -> Bool { bytes(in: range).allSatisfy { $0 == 0x20 || $0 == 0x09 } }
 
   func lineBreakCount(in range: Range<Int>) -> Int {
-    var (count, before) = (0, UInt8(0))
+    var (breakCount, previousByte) = (0, UInt8(0))
     for byte in bytes(in: range) {
-      if byte == 0x0D || (byte == 0x0A && before != 0x0D) { count += 1 }
-      before = byte
+      if byte == 0x0D || (byte == 0x0A && previousByte != 0x0D) { breakCount += 1 }
+      previousByte = byte
     }
-    return count
+    return breakCount
   }
 
   /// Returns the start of the spaces and tabs before an offset on its line.
   func startOfBlanks(before offset: Int) -> Int {
-    var at = offset
-    while at > 0, let byte = byte(at: at - 1), byte == 0x20 || byte == 0x09 { at -= 1 }
-    return at
+    var start = offset
+    while start > 0, let byte = byte(at: start - 1), byte == 0x20 || byte == 0x09 { start -= 1 }
+    return start
   }
 
   /// Returns the start of the comments before an offset on its line.
@@ -209,9 +219,9 @@ extension Document {
   }
 
   func endOfBlanks(after offset: Int) -> Int {
-    var at = offset
-    while let byte = byte(at: at), byte == 0x20 || byte == 0x09 { at += 1 }
-    return at
+    var end = offset
+    while let byte = byte(at: end), byte == 0x20 || byte == 0x09 { end += 1 }
+    return end
   }
 
   /// Whether only spaces and tabs precede an offset on its line.
@@ -233,17 +243,18 @@ extension Document {
   /// Returns the spaces and tabs before an offset that begins its line's text.
   func indentation(at offset: Int) -> String { string(in: startOfBlanks(before: offset)..<offset) }
 
-  /// Returns a replaced range, extended to complete lines and the first byte of the next line, and the number of bytes
-  /// that replace it. Another change in these lines might depend on the replacement: a comment can absorb text behind
-  /// it, and a comma belongs to the item before it.
-  /// - Parameter newCount: the number of bytes that replace the range.
+  /// Extends a replaced range to complete lines and the first byte of the next line. Returns the extended range, and
+  /// the number of bytes that replace the extended range. Other changes in the extended range might depend on the
+  /// replacement. For example, an inserted comment can absorb the text behind it.
+  /// - Parameter newCount: the number of bytes that replace the given range.
   package func lines(around range: Range<Int>, _ newCount: Int) -> (range: Range<Int>, newCount: Int) {
     guard count > 0 else { return (range, newCount) }
-    let first = line(position(of: range.lowerBound, in: .utf8).line)
-    let last = line(position(of: range.upperBound, in: .utf8).line)
+    let firstLine = line(position(of: range.lowerBound, in: .utf8).line)
+    let lastLine = line(position(of: range.upperBound, in: .utf8).line)
     // Text at the start of the next line directly follows text that is inserted at the end of this line.
-    let end = max(range.upperBound, min(count, (startOfNextLine(after: last.upperBound) ?? last.upperBound) + 1))
-    let extendedRange = min(first.lowerBound, range.lowerBound)..<end
+    let end = max(
+      range.upperBound, min(count, (startOfNextLine(after: lastLine.upperBound) ?? lastLine.upperBound) + 1))
+    let extendedRange = min(firstLine.lowerBound, range.lowerBound)..<end
     return (extendedRange, newCount + extendedRange.count - range.count)
   }
 

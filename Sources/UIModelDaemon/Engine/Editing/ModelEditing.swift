@@ -7,11 +7,11 @@ import UIModelSystems
 package enum EditError: Error, Sendable, Hashable {
   /// The place no longer exists or does not support the edit.
   case notFound
-  /// Two edits of one set touch the same text.
+  /// Two edits overlap.
   case overlapping
   /// The text around the place has syntax errors.
   case brokenText
-  /// A comment on its own line before a comma may belong to the item before or after it.
+  /// A comment on its own line before a comma might belong to the item before or after the comma.
   case unclearComment
   /// The edits would delete a comment that does not belong to a removed element.
   case deletesComment
@@ -25,7 +25,7 @@ package struct ModelEditing {
   let containers: ContainerIndex
   /// The editor of Swift source; nil for a JSON document.
   private let swift: SwiftEditing?
-  /// Whether edits that would delete a comment are refused. An edit that removes an element may still delete the
+  /// Whether edits that would delete a comment are refused. An edit that removes an element can still delete the
   /// comments that belong to the element.
   private let keepsComments: Bool
 
@@ -42,9 +42,9 @@ package struct ModelEditing {
 
   /// Returns the text edits of a group, in text order, without overlaps.
   package func textEdits(_ edits: [ModelEdit]) throws(EditError) -> [TextEdit] {
-    var set = EditSet(self)
-    try set.add(edits)
-    return set.textEdits
+    var editSet = EditSet(self)
+    try editSet.add(edits)
+    return editSet.textEdits
   }
 
   /// Whether this document's edits of a fix can be converted into text edits.
@@ -53,14 +53,14 @@ package struct ModelEditing {
     return (try? textEdits(edits)) != nil
   }
 
-  /// Whether the object or list at a place is empty. Two groups of edits must not fill the same container, because
-  /// neither knows the other's text.
+  /// Whether the object or list at a place is empty. Two groups of edits must not fill the same container, because the
+  /// text of each group is computed without the other group.
   func isEmpty(at place: Place) -> Bool {
     document.kind.isJSON && containers.container(at: place)?.items.isEmpty == true
   }
 
-  /// Returns the text edits of a group of edits that are made together.
-  func text(of group: [ModelEdit]) throws(EditError) -> [TextEdit] {
+  /// Returns the text edits of one group of edits.
+  func textEdits(of group: [ModelEdit]) throws(EditError) -> [TextEdit] {
     var edits: [TextEdit] = []
     if document.kind.isJSON {
       edits = try GroupEditing.textEdits(group, document, style, containers)

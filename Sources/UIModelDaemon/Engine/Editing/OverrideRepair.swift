@@ -2,7 +2,7 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// Repairs the members that a class overrides.
+/// Repairs a class's overrides of UIKit members.
 struct OverrideRepair {
   private let document: Document
   private let source: SwiftSource
@@ -25,21 +25,21 @@ struct OverrideRepair {
     let parameters = surroundings.parameters(around: body.lowerBound).map(\.name)
     guard parameters.count == 2, parameters[0] != "_", parameters[1] != "_" else { throw .notFound }
     let call = "super.canPerformAction(\(parameters[0]), withSender: \(parameters[1]))"
-    let last = body.upperBound - 1
-    if source.isToken(last, "true") || source.isToken(last, "false") {
-      guard isReturnedLiteral(last, in: body) else { throw .notFound }
-      return [TextEdit(source.tokens[last].range, call)]
+    let lastToken = body.upperBound - 1
+    if source.isToken(lastToken, "true") || source.isToken(lastToken, "false") {
+      guard isReturnedLiteral(lastToken, in: body) else { throw .notFound }
+      return [TextEdit(source.tokens[lastToken].range, call)]
     }
-    let start = source.isToken(body.lowerBound, "return") ? body.lowerBound + 1 : body.lowerBound
-    guard start < body.upperBound, isDisjunction(start..<body.upperBound) else { throw .notFound }
-    let end = source.tokens[last].range.upperBound
+    let startToken = source.isToken(body.lowerBound, "return") ? body.lowerBound + 1 : body.lowerBound
+    guard startToken < body.upperBound, isDisjunction(startToken..<body.upperBound) else { throw .notFound }
+    let end = source.tokens[lastToken].range.upperBound
     return [TextEdit(end..<end, " || " + call)]
   }
 
   /// Whether the Boolean literal at the end of a body is the complete result of the last statement.
-  private func isReturnedLiteral(_ last: Int, in body: Range<Int>) -> Bool {
-    last == body.lowerBound
-      || (source.isToken(last - 1, "return") && source.tokens[last - 1].parent == parent(of: body))
+  private func isReturnedLiteral(_ lastToken: Int, in body: Range<Int>) -> Bool {
+    lastToken == body.lowerBound
+      || (source.isToken(lastToken - 1, "return") && source.tokens[lastToken - 1].parent == parent(of: body))
   }
 
   private func parent(of body: Range<Int>) -> Int32 { Int32(body.lowerBound - 1) }
@@ -64,32 +64,36 @@ struct OverrideRepair {
     "preferredFocusEnvironments", "didHintFocusMovement",
   ]
 
-  /// Returns the edit that removes `override var name: Type { … }` with an adjacent empty line. Throws if the type has
-  /// other code about focus, because the override is then intentional.
+  /// Returns the edit that removes `override var name: Type { … }` with an adjacent empty line. Throws if the type uses
+  /// other members for focus, because the override is then intentional.
   /// - Parameter range: the range of the property's name, as UTF-8 bytes.
   func removalEdits(_ range: Range<Int>) throws(EditError) -> [TextEdit] {
     guard let nameToken = surroundings.tokens(range)?.lowerBound, source.isToken(nameToken - 1, "var"),
       let body = body(of: nameToken),
       let type = surroundings.typeBody(around: nameToken),
       !type.contains(where: { source.identifier($0).map(Self.focusMembers.contains) ?? false }),
-      case let start = surroundings.startOfStatement(nameToken),
-      source.tokens[start].parent == source.tokens[nameToken].parent,
-      (start..<nameToken - 1).allSatisfy({ source.kind($0) == .identifier }),
-      (start..<nameToken - 1).contains(where: { source.isToken($0, "override") }), !isAttribute(start - 1)
+      case let startToken = surroundings.startOfStatement(nameToken),
+      source.tokens[startToken].parent == source.tokens[nameToken].parent,
+      (startToken..<nameToken - 1).allSatisfy({ source.kind($0) == .identifier }),
+      (startToken..<nameToken - 1).contains(where: { source.isToken($0, "override") }), !isAttribute(startToken - 1)
     else { throw .notFound }
-    let (first, last) = (Int(source.tokens[start].start), source.tokens[body.upperBound].range.upperBound)
-    guard document.startsLine(first), var end = document.startOfNextLine(after: last) else { throw .notFound }
-    var line = document.startOfBlanks(before: first)
-    let number = document.position(of: first, in: .utf8).line
-    let isBlankBefore = number > 0 && document.isBlankLine(document.line(number - 1))
-    let next = document.startOfNextLine(after: end)
-    let isLast = source.isToken(body.upperBound + 1, "}") && next == nil
-    if isBlankBefore, next != nil || isLast {
-      line = document.line(number - 1).lowerBound
-    } else if let next, source.isToken(start - 1, "{") {
-      end = next
+    let (startOffset, endOffset) = (
+      Int(source.tokens[startToken].start), source.tokens[body.upperBound].range.upperBound
+    )
+    guard document.startsLine(startOffset), var end = document.startOfNextLine(after: endOffset) else {
+      throw .notFound
     }
-    return [TextEdit(line..<end, "")]
+    var lineStart = document.startOfBlanks(before: startOffset)
+    let lineNumber = document.position(of: startOffset, in: .utf8).line
+    let isBlankBefore = lineNumber > 0 && document.isBlankLine(document.line(lineNumber - 1))
+    let nextLineStart = document.startOfNextLine(after: end)
+    let isLastMember = source.isToken(body.upperBound + 1, "}") && nextLineStart == nil
+    if isBlankBefore, nextLineStart != nil || isLastMember {
+      lineStart = document.line(lineNumber - 1).lowerBound
+    } else if let nextLineStart, source.isToken(startToken - 1, "{") {
+      end = nextLineStart
+    }
+    return [TextEdit(lineStart..<end, "")]
   }
 
   /// Whether a token ends an attribute, as in `@objc` and `@available(…)`.
@@ -98,13 +102,13 @@ struct OverrideRepair {
     return source.kind(nameToken) == .identifier && source.kind(nameToken - 1) == .at
   }
 
-  /// Returns the body of the declaration with a given name, as tokens; nil if the declaration has no body.
+  /// Returns the body of the declaration whose name is at a token, as tokens; nil if the declaration has no body.
   private func body(of nameToken: Int) -> Range<Int>? {
-    var at = nameToken + 1
-    while at < source.tokens.count, source.tokens[at].parent == source.tokens[nameToken].parent {
-      if source.isToken(at, "{") { return source.closing(of: at).map { at + 1..<$0 } }
-      if source.tokens[at].startsLine, !source.continuesStatement(at) { return nil }
-      at = source.closing(of: at).map { $0 + 1 } ?? at + 1
+    var index = nameToken + 1
+    while index < source.tokens.count, source.tokens[index].parent == source.tokens[nameToken].parent {
+      if source.isToken(index, "{") { return source.closing(of: index).map { index + 1..<$0 } }
+      if source.tokens[index].startsLine, !source.continuesStatement(index) { return nil }
+      index = source.closing(of: index).map { $0 + 1 } ?? index + 1
     }
     return nil
   }

@@ -53,15 +53,17 @@ struct OwnWindowRepair {
     case "connectedScenes": kind = .scene
     default: return nil
     }
-    var at = tokens.lowerBound + 5
-    while at < tokens.upperBound {
-      guard source.kind(at) == .period, let step = source.identifier(at + 1) else { return nil }
-      let start = at + 2
-      at = start
-      while at < tokens.upperBound, source.kind(at) == .open { at = source.closing(of: at).map { $0 + 1 } ?? at + 1 }
-      let identifiers = Set((start..<at).compactMap { source.identifier($0) })
+    var index = tokens.lowerBound + 5
+    while index < tokens.upperBound {
+      guard source.kind(index) == .period, let step = source.identifier(index + 1) else { return nil }
+      let start = index + 2
+      index = start
+      while index < tokens.upperBound, source.kind(index) == .open {
+        index = source.closing(of: index).map { $0 + 1 } ?? index + 1
+      }
+      let identifiers = Set((start..<index).compactMap { source.identifier($0) })
       switch step {
-      case "first", "last", "randomElement": return at == tokens.upperBound ? kind : nil
+      case "first", "last", "randomElement": return index == tokens.upperBound ? kind : nil
       case "filter", "lazy", "sorted", "reversed": continue
       case "map", "compactMap", "flatMap":
         if identifiers.contains("windows") || identifiers.contains("keyWindow") {

@@ -2,7 +2,7 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// Adds code that gives a popover its source, below the statement that creates it.
+/// Adds code that gives a popover its source, below the statement that creates the popover.
 struct PopoverSourceRepair {
   private let document: Document
   private let source: SwiftSource
@@ -16,25 +16,26 @@ struct PopoverSourceRepair {
   /// - Parameter range: the range of the class in `let name = Class(…)`, or of the value in
   ///   `name.modalPresentationStyle = .popover`.
   func sourceEdits(_ range: Range<Int>) throws(EditError) -> [TextEdit] {
-    guard let tokens = surroundings.tokens(range), let (name, last) = statement(of: tokens),
+    guard let tokens = surroundings.tokens(range), let (name, lastToken) = statement(of: tokens),
       let body = surroundings.functionBody(around: tokens.lowerBound),
-      let view = presenterView(of: name, after: last, in: body)
+      let view = presenterView(of: name, after: lastToken, in: body)
     else { throw .notFound }
     let lines = try lines(name + ".popoverPresentationController?.", view, at: tokens.lowerBound)
-    return try StatementInsertion(document, source).insertionEdits(lines, after: tokens.lowerBound..<last + 1)
+    return try StatementInsertion(document, source).insertionEdits(lines, after: tokens.lowerBound..<lastToken + 1)
   }
 
-  /// Returns the variable that holds the controller, and the last token of the statement.
+  /// Returns the name of the variable with the controller, and the last token of the statement. Returns nil for other
+  /// statements.
   private func statement(of tokens: Range<Int>) -> (name: String, last: Int)? {
     let start = surroundings.startOfStatement(tokens.lowerBound)
     if ["let", "var"].contains(source.text(start)), let name = source.identifier(start + 1),
       source.isToken(start + 2, "="), start + 3 == tokens.lowerBound
     {
       // The range may be the complete call or only its class.
-      guard let open = (tokens.lowerBound..<source.tokens.count).first(where: { source.isToken($0, "(") }),
-        let close = source.closing(of: open)
+      guard let openingBracket = (tokens.lowerBound..<source.tokens.count).first(where: { source.isToken($0, "(") }),
+        let closingBracket = source.closing(of: openingBracket)
       else { return nil }
-      return (name, close)
+      return (name, closingBracket)
     }
     guard let name = source.identifier(start), source.kind(start + 1) == .period,
       source.isToken(start + 2, "modalPresentationStyle"), source.isToken(start + 3, "=")
@@ -43,12 +44,12 @@ struct PopoverSourceRepair {
   }
 
   /// Returns code for the view of the controller that presents the popover; nil if this function does not present it.
-  private func presenterView(of name: String, after last: Int, in body: Range<Int>) -> String? {
-    for index in last + 1..<max(last + 1, body.upperBound)
+  private func presenterView(of name: String, after lastToken: Int, in body: Range<Int>) -> String? {
+    for index in lastToken + 1..<max(lastToken + 1, body.upperBound)
     where source.isToken(index, "present") && source.isToken(index + 1, "(") && source.isToken(index + 2, name)
       && source.kind(index + 3) == .comma
     {
-      let controllerView = surroundings.view(at: last)
+      let controllerView = surroundings.view(at: lastToken)
       guard source.kind(index - 1) == .period else { return controllerView }
       var start = index - 1
       while start > body.lowerBound, [.identifier, .period].contains(source.kind(start - 1)) { start -= 1 }
@@ -67,35 +68,38 @@ struct PopoverSourceRepair {
     "UIGestureRecognizer", "UITapGestureRecognizer", "UILongPressGestureRecognizer",
   ]
 
-  private func lines(_ popover: String, _ view: String, at index: Int) throws(EditError) -> [String] {
+  private func lines(_ popoverPrefix: String, _ view: String, at index: Int) throws(EditError) -> [String] {
     let parameters = surroundings.parameters(around: index).map { parameter in
       (name: parameter.name, type: String(parameter.type.filter { $0 != "?" && $0 != "!" }))
     }
-    if let item = try barButtonItem(parameters, view, at: index) { return ["\(popover)barButtonItem = \(item)"] }
+    if let item = try barButtonItem(parameters, view, at: index) { return ["\(popoverPrefix)barButtonItem = \(item)"] }
     for parameter in parameters {
       if Self.viewClasses.contains(parameter.type) {
         return [
-          "\(popover)sourceView = \(parameter.name)", "\(popover)sourceRect = \(parameter.name).bounds",
+          "\(popoverPrefix)sourceView = \(parameter.name)", "\(popoverPrefix)sourceRect = \(parameter.name).bounds",
         ]
       }
       if Self.gestureClasses.contains(parameter.type) {
         let point = "\(parameter.name).location(in: \(view))"
-        return ["\(popover)sourceView = \(view)", "\(popover)sourceRect = CGRect(origin: \(point), size: .zero)"]
+        return [
+          "\(popoverPrefix)sourceView = \(view)", "\(popoverPrefix)sourceRect = CGRect(origin: \(point), size: .zero)",
+        ]
       }
     }
     // `tableView(_:didSelectRowAt:)`
     if let table = parameters.first(where: { $0.type == "UITableView" }),
-      let path = parameters.first(where: { $0.type == "IndexPath" })
+      let indexPath = parameters.first(where: { $0.type == "IndexPath" })
     {
       return [
-        "\(popover)sourceView = \(table.name)", "\(popover)sourceRect = \(table.name).rectForRow(at: \(path.name))",
+        "\(popoverPrefix)sourceView = \(table.name)",
+        "\(popoverPrefix)sourceRect = \(table.name).rectForRow(at: \(indexPath.name))",
       ]
     }
     // The fallback has no arrow and is in the middle of the view.
     return [
-      "\(popover)sourceView = \(view)",
-      "\(popover)sourceRect = CGRect(x: \(view).bounds.midX, y: \(view).bounds.midY, width: 0, height: 0)",
-      "\(popover)permittedArrowDirections = []",
+      "\(popoverPrefix)sourceView = \(view)",
+      "\(popoverPrefix)sourceRect = CGRect(x: \(view).bounds.midX, y: \(view).bounds.midY, width: 0, height: 0)",
+      "\(popoverPrefix)permittedArrowDirections = []",
     ]
   }
 
@@ -117,26 +121,27 @@ struct PopoverSourceRepair {
     if let sender = parameters.first, ["Any", "AnyObject"].contains(sender.type), sender.name != "_" {
       return "\(sender.name) as? UIBarButtonItem"
     }
-    guard parameters.isEmpty, items.count == 1, let path = items.first.flatMap(path(of:)) else { throw .notFound }
-    return view.hasPrefix("self.") ? "self." + path : path
+    guard parameters.isEmpty, items.count == 1, let itemPath = items.first.flatMap(path(of:)) else { throw .notFound }
+    return view.hasPrefix("self.") ? "self." + itemPath : itemPath
   }
 
   /// Returns the call that creates the bar button item with an action, as tokens.
   /// - Parameter selector: the index of the token `#selector`.
   private func item(withAction selector: Int) -> Range<Int>? {
-    let open = Int(source.tokens[selector].parent)
-    guard open > 0, source.isToken(selector - 2, "action"), source.isToken(open - 1, "UIBarButtonItem"),
-      let close = source.closing(of: open)
+    let openingBracket = Int(source.tokens[selector].parent)
+    guard openingBracket > 0, source.isToken(selector - 2, "action"),
+      source.isToken(openingBracket - 1, "UIBarButtonItem"),
+      let closingBracket = source.closing(of: openingBracket)
     else { return nil }
-    return open - 1..<close + 1
+    return openingBracket - 1..<closingBracket + 1
   }
 
   private static let barItemProperties: Set<String> = [
     "navigationItem.rightBarButtonItem", "navigationItem.leftBarButtonItem", "navigationItem.backBarButtonItem",
   ]
 
-  /// Returns code for a bar button item that is valid in other functions of the controller that creates it; nil if
-  /// there is none.
+  /// Returns code that names a bar button item in any function of the controller: a property of the controller or of
+  /// its navigation item. Returns nil if the item is not assigned to a property.
   private func path(of call: Range<Int>) -> String? {
     let start = surroundings.startOfStatement(call.lowerBound)
     guard source.isToken(call.lowerBound - 1, "="), start < call.lowerBound - 1,

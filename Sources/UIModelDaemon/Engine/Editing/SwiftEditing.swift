@@ -27,13 +27,13 @@ package struct SwiftEditing {
       && !source.comments.contains { $0.lowerBound < offset && offset < $0.upperBound }
   }
 
-  /// Returns the text edits of a group of edits that are made together.
+  /// Returns the text edits of one group of edits.
   func textEdits(_ group: [ModelEdit]) throws(EditError) -> [TextEdit] {
     if let reorderEdits = try reorderEdits(group) { return try requireUnshared(reorderEdits) }
     var edits: [TextEdit] = []
     for edit in group {
-      let text = try self.edits(of: edit)
-      edits += edit.changesDeclaration ? try requireUnshared(text) : text
+      let newEdits = try self.edits(of: edit)
+      edits += edit.changesDeclaration ? try requireUnshared(newEdits) : newEdits
     }
     return edits
   }
@@ -57,11 +57,11 @@ package struct SwiftEditing {
     case .insert(let list, let index, let value): return try insert(try element(list), index, value)
     case .remove(let place): return try remove(try element(place))
     case .move(let place, let index): return try move(try element(place), to: index)
-    case .renameProperty(let place, let new):
+    case .renameProperty(let place, let newName):
       let element = try element(place)
-      let allowed = ["insertSibling": "insertChild", "beforeMenu": "atStartOfMenu", "afterMenu": "atEndOfMenu"]
-      guard let name = name(of: element), allowed[name] == new else { throw .notFound }
-      return [TextEdit(range(JSONElement(tree: block.tree, index: element.index - 1)), new)]
+      let allowedRenames = ["insertSibling": "insertChild", "beforeMenu": "atStartOfMenu", "afterMenu": "atEndOfMenu"]
+      guard let name = name(of: element), allowedRenames[name] == newName else { throw .notFound }
+      return [TextEdit(range(JSONElement(tree: block.tree, index: element.index - 1)), newName)]
     case .code(let place, let repair):
       guard let range = document.range(of: place) else { throw .notFound }
       return try edits(of: repair, range)
@@ -102,16 +102,16 @@ package struct SwiftEditing {
     else { return nil }
     var arrangement = Arrangement(ListText(document: document, container: try items(of: list)))
     for edit in group {
-      guard case .move(let place, let target) = edit, let (other, index) = self.list(of: try element(place)),
-        other.index == list.index
+      guard case .move(let place, let target) = edit, let (otherList, index) = self.list(of: try element(place)),
+        otherList.index == list.index
       else { return nil }
       arrangement.move(index, to: target)
     }
     return ArrangementText.edits(arrangement, newItems: [], JSONStyle(document))
   }
 
-  /// Returns the edit that replaces a literal. If the old code names the type, the new code names it too, because Swift
-  /// might not infer the type otherwise.
+  /// Returns the edit that replaces a literal. If the old code names the type, the new code also names the type,
+  /// because Swift might not infer it.
   private func replacement(of range: Range<Int>, _ name: String, _ value: JSONValue) throws(EditError) -> TextEdit {
     let text = try SwiftLiteral.text(value, for: name)
     guard let tokens = tokens(range) else { throw .notFound }
@@ -145,7 +145,7 @@ package struct SwiftEditing {
     Int(element.sourceRange.lowerBound)..<Int(element.sourceRange.upperBound)
   }
 
-  /// Returns the range of the code that writes a value. Throws for a value that is derived from others.
+  /// Returns the range of a value's own code. Throws for a value that is derived from other values.
   private func writtenRange(_ element: JSONElement) throws(EditError) -> Range<Int> {
     let range = range(element)
     guard !range.isEmpty else { throw .notFound }
@@ -181,9 +181,9 @@ package struct SwiftEditing {
 
   private func set(_ object: JSONElement, _ name: String, _ value: JSONValue) throws(EditError) -> [TextEdit] {
     guard object.kind == .object else { throw .notFound }
-    if let old = object[JSONKey(name)] {
-      guard old.unknownReason == nil else { throw .notFound }
-      return [try replacement(of: try writtenRange(old), name, value)]
+    if let oldValue = object[JSONKey(name)] {
+      guard oldValue.unknownReason == nil else { throw .notFound }
+      return [try replacement(of: try writtenRange(oldValue), name, value)]
     }
     return try set(range(object), name, value)
   }
@@ -192,9 +192,9 @@ package struct SwiftEditing {
   private func set(_ range: Range<Int>, _ name: String, _ value: JSONValue) throws(EditError) -> [TextEdit] {
     let text = try SwiftLiteral.text(value, for: name)
     if let tokens = tokens(range), case .call(let call) = source.expression(tokens),
-      let old = call.arguments.first(where: { $0.label == name })
+      let oldArgument = call.arguments.first(where: { $0.label == name })
     {
-      return [try replacement(of: source.range(old.value), name, value)]
+      return [try replacement(of: source.range(oldArgument.value), name, value)]
     }
     if SwiftLiteral.commandProperties.contains(name) {
       _ = try requireUnshared([TextEdit(range, "")])
@@ -203,25 +203,28 @@ package struct SwiftEditing {
     guard let tokens = tokens(range), case .call(let call) = source.expression(tokens),
       let labels = SwiftLiteral.initializerLabels(of: call, with: name), let position = labels.firstIndex(of: name)
     else { throw .notFound }
-    let open = call.callee.upperBound
-    guard source.isToken(open, "("), let close = source.closing(of: open), !call.arguments.isEmpty else {
+    let openingBracket = call.callee.upperBound
+    guard source.isToken(openingBracket, "("), let closingBracket = source.closing(of: openingBracket),
+      !call.arguments.isEmpty
+    else {
       throw .notFound
     }
-    let before = call.arguments.lastIndex { argument in
+    let previousIndex = call.arguments.lastIndex { argument in
       argument.label.flatMap { labels.firstIndex(of: $0) }.map { $0 < position } ?? false
     }
     let items = call.arguments.map { source.range($0.labelToken..<$0.value.upperBound) }
-    let inside = source.tokens[open].range.upperBound..<Int(source.tokens[close].start)
-    var arrangement = Arrangement(ListText(document: document, container: container(inside, items)))
-    arrangement.insert(0, before: before.map { $0 + 1 } ?? 0)
+    let contentRange = source.tokens[openingBracket].range.upperBound..<Int(source.tokens[closingBracket].start)
+    var arrangement = Arrangement(ListText(document: document, container: container(contentRange, items)))
+    arrangement.insert(0, before: previousIndex.map { $0 + 1 } ?? 0)
     return ArrangementText.edits(arrangement, newItems: [NewItem(name + ": " + text)], JSONStyle(document))
   }
 
-  /// Returns a container for the items in brackets.
-  private func container(_ inside: Range<Int>, _ items: [Range<Int>]) -> Container {
+  /// Returns a container for the items between two brackets.
+  private func container(_ contentRange: Range<Int>, _ items: [Range<Int>]) -> Container {
     Container(
-      open: inside.lowerBound, close: inside.upperBound,
-      items: items.map { Container.Item(range: $0, value: $0, name: "", node: -1, isClosed: true) }, isObject: false)
+      contentStart: contentRange.lowerBound, contentEnd: contentRange.upperBound,
+      items: items.map { Container.Item(range: $0, valueRange: $0, name: "", node: -1, isClosed: true) },
+      isObject: false)
   }
 
   // MARK: Lists
@@ -243,13 +246,14 @@ package struct SwiftEditing {
   /// Returns the edits that remove an element of an array literal. The model's list may consist of several such
   /// literals.
   private func removeItem(_ range: Range<Int>) throws(EditError) -> [TextEdit] {
-    guard let tokens = tokens(range), case let open = Int(source.tokens[tokens.lowerBound].parent), open >= 0,
-      source.isToken(open, "["), let close = source.closing(of: open),
-      case let items = source.split(open + 1..<close).map({ source.range($0) }), items.count > 1,
+    guard let tokens = tokens(range), case let openingBracket = Int(source.tokens[tokens.lowerBound].parent),
+      openingBracket >= 0,
+      source.isToken(openingBracket, "["), let closingBracket = source.closing(of: openingBracket),
+      case let items = source.split(openingBracket + 1..<closingBracket).map({ source.range($0) }), items.count > 1,
       let index = items.firstIndex(of: range)
     else { throw .notFound }
-    let inside = source.tokens[open].range.upperBound..<source.tokens[close].range.lowerBound
-    var arrangement = Arrangement(ListText(document: document, container: container(inside, items)))
+    let contentRange = source.tokens[openingBracket].range.upperBound..<source.tokens[closingBracket].range.lowerBound
+    var arrangement = Arrangement(ListText(document: document, container: container(contentRange, items)))
     arrangement.remove(index)
     return ArrangementText.edits(arrangement, newItems: [], JSONStyle(document))
   }
@@ -267,10 +271,10 @@ package struct SwiftEditing {
 
   private func insert(_ list: JSONElement, _ index: Int, _ value: JSONValue) throws(EditError) -> [TextEdit] {
     if let property = name(of: list), ["detents", "presentationDetents"].contains(property) {
-      let new = NewItem(try SwiftLiteral.text(value, for: property))
+      let newItem = NewItem(try SwiftLiteral.text(value, for: property))
       var arrangement = Arrangement(ListText(document: document, container: try items(of: list)))
       arrangement.insert(0, before: index)
-      return ArrangementText.edits(arrangement, newItems: [new], JSONStyle(document))
+      return ArrangementText.edits(arrangement, newItems: [newItem], JSONStyle(document))
     }
     // Only a call that removes a menu can be written without more information.
     guard name(of: list) == "steps", let menu = value.object?["remove"]?.string, value.object?.members.count == 1,
@@ -286,7 +290,7 @@ package struct SwiftEditing {
   private func move(_ step: JSONElement, to targetIndex: Int) throws(EditError) -> [TextEdit] {
     guard let (list, index) = list(of: step), name(of: list) == "steps", targetIndex != index,
       let targetElement = list.elements.enumerated().first(where: { $0.offset == targetIndex })?.element,
-      // An earlier place may precede the declarations of names that the statement uses.
+      // At an earlier position, the names that the statement uses might not be declared yet.
       targetIndex > index || step["remove"] != nil
     else { throw .notFound }
     return try move(range(step), to: range(targetElement), isAfter: targetIndex > index)
@@ -300,9 +304,9 @@ package struct SwiftEditing {
     guard source.tokens[statement.tokens.lowerBound].parent == source.tokens[target.tokens.lowerBound].parent else {
       throw .notFound
     }
-    let place = isAfter ? target.nextLineStart : target.text.lowerBound
+    let insertionOffset = isAfter ? target.nextLineStart : target.text.lowerBound
     let text = document.string(in: statement.text) + (statement.includesLineBreak ? "" : document.lineEnding)
-    let edits = [TextEdit(place..<place, text), statement.removal]
+    let edits = [TextEdit(insertionOffset..<insertionOffset, text), statement.removal]
     return isAfter ? edits.reversed() : edits
   }
 
@@ -325,17 +329,17 @@ package struct SwiftEditing {
     var start = Int(source.tokens[tokens.lowerBound].start)
     guard document.startsLine(start) else { throw .notFound }
     let indentation = document.indentation(at: start)
-    let before = tokens.lowerBound > 0 ? source.tokens[tokens.lowerBound - 1].range.upperBound : 0
-    for comment in document.comments(in: before..<start).reversed() {
+    let previousEnd = tokens.lowerBound > 0 ? source.tokens[tokens.lowerBound - 1].range.upperBound : 0
+    for comment in document.comments(in: previousEnd..<start).reversed() {
       guard document.startsLine(comment.lowerBound), document.lineBreakCount(in: comment.upperBound..<start) == 1,
         !document.isSuppressionBoundary(comment)
       else { break }
       start = comment.lowerBound
     }
     var end = source.range(tokens).upperBound
-    let rest = end..<document.line(document.position(of: end, in: .utf8).line).upperBound
+    let restOfLine = end..<document.line(document.position(of: end, in: .utf8).line).upperBound
     var textEnd: Int?
-    for comment in document.comments(in: rest) where document.isBlankLine(end..<comment.lowerBound) {
+    for comment in document.comments(in: restOfLine) where document.isBlankLine(end..<comment.lowerBound) {
       if textEnd == nil, document.isSuppressionBoundary(comment) { textEnd = end }
       end = comment.upperBound
     }

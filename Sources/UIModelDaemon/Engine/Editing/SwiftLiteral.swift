@@ -8,7 +8,7 @@ enum SwiftLiteral {
   /// The types whose name may precede a literal, as in `UIMenu.Options.displayInline`.
   static let qualifyingTypes: Set<String> = [
     "UIKeyModifierFlags", "UIMenu.Options", "UIMenuElement.Attributes", "UIMenu.Identifier", "UIAction.Identifier",
-    SwiftSheet.identifier,
+    SwiftSheet.identifierType,
   ]
 
   /// Returns the Swift code for a property's value. Throws if the value needs more than a literal. For example,
@@ -45,18 +45,18 @@ enum SwiftLiteral {
   }
 
   static func quoted(_ text: String) -> String {
-    var out = "\""
+    var literal = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "\"", "\\": out += "\\" + String(scalar)
-      case "\r": out += "\\r"
-      case "\n": out += "\\n"
-      case "\t": out += "\\t"
-      case _ where scalar.value < 0x20: out += "\\u{" + String(scalar.value, radix: 16) + "}"
-      default: out.unicodeScalars.append(scalar)
+      case "\"", "\\": literal += "\\" + String(scalar)
+      case "\r": literal += "\\r"
+      case "\n": literal += "\\n"
+      case "\t": literal += "\\t"
+      case _ where scalar.value < 0x20: literal += "\\u{" + String(scalar.value, radix: 16) + "}"
+      default: literal.unicodeScalars.append(scalar)
       }
     }
-    return out + "\""
+    return literal + "\""
   }
 
   /// The properties of a key command that are not parameters of any initializer.
@@ -64,8 +64,8 @@ enum SwiftLiteral {
     "allowsAutomaticLocalization", "allowsAutomaticMirroring", "wantsPriorityOverSystemBehavior",
   ]
 
-  /// The parameter labels of each initializer, by class, in order.
-  private static let initializers: [String: [[String]]] = [
+  /// The parameter labels of each class's initializers, in declaration order.
+  private static let initializerLabelsByClass: [String: [[String]]] = [
     "UIKeyCommand": [
       [
         "title", "image", "action", "input", "modifierFlags", "propertyList", "alternates", "discoverabilityTitle",
@@ -86,7 +86,7 @@ enum SwiftLiteral {
   /// parameter with the given name.
   static func initializerLabels(of call: SwiftCall, with name: String) -> [String]? {
     let argumentLabels = call.arguments.compactMap(\.label)
-    return initializers[call.path.first ?? ""]?.first { labels in
+    return initializerLabelsByClass[call.path.first ?? ""]?.first { labels in
       let positions = argumentLabels.compactMap { labels.firstIndex(of: $0) }
       return labels.contains(name) && positions.count == argumentLabels.count
         && zip(positions, positions.dropFirst()).allSatisfy { $0 < $1 }

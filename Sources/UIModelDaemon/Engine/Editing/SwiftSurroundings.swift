@@ -15,12 +15,18 @@ struct SwiftSurroundings {
 
   /// Returns the tokens that a range of bytes consists of; nil if it does not begin and end with a token.
   func tokens(_ range: Range<Int>) -> Range<Int>? {
-    let first = source.tokens.partitioningIndex { $0.range.lowerBound >= range.lowerBound }
-    guard first < source.tokens.count, source.tokens[first].range.lowerBound == range.lowerBound else { return nil }
-    var last = first
-    while last < source.tokens.count, source.tokens[last].range.upperBound < range.upperBound { last += 1 }
-    guard last < source.tokens.count, source.tokens[last].range.upperBound == range.upperBound else { return nil }
-    return first..<last + 1
+    let firstToken = source.tokens.partitioningIndex { $0.range.lowerBound >= range.lowerBound }
+    guard firstToken < source.tokens.count, source.tokens[firstToken].range.lowerBound == range.lowerBound else {
+      return nil
+    }
+    var lastToken = firstToken
+    while lastToken < source.tokens.count, source.tokens[lastToken].range.upperBound < range.upperBound {
+      lastToken += 1
+    }
+    guard lastToken < source.tokens.count, source.tokens[lastToken].range.upperBound == range.upperBound else {
+      return nil
+    }
+    return firstToken..<lastToken + 1
   }
 
   func text(_ tokens: Range<Int>) -> String {
@@ -31,40 +37,42 @@ struct SwiftSurroundings {
 
   /// Returns the first token of the statement that contains a token, within the same brackets.
   func startOfStatement(_ index: Int) -> Int {
-    var at = index
-    while at > 0 {
-      if source.tokens[at].startsLine, !source.continuesStatement(at) { return at }
-      let before = at - 1
-      if source.kind(before) == .open || source.kind(before) == .semicolon { return at }
-      at = source.opening(of: before) ?? before
+    var start = index
+    while start > 0 {
+      if source.tokens[start].startsLine, !source.continuesStatement(start) { return start }
+      let previousToken = start - 1
+      if source.kind(previousToken) == .open || source.kind(previousToken) == .semicolon { return start }
+      start = source.opening(of: previousToken) ?? previousToken
     }
-    return at
+    return start
   }
 
   /// Whether the last token of a statement is the last on its line.
-  func endsLine(_ last: Int) -> Bool {
-    guard source.tokens.indices.contains(last + 1) else { return true }
-    return source.tokens[last + 1].startsLine && !source.continuesStatement(last + 1)
+  func endsLine(_ lastToken: Int) -> Bool {
+    guard source.tokens.indices.contains(lastToken + 1) else { return true }
+    return source.tokens[lastToken + 1].startsLine && !source.continuesStatement(lastToken + 1)
   }
 
   // MARK: Scopes
 
   /// Returns the body of the function that contains a token, as tokens; nil outside of a function.
   func functionBody(around index: Int) -> Range<Int>? {
-    for open in braces(around: index) {
-      if case .function = scope(open) { return source.closing(of: open).map { open + 1..<$0 } }
+    for openBrace in braces(around: index) {
+      if case .function = scope(openBrace) { return source.closing(of: openBrace).map { openBrace + 1..<$0 } }
     }
     return nil
   }
 
   /// Returns the parameters of the function that contains a token: their names in the body, and their types.
   func parameters(around index: Int) -> [(name: String, type: String)] {
-    for open in braces(around: index) {
-      guard case .function(let header) = scope(open) else { continue }
-      guard let list = header.first(where: { source.isToken($0, "(") }), let end = source.closing(of: list) else {
+    for openBrace in braces(around: index) {
+      guard case .function(let header) = scope(openBrace) else { continue }
+      guard let openParenthesis = header.first(where: { source.isToken($0, "(") }),
+        let end = source.closing(of: openParenthesis)
+      else {
         return []
       }
-      return source.split(list + 1..<end).compactMap { part in
+      return source.split(openParenthesis + 1..<end).compactMap { part in
         guard let colon = part.first(where: { source.kind($0) == .colon }), colon > part.lowerBound,
           let name = source.identifier(colon - 1), colon + 1 < part.upperBound
         else { return nil }
@@ -77,8 +85,8 @@ struct SwiftSurroundings {
   /// Returns the declaration of the function or computed property that contains a token, up to its brace; nil outside
   /// of one.
   func functionHeader(around index: Int) -> Range<Int>? {
-    for open in braces(around: index) {
-      if case .function(let header) = scope(open) { return header }
+    for openBrace in braces(around: index) {
+      if case .function(let header) = scope(openBrace) { return header }
     }
     return nil
   }
@@ -91,22 +99,22 @@ struct SwiftSurroundings {
 
   /// Whether a token is directly in the body of a type, not in the body of a function or closure.
   func isMember(_ index: Int) -> Bool {
-    guard let open = braces(around: index).first, case .type = scope(open) else { return false }
+    guard let openBrace = braces(around: index).first, case .type = scope(openBrace) else { return false }
     return true
   }
 
   /// Returns the body of the type that contains a token, as tokens; nil outside of a type.
   func typeBody(around index: Int) -> Range<Int>? {
-    for open in braces(around: index) {
-      if case .type = scope(open) { return source.closing(of: open).map { open + 1..<$0 } }
+    for openBrace in braces(around: index) {
+      if case .type = scope(openBrace) { return source.closing(of: openBrace).map { openBrace + 1..<$0 } }
     }
     return nil
   }
 
   /// Whether a token is in a view class, according to the superclass.
   func isInViewClass(_ index: Int) -> Bool {
-    for open in braces(around: index) {
-      if case .type(let header, _) = scope(open) { return isView(header) }
+    for openBrace in braces(around: index) {
+      if case .type(let header, _) = scope(openBrace) { return isView(header) }
     }
     return false
   }
@@ -124,7 +132,8 @@ struct SwiftSurroundings {
   /// might not have that property, or if the closure might not retain the controller.
   func view(at index: Int) -> String? { member("view", at: index) { hasView($0, $1) } }
 
-  /// Returns code for the window of the view, or of the controller's view, at a token; nil if there is none.
+  /// Returns code for the window of a view, or of a controller's view, at a token. Returns nil if the needed property
+  /// might not exist or is not usable at the token.
   func window(at index: Int) -> String? {
     member("window", at: index) { header, _ in isView(header) }
       ?? member("view", at: index) { hasView($0, $1) && !isView($0) }.map { $0 + ".window" }
@@ -135,13 +144,13 @@ struct SwiftSurroundings {
   /// closure has a weak or unowned capture and does not unwrap `self`.
   private func member(_ name: String, at index: Int, of isOwner: (Range<Int>, Int) -> Bool) -> String? {
     var needsSelf = false
-    for open in braces(around: index) {
-      switch scope(open) {
+    for openBrace in braces(around: index) {
+      switch scope(openBrace) {
       case .block: continue
-      case .closure(let open):
+      case .closure(let openBrace):
         needsSelf = true
-        if source.isToken(open + 1, "["), let end = source.closing(of: open + 1),
-          (open + 1..<end).contains(where: { ["weak", "unowned"].contains(source.text($0)) }),
+        if source.isToken(openBrace + 1, "["), let end = source.closing(of: openBrace + 1),
+          (openBrace + 1..<end).contains(where: { ["weak", "unowned"].contains(source.text($0)) }),
           !isSelfUnwrapped(from: end, until: index)
         {
           return nil
@@ -149,8 +158,8 @@ struct SwiftSurroundings {
       case .function(let header):
         if header.contains(where: { source.isToken($0, "static") || source.isToken($0, "class") }) { return nil }
         if parameters(around: index).contains(where: { $0.name == name }) { return nil }
-      case .type(let header, let open):
-        return isOwner(header, open) ? (needsSelf ? "self." + name : name) : nil
+      case .type(let header, let openBrace):
+        return isOwner(header, openBrace) ? (needsSelf ? "self." + name : name) : nil
       }
     }
     return nil
@@ -158,9 +167,10 @@ struct SwiftSurroundings {
 
   /// Whether `guard let self` precedes a token in its closure.
   private func isSelfUnwrapped(from start: Int, until index: Int) -> Bool {
-    (start..<max(start, index)).contains { at in
-      source.isToken(at, "guard") && source.isToken(at + 1, "let") && source.isToken(at + 2, "self")
-        && source.tokens[at].parent == source.tokens[start].parent
+    (start..<max(start, index)).contains { tokenIndex in
+      source.isToken(tokenIndex, "guard") && source.isToken(tokenIndex + 1, "let")
+        && source.isToken(tokenIndex + 2, "self")
+        && source.tokens[tokenIndex].parent == source.tokens[start].parent
     }
   }
 
@@ -183,16 +193,16 @@ struct SwiftSurroundings {
   ]
 
   /// Whether a type is a view controller, according to its name, its superclass or uses of `view` in its code.
-  private func hasView(_ header: Range<Int>, _ open: Int) -> Bool {
+  private func hasView(_ header: Range<Int>, _ openBrace: Int) -> Bool {
     guard let keyword = header.first(where: { ["class", "extension"].contains(source.text($0)) }) else { return false }
     let names = (keyword + 1..<header.upperBound).compactMap { source.identifier($0) }
     let isController = names.contains { name in
       name.hasSuffix("ViewController") || name.hasSuffix("VC") || (name.hasPrefix("UI") && name.hasSuffix("Controller"))
     }
     if isController, !names.contains(where: { Self.classesWithoutView.contains($0) }) { return true }
-    guard let close = source.closing(of: open) else { return false }
+    guard let close = source.closing(of: openBrace) else { return false }
     var isUsed = false
-    for index in open + 1..<close where source.isToken(index, "view") && source.kind(index - 1) != .period {
+    for index in openBrace + 1..<close where source.isToken(index, "view") && source.kind(index - 1) != .period {
       // A property or parameter with this name is not the controller's view.
       if ["let", "var", "in", ",", "("].contains(source.text(index - 1)), source.kind(index + 1) != .period {
         return false
@@ -205,42 +215,44 @@ struct SwiftSurroundings {
 
   /// Returns the open braces around a token, the innermost first.
   private func braces(around index: Int) -> [Int] {
-    var found: [Int] = []
-    var at = Int(source.tokens[index].parent)
-    while at >= 0 {
-      if source.isToken(at, "{") { found.append(at) }
-      at = Int(source.tokens[at].parent)
+    var openBraces: [Int] = []
+    var enclosingToken = Int(source.tokens[index].parent)
+    while enclosingToken >= 0 {
+      if source.isToken(enclosingToken, "{") { openBraces.append(enclosingToken) }
+      enclosingToken = Int(source.tokens[enclosingToken].parent)
     }
-    return found
+    return openBraces
   }
 
   private static let blockKeywords: Set<String> = [
     "if", "guard", "else", "for", "while", "switch", "do", "catch", "defer", "repeat",
   ]
 
-  private func scope(_ open: Int) -> Scope {
-    let header = startOfStatement(open)..<open
+  private func scope(_ openBrace: Int) -> Scope {
+    let header = startOfStatement(openBrace)..<openBrace
     // Tokens in brackets belong to arguments.
-    let headerTexts = header.filter { source.tokens[$0].parent == source.tokens[open].parent }.map { source.text($0) }
+    let headerTexts = header.filter { source.tokens[$0].parent == source.tokens[openBrace].parent }.map {
+      source.text($0)
+    }
     if let type = headerTexts.first(where: {
       ["class", "struct", "enum", "actor", "extension", "protocol"].contains($0)
     }),
       !headerTexts.contains("func"), !(type == "class" && headerTexts.contains("var"))
     {
-      return .type(header: header, open: open)
+      return .type(header: header, open: openBrace)
     }
     if headerTexts.contains("func") || headerTexts.first == "init"
       || headerTexts.contains("init") && !headerTexts.contains(".")
     {
       return .function(header: header)
     }
-    if let first = headerTexts.first,
-      Self.blockKeywords.contains(first) || headerTexts.last == "else" || headerTexts.last == "catch"
+    if let firstText = headerTexts.first,
+      Self.blockKeywords.contains(firstText) || headerTexts.last == "else" || headerTexts.last == "catch"
     {
       return .block
     }
     // The header of a computed property.
     if headerTexts.contains("var"), !headerTexts.contains("=") { return .function(header: header) }
-    return .closure(open: open)
+    return .closure(open: openBrace)
   }
 }

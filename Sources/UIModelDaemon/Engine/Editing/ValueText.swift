@@ -8,8 +8,8 @@ struct ValueText {
   private let style: JSONStyle
   private var removedValues: [Key: [NewItem]] = [:]
 
-  /// The key of a removed value. A non-empty object or list is identified by its content. Any other value matches only
-  /// under the same name.
+  /// The key of a removed value. A non-empty object or list is identified by its content. Any other value is identified
+  /// by its content and its name.
   private struct Key: Hashable {
     let name: String?
     let value: JSONValue
@@ -30,7 +30,8 @@ struct ValueText {
 
   // MARK: Removed values
 
-  /// Adds a removed value and the values inside it. With `onlyNamed`, inner values without a name are left out.
+  /// Adds a removed value and the values inside it.
+  /// - Parameter onlyNamed: whether to omit inner values without a name.
   mutating func add(
     _ element: JSONElement, named name: String?, blockStart: Int, in document: Document, _ item: ListText.Item?,
     onlyNamed: Bool = false, isInner: Bool = false
@@ -40,9 +41,9 @@ struct ValueText {
     var text = NewItem(document.string(in: range))
     text.indentation = document.lineIndentation(at: range.lowerBound)
     if let item {
-      text.lead = document.string(in: item.start..<item.item.lowerBound)
+      text.leadingText = document.string(in: item.start..<item.itemRange.lowerBound)
       text.body += document.string(in: range.upperBound..<item.bodyEnd)
-      text.trail = document.string(in: item.tailStart..<item.end)
+      text.trailingText = document.string(in: item.tailStart..<item.end)
       text.indentation = document.lineIndentation(at: item.start)
     }
     let value = JSONValue(element)
@@ -72,7 +73,7 @@ struct ValueText {
   /// Returns a value as an element of a list or, with a name, as a member of an object.
   mutating func item(_ value: JSONValue, named name: String?, indentation: String = "") -> NewItem {
     let key = name.map { JSONValue.string($0).text() + ": " } ?? ""
-    if var item = consumeRemoved(value, name) {
+    if var item = consumeRemovedValue(value, name) {
       item.body = key + item.body
       return item
     }
@@ -81,65 +82,73 @@ struct ValueText {
     return item
   }
 
-  /// Returns the edits that replace a value. All comments of the new value go before it, because comments behind it
-  /// belong to the old value.
+  /// Returns the edits that replace a value. All comments of the new value go before the value, because comments behind
+  /// it belong to the old value.
   mutating func edits(_ value: JSONValue, inPlaceOf range: Range<Int>, in document: Document) -> [TextEdit] {
     let indentation = document.lineIndentation(at: range.lowerBound)
-    guard let item = consumeRemoved(value, nil) else { return [TextEdit(range, text(value, indentation: indentation))] }
+    guard let item = consumeRemovedValue(value, nil) else {
+      return [TextEdit(range, text(value, indentation: indentation))]
+    }
     let separator = style.lineEnding + indentation
-    let trail = String(item.trail.withoutLeadingBlanks)
-    let before = (trail.isEmpty ? "" : trail + (trail.contains("//") ? separator : " ")) + item.lead
-    let written = TextEdit(range, NewItem.indented(before + item.body, replacing: item.indentation, indentation))
-    guard before.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return [written] }
-    // The comments need their own lines, together with existing comments there; otherwise they would belong to the
-    // list.
+    let trailingText = String(item.trailingText.withoutLeadingBlanks)
+    let leadingText =
+      (trailingText.isEmpty ? "" : trailingText + (trailingText.contains("//") ? separator : " ")) + item.leadingText
+    let replacement = TextEdit(
+      range, NewItem.indented(leadingText + item.body, replacing: item.indentation, indentation))
+    guard leadingText.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return [replacement] }
+    // The comments need their own lines, like the existing comments before the value. Otherwise, the comments would
+    // belong to the list.
     let start = document.startOfComments(before: range.lowerBound)
-    return document.startsLine(start) ? [written] : [TextEdit(start..<start, separator), written]
+    return document.startsLine(start) ? [replacement] : [TextEdit(start..<start, separator), replacement]
   }
 
-  /// Returns the text of a value. All lines but the first are indented.
+  /// Returns the text of a value. All lines except the first are indented.
   mutating func text(_ value: JSONValue, named name: String? = nil, indentation: String) -> String {
-    guard containsRemoved(value, name) else { return style.inlineText(value) }
-    if let item = consumeRemoved(value, name) {
+    guard containsRemovedValue(value, name) else { return style.inlineText(value) }
+    if let item = consumeRemovedValue(value, name) {
       return NewItem.indented(item.body, replacing: item.indentation, indentation)
     }
-    let inner = indentation + style.unit
-    var (open, close) = ("[", "]")
+    let innerIndentation = indentation + style.indentationUnit
+    var (openingBracket, closingBracket) = ("[", "]")
     var items: [NewItem] = []
     switch value {
-    case .array(let values): for value in values { items.append(item(value, named: nil, indentation: inner)) }
+    case .array(let values):
+      for value in values { items.append(item(value, named: nil, indentation: innerIndentation)) }
     case .object(let object):
-      (open, close) = ("{", "}")
-      for member in object.members { items.append(item(member.value, named: member.name, indentation: inner)) }
+      (openingBracket, closingBracket) = ("{", "}")
+      for member in object.members {
+        items.append(item(member.value, named: member.name, indentation: innerIndentation))
+      }
     default: return style.inlineText(value)
     }
     let lines = items.enumerated().map {
-      style.lineEnding + inner + $1.text(hasComma: $0 + 1 < items.count, indentation: inner)
+      style.lineEnding + innerIndentation + $1.text(hasComma: $0 + 1 < items.count, indentation: innerIndentation)
     }
-    return open + lines.joined() + style.lineEnding + indentation + close
+    return openingBracket + lines.joined() + style.lineEnding + indentation + closingBracket
   }
 
-  /// Returns the text of an equal removed value and marks it as used, so that each comment is written once.
-  private mutating func consumeRemoved(_ value: JSONValue, _ name: String?) -> NewItem? {
+  /// Returns the text of an equal removed value and marks the removed value as used, so that each comment is written
+  /// once. Returns nil if no equal value is left.
+  private mutating func consumeRemovedValue(_ value: JSONValue, _ name: String?) -> NewItem? {
     let key = Key(value, name)
     guard !removedValues.isEmpty, var candidates = removedValues[key], !candidates.isEmpty else { return nil }
     let item = candidates.removeFirst()
     removedValues[key] = candidates.isEmpty ? nil : candidates
-    // The values inside the value are used, too.
+    // The values inside the value are also used now.
     switch value {
-    case .array(let values): for value in values { _ = consumeRemoved(value, nil) }
-    case .object(let object): for member in object.members { _ = consumeRemoved(member.value, member.name) }
+    case .array(let values): for value in values { _ = consumeRemovedValue(value, nil) }
+    case .object(let object): for member in object.members { _ = consumeRemovedValue(member.value, member.name) }
     default: break
     }
     return item
   }
 
-  private func containsRemoved(_ value: JSONValue, _ name: String?) -> Bool {
+  private func containsRemovedValue(_ value: JSONValue, _ name: String?) -> Bool {
     if removedValues.isEmpty { return false }
     if removedValues[Key(value, name)] != nil { return true }
     switch value {
-    case .array(let values): return values.contains { containsRemoved($0, nil) }
-    case .object(let object): return object.members.contains { containsRemoved($0.value, $0.name) }
+    case .array(let values): return values.contains { containsRemovedValue($0, nil) }
+    case .object(let object): return object.members.contains { containsRemovedValue($0.value, $0.name) }
     default: return false
     }
   }

@@ -4,20 +4,20 @@ import UIModelSwift
 import UIModelSystems
 
 /// The model document for an app that is written in Swift, assembled from the declarations in its files. Properties
-/// that are not read from source are marked as unknown. If they were missing, the document would declare that the app
-/// does not have them.
+/// that are not read from source are marked as unknown. Without these markers, the document would declare that the app
+/// does not have the properties.
 package struct CodeExport {
   private let documents: [Document]
-  private let name: (Place) -> String?
+  private let placeName: (Place) -> String?
 
   /// Creates the export of an app.
   /// - Parameter documents: the app's files, in order.
-  /// - Parameter name: a function that returns the display name of a place, such as `Player.swift:12`.
-  package init(_ documents: [Document], name: @escaping (Place) -> String?) {
-    (self.documents, self.name) = (documents.filter { $0.kind == .swift }, name)
+  /// - Parameter placeName: a function that returns the display name of a place, such as `Player.swift:12`.
+  package init(_ documents: [Document], placeName: @escaping (Place) -> String?) {
+    (self.documents, self.placeName) = (documents.filter { $0.kind == .swift }, placeName)
   }
 
-  /// Whether the Swift source declares no part of a model.
+  /// Whether the Swift source does not declare any part of a model.
   package var isEmpty: Bool { documents.allSatisfy { document in document.blocks.allSatisfy(\.entries.isEmpty) } }
 
   /// Returns the root of the model document.
@@ -47,19 +47,19 @@ package struct CodeExport {
     documents.flatMap { document in
       document.blocks.flatMap { block in
         block.entries.filter { $0.kind == .element && $0.section == name }.map {
-          ExportedNode(JSONElement(tree: block.tree, index: $0.node), in: block.id)
+          ExportedNode(JSONElement(tree: block.tree, index: $0.nodeIndex), in: block.id)
         }
       }
     }
   }
 
-  /// Returns the delegate that builds the main menu; nil if there is none. The delegate is an unknown value if several
-  /// classes build the menu, or if code that is not analyzed may build it.
+  /// Returns the delegate that builds the main menu; nil if no delegate does. The delegate is an unknown value if
+  /// several classes build the menu, or if code that is not analyzed may build the menu.
   private func delegate(hasOtherMenus: Bool) -> ExportedNode? {
     let delegates = documents.flatMap { document in
       document.blocks.flatMap { block in
         block.entries.filter { $0.kind == .member && $0.section == "app" }.compactMap { entry in
-          ExportedNode(JSONElement(tree: block.tree, index: entry.node + 1), in: block.id)["delegate"]
+          ExportedNode(JSONElement(tree: block.tree, index: entry.nodeIndex + 1), in: block.id)["delegate"]
         }
       }
     }
@@ -68,18 +68,21 @@ package struct CodeExport {
     return hasOtherMenus ? ExportedNode(.unknown("the code that builds the main menu is not analyzed")) : nil
   }
 
-  /// Returns the elements with a `ref` added to each element without a name: its place in the source. Requests can then
-  /// refer to the element.
+  /// Returns the elements, with a `ref` added to each element without a name. The `ref` is the element's place in the
+  /// source, so that requests can refer to the element. Of several equal elements at one place, only the first is
+  /// returned.
   private func elementsWithRefs(_ elements: [ExportedNode]) -> [ExportedNode] {
     var elementsByName: [String: [JSONValue]] = [:]
     return elements.compactMap { element in
-      guard element["ref"] == nil, element["id"] == nil, let name = element.place.flatMap(name) else { return element }
-      // Equal elements at one place are the same declaration, which code reaches in several ways.
+      guard element["ref"] == nil, element["id"] == nil, let name = element.place.flatMap(placeName) else {
+        return element
+      }
+      // Equal elements at one place are one declaration that code reaches on several paths.
       let earlierElements = elementsByName[name] ?? []
       if earlierElements.contains(element.json) { return nil }
       elementsByName[name] = earlierElements + [element.json]
       let ref = earlierElements.isEmpty ? name : "\(name) (\(earlierElements.count + 1))"
-      return element.setting("ref", .plain(.string(ref)), first: true)
+      return element.setting("ref", .plain(.string(ref)), insertsFirst: true)
     }
   }
 }

@@ -2,9 +2,9 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// The types in an app's files by name, and whether a type can be a view controller.
+/// The types in an app's files, by name. Used to find out whether a class can be a view controller.
 struct ExportedClasses {
-  /// The types by name; nil for a name that several types share.
+  /// The types by the last component of their name; nil for a name that several types share.
   private var types: [String: SwiftType?] = [:]
 
   /// The maximum number of superclasses to follow.
@@ -29,15 +29,15 @@ struct ExportedClasses {
   /// Whether a class is certainly not a view controller: its superclass chain is known and contains no view controller,
   /// or the class is a delegate of the app or of a scene. False for an enumeration or structure.
   func cannotBeViewController(_ name: String) -> Bool {
-    var next = name
+    var className = name
     for _ in 0..<Self.maximumDepth {
-      guard case .some(.some(let type)) = types[next] else {
-        return Self.nonControllerClasses.contains(next) || isViewClass(next)
+      guard case .some(.some(let type)) = types[className] else {
+        return Self.nonControllerClasses.contains(className) || isViewClass(className)
       }
       if type.isEnum || type.isStruct { return false }
-      if type.inherited.contains(where: Self.delegateProtocols.contains) { return true }
-      guard let superclass = type.superclass else { return true }
-      next = String(superclass.split(separator: ".").last ?? "")
+      if type.inheritedNames.contains(where: Self.delegateProtocols.contains) { return true }
+      guard let superclass = type.superclassName else { return true }
+      className = String(superclass.split(separator: ".").last ?? "")
     }
     return false
   }

@@ -39,7 +39,8 @@ package struct ExportedNode {
     }
   }
 
-  /// The member of an object with a name; nil if there is none.
+  /// Returns the value of an object's member with a name; nil if the object has no such member or the node is not an
+  /// object.
   package subscript(name: String) -> ExportedNode? {
     guard case .object(let members) = value else { return nil }
     return members.first { $0.name == name }?.node
@@ -59,14 +60,17 @@ package struct ExportedNode {
     }
   }
 
-  /// Returns the object with another member. An existing member with that name is replaced, unless `keeps` is true.
-  func setting(_ name: String, _ node: ExportedNode, first: Bool = false, keeps: Bool = false) -> ExportedNode {
+  /// Returns the object with a member added. An existing member with this name is replaced, unless `keepsExisting` is
+  /// true.
+  func setting(_ name: String, _ node: ExportedNode, insertsFirst: Bool = false, keepsExisting: Bool = false)
+    -> ExportedNode
+  {
     guard case .object(var members) = value else { return self }
     let member = Member(name: name, node: node)
     if let index = members.firstIndex(where: { $0.name == name }) {
-      if !keeps { members[known: index] = member }
+      if !keepsExisting { members[known: index] = member }
     } else {
-      members.insert(member, at: first ? 0 : members.count)
+      members.insert(member, at: insertsFirst ? 0 : members.count)
     }
     return ExportedNode(.object(members), at: place)
   }

@@ -19,14 +19,15 @@ struct ExportedScreens {
         continue
       }
       let key = ambiguousNames.contains(name) ? "\(name) \(part.place?.block.document ?? 0)" : name
-      guard let first = indexByKey[key] else {
+      guard let screenIndex = indexByKey[key] else {
         indexByKey[key] = screens.count
         let isNamed = namedClasses.insert(name).inserted
-        screens.append(isNamed ? part.setting("ref", .plain(.string(name)), first: true, keeps: true) : part)
+        screens.append(
+          isNamed ? part.setting("ref", .plain(.string(name)), insertsFirst: true, keepsExisting: true) : part)
         continue
       }
-      if let mergedScreen = Self.union(screens[known: first], part) {
-        screens[known: first] = mergedScreen
+      if let mergedScreen = Self.union(screens[known: screenIndex], part) {
+        screens[known: screenIndex] = mergedScreen
       } else {
         screens.append(part)
       }
@@ -34,7 +35,7 @@ struct ExportedScreens {
     screens = screens.map { Self.markingNonController(Self.markingUnknowns($0), ambiguousNames, classes) }
   }
 
-  /// Returns the union of two screens of one class; nil if they contradict each other.
+  /// Returns the union of two screens of one class; nil if the screens contradict each other.
   private static func union(_ screen: ExportedNode, _ addition: ExportedNode) -> ExportedNode? {
     guard case .object(let addedMembers) = addition.value, screen["availableOn"]?.json == addition["availableOn"]?.json
     else {
@@ -51,8 +52,8 @@ struct ExportedScreens {
       // Controls in one list are in the same view. Controls in two lists may be in different views.
       case (.list(let first), .list(let second)) where member.name != "keyboardShortcuts":
         result = result.setting(member.name, ExportedNode(.list(first + second), at: existingMember.place))
-      // One reader might not know the methods that a class implements. A reader that knows them has read the complete
-      // class.
+      // One reader might not know the methods that a class implements. A reader that knows these methods has read the
+      // complete class.
       case _ where member.name == "implements" && member.node.isUnknown: break
       case _ where member.name == "implements" && existingMember.isUnknown:
         result = result.setting(member.name, member.node)
@@ -70,7 +71,7 @@ struct ExportedScreens {
     else {
       return screen
     }
-    return screen.setting("isViewController", .plain(false), keeps: true)
+    return screen.setting("isViewController", .plain(false), keepsExisting: true)
   }
 
   /// Returns the screen with the properties that are not read from source marked as unknown.
@@ -78,7 +79,7 @@ struct ExportedScreens {
     let isView = ["keyboardShortcuts", "commands"].contains { screen[$0] != nil }
     var screen = screen
     for name in isView ? ["implements"] : ["implements", "keyCommands", "view"] {
-      screen = screen.setting(name, ExportedNode(.unknown("it is not analyzed in Swift source")), keeps: true)
+      screen = screen.setting(name, ExportedNode(.unknown("it is not analyzed in Swift source")), keepsExisting: true)
     }
     return screen
   }

@@ -7,10 +7,10 @@ import UIModelSystems
 package struct ExportedText {
   /// A line of a source file, counted from 1.
   package struct Line: Hashable {
-    package let file: String
-    package let line: Int
+    package let fileName: String
+    package let number: Int
 
-    package init(file: String, line: Int) { (self.file, self.line) = (file, line) }
+    package init(fileName: String, number: Int) { (self.fileName, self.number) = (fileName, number) }
   }
 
   /// An object in the document's text that is declared in the source.
@@ -23,31 +23,33 @@ package struct ExportedText {
   package private(set) var text = ""
   /// The objects that are declared in the source, in text order.
   package private(set) var pointers: [Pointer] = []
-  private let line: (Place) -> Line?
-  /// The line that the last comment named. For the same file, the next comment gives only the line number.
+  private let sourceLine: (Place) -> Line?
+  /// The source line that the last comment named. If the next comment names the same file, the comment contains only
+  /// the line number.
   private var lastLine: Line?
 
-  /// The width in characters below which a value is written on one line.
+  /// The line width in characters below which a value is written on one line.
   private static let singleLineWidth = 110
 
-  package init(_ root: ExportedNode, line: @escaping (Place) -> Line?) {
-    self.line = line
+  package init(_ root: ExportedNode, sourceLine: @escaping (Place) -> Line?) {
+    self.sourceLine = sourceLine
     write(root, depth: 0, path: "", isLast: true)
   }
 
   /// The text with a heading for human readers. If the document uses an API that is unavailable in a target, a comment
   /// disables the rule about availability, because the compiler checks availability in the source.
   package var documentText: String {
-    let found = SingleDocument(text).findings.contains { $0.finding.code == Self.availabilityRule }
-    return Self.heading + (found ? "// uimodel:disable \(Self.availabilityRule)\n" : "") + text
+    let hasAvailabilityFinding = SingleDocument(text).findings.contains { $0.finding.code == Self.availabilityRule }
+    return Self.heading + (hasAvailabilityFinding ? "// uimodel:disable \(Self.availabilityRule)\n" : "") + text
   }
 
   private static let availabilityRule = "model/unavailable-in-target"
   private static let heading =
     "// Read from Swift source. The compiler checks availability, so this document does not.\n"
 
-  /// Writes a value after `lead`, with a comma unless it is the last one.
-  private mutating func write(_ node: ExportedNode, _ lead: String = "", depth: Int, path: String, isLast: Bool) {
+  /// Writes a value after the text `leadingText`. Adds a comma, unless the value is the last one of its container.
+  private mutating func write(_ node: ExportedNode, _ leadingText: String = "", depth: Int, path: String, isLast: Bool)
+  {
     let indent = String(repeating: "  ", count: depth)
     let comma = isLast ? "" : ","
     var comment = ""
@@ -55,24 +57,24 @@ package struct ExportedText {
       pointers.append(Pointer(path: path, place: place))
       comment = self.comment(on: place)
     }
-    // Only a value without places inside is written on one line. For other values, that line would be built again at
-    // each level.
-    let short = containsPlaces(node) ? nil : Self.inlineText(node.json)
-    if let short, indent.count + lead.count + short.count + comment.count < Self.singleLineWidth {
-      text += indent + lead + short + comma + (comment.isEmpty ? "" : " // " + comment) + "\n"
+    // Only a value without places inside is written on one line. For other values, the one-line text would be built
+    // again at each level.
+    let shortText = containsPlaces(node) ? nil : Self.inlineText(node.json)
+    if let shortText, indent.count + leadingText.count + shortText.count + comment.count < Self.singleLineWidth {
+      text += indent + leadingText + shortText + comma + (comment.isEmpty ? "" : " // " + comment) + "\n"
       return
     }
     if !comment.isEmpty { text += indent + "// " + comment + "\n" }
     switch node.value {
-    case .plain(let value): text += indent + lead + Self.inlineText(value) + comma + "\n"
+    case .plain(let value): text += indent + leadingText + Self.inlineText(value) + comma + "\n"
     case .list(let elements):
-      text += indent + lead + "[\n"
+      text += indent + leadingText + "[\n"
       for (index, element) in elements.enumerated() {
         write(element, depth: depth + 1, path: "\(path)/\(index)", isLast: index == elements.count - 1)
       }
       text += indent + "]" + comma + "\n"
     case .object(let members):
-      text += indent + lead + "{\n"
+      text += indent + leadingText + "{\n"
       for (index, member) in members.enumerated() {
         let name = JSONValue.string(member.name).text() + ": "
         write(
@@ -84,12 +86,13 @@ package struct ExportedText {
   }
 
   private mutating func comment(on place: Place) -> String {
-    guard let line = line(place), line != lastLine else { return "" }
+    guard let line = sourceLine(place), line != lastLine else { return "" }
     defer { lastLine = line }
-    return line.file == lastLine?.file ? "line \(line.line)" : "\(Self.singleLine(line.file)):\(line.line)"
+    return line.fileName == lastLine?.fileName
+      ? "line \(line.number)" : "\(Self.singleLine(line.fileName)):\(line.number)"
   }
 
-  /// Whether an object inside has a place in the source.
+  /// Whether an object inside a value has a place in the source.
   private func containsPlaces(_ node: ExportedNode) -> Bool {
     switch node.value {
     case .plain: false
@@ -117,8 +120,8 @@ package struct ExportedText {
   }
 
   /// Returns a file name without control characters. A line break would end the comment.
-  private static func singleLine(_ file: String) -> String {
-    String(decoding: file.utf8.map { $0 < 0x20 ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
+  private static func singleLine(_ fileName: String) -> String {
+    String(decoding: fileName.utf8.map { $0 < 0x20 ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
   }
 }
 

@@ -2,7 +2,7 @@ import UIModelJSON
 import UIModelPlatform
 import UIModelSystems
 
-/// Access to names of Swift code at a place in a document: selectors and classes.
+/// The selector and the class name at a place of a document.
 extension Cursor {
   /// The selector of an action or of an implemented method at the place, in Objective-C spelling; nil for any other
   /// value.
@@ -24,7 +24,7 @@ extension Cursor {
 }
 
 extension String {
-  /// The class name without the module that Info.plist writes before it. For example, "App.Scene" becomes "Scene".
+  /// The class name without its module. For example, "App.Scene" in an Info.plist becomes "Scene".
   fileprivate var className: String { split(separator: ".").last.map { String($0) } ?? self }
 }
 
@@ -36,7 +36,7 @@ extension Document {
     return value?.kind == .string ? value?.string?.className : nil
   }
 
-  /// Returns the keys in `implements` objects that name a method.
+  /// Returns the places of the keys in `implements` objects that name a method.
   package func implementations(of selector: String) -> [Place] {
     blocks.flatMap { $0.implementedMethods.filter { $0.selector == selector }.map(\.place) }
   }

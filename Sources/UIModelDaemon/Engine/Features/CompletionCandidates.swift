@@ -14,7 +14,7 @@ package struct CompletionCandidate: Sendable, Hashable {
   package let isDeprecated: Bool
   /// The text to insert, including quotes.
   package let newText: String
-  /// The text as an LSP snippet with placeholders; nil if it needs none.
+  /// The text as an LSP snippet with placeholders; nil if the text needs no placeholders.
   package let snippet: String?
 }
 
@@ -26,20 +26,20 @@ package struct CompletionCandidates: Sendable {
   /// The part of the word before the place.
   package let insertRange: Range<Int>
 
-  package init?(_ document: Document, at offset: Int, names: NameIndex?) {
+  package init?(_ document: Document, at offset: Int, nameIndex: NameIndex?) {
     guard let cursor = Cursor(document, at: offset) else { return nil }
     let wordRange = CompletionCandidates.wordRange(cursor, document)
     replaceRange = wordRange
     insertRange = wordRange.lowerBound..<max(wordRange.lowerBound, min(offset, wordRange.upperBound))
     switch CompletionCandidates.expectedContent(cursor, document) {
     case .key(let type, let object):
-      let present = Set(object?.members.map(\.name) ?? [])
-      let current = cursor.isOnKey ? cursor.steps.last?.key?.string : nil
+      let existingNames = Set(object?.members.map(\.name) ?? [])
+      let currentName = cursor.isOnKey ? cursor.steps.last?.key?.string : nil
       let hasColon = CompletionCandidates.isFollowedByColon(document, wordRange.upperBound)
-      candidates = (type?.properties ?? []).filter { !present.contains($0.name) || $0.name == current }
+      candidates = (type?.properties ?? []).filter { !existingNames.contains($0.name) || $0.name == currentName }
         .map { CompletionCandidate($0, hasColon: hasColon) }
     case .value(let type, let property):
-      candidates = type.map { CompletionCandidates.valueCandidates($0, property, names) } ?? []
+      candidates = type.map { CompletionCandidates.valueCandidates($0, property, nameIndex) } ?? []
     case .nothing: candidates = []
     }
   }
@@ -51,29 +51,31 @@ package struct CompletionCandidates: Sendable {
   }
 
   private static func expectedContent(_ cursor: Cursor, _ document: Document) -> ExpectedContent {
-    if cursor.token != nil, let last = cursor.steps.last {
-      guard cursor.isOnKey else { return .value(last.type, last.property) }
+    if cursor.token != nil, let innermostStep = cursor.steps.last {
+      guard cursor.isOnKey else { return .value(innermostStep.type, innermostStep.property) }
       let owner = cursor.steps.dropLast().last
-      return .key(owner.map(\.object) ?? cursor.root, owner?.value)
+      return .key(owner.map(\.objectType) ?? cursor.root, owner?.value)
     }
-    // Between tokens, the character before the place decides.
-    var at = cursor.offset
-    while at > 0, let byte = document.byte(at: at - 1), byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
-      at -= 1
+    // Between tokens, the last character before the place that is not a blank determines the expected content.
+    var offset = cursor.offset
+    while offset > 0, let byte = document.byte(at: offset - 1),
+      byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+    {
+      offset -= 1
     }
-    let before = at > 0 ? document.byte(at: at - 1) : nil
+    let previousByte = offset > 0 ? document.byte(at: offset - 1) : nil
     let innermostContainer = cursor.steps.last { $0.value.kind == .object || $0.value.kind == .array }
-    switch before {
+    switch previousByte {
     case UInt8(ascii: ":"):
-      guard let last = cursor.steps.last(where: { $0.key != nil }) else { return .nothing }
-      return .value(last.type, last.property)
+      guard let innermostMember = cursor.steps.last(where: { $0.key != nil }) else { return .nothing }
+      return .value(innermostMember.type, innermostMember.property)
     case UInt8(ascii: "{"), UInt8(ascii: ","), UInt8(ascii: "["):
       guard let innermostContainer else {
         if let section = cursor.section { return .value(section.type.elementType, section) }
         return .key(cursor.root, nil)
       }
       return innermostContainer.value.kind == .object
-        ? .key(innermostContainer.object, innermostContainer.value)
+        ? .key(innermostContainer.objectType, innermostContainer.value)
         : .value(innermostContainer.type?.elementType, innermostContainer.property)
     default: return .nothing
     }
@@ -98,31 +100,31 @@ package struct CompletionCandidates: Sendable {
   }
 
   private static func isFollowedByColon(_ document: Document, _ offset: Int) -> Bool {
-    var at = offset
-    while let byte = document.byte(at: at), byte == 0x20 || byte == 0x09 { at += 1 }
-    return document.byte(at: at) == UInt8(ascii: ":")
+    var position = offset
+    while let byte = document.byte(at: position), byte == 0x20 || byte == 0x09 { position += 1 }
+    return document.byte(at: position) == UInt8(ascii: ":")
   }
 
   private static func valueCandidates(
-    _ type: ValueType, _ property: PropertyDefinition?, _ names: NameIndex?
+    _ type: ValueType, _ property: PropertyDefinition?, _ nameIndex: NameIndex?
   ) -> [CompletionCandidate] {
     switch type {
     case .enumeration(let cases):
       cases.map { value in
         CompletionCandidate(
           kind: .value, label: value.name, detail: property?.name ?? "", documentation: value.summary,
-          isDeprecated: value.availability?.deprecated != nil, newText: JSONValue.string(value.name).text(),
+          isDeprecated: value.availability?.deprecationVersion != nil, newText: JSONValue.string(value.name).text(),
           snippet: nil)
       }
     case .boolean: ["true", "false"].map { keywordCandidate($0, property) }
     case .null: [keywordCandidate("null", property)]
     case .reference(let kinds):
-      (names?.names(of: kinds) ?? []).map { name in
+      (nameIndex?.names(of: kinds) ?? []).map { name in
         CompletionCandidate(
           kind: .name, label: name, detail: kinds.map(\.phrase).joined(separator: " or "), documentation: "",
           isDeprecated: false, newText: JSONValue.string(name).text(), snippet: nil)
       }
-    case .oneOf(let types): types.flatMap { valueCandidates($0, property, names) }
+    case .oneOf(let types): types.flatMap { valueCandidates($0, property, nameIndex) }
     case .object(let name): [containerCandidate("{}", "{ $0 }", name, property)]
     case .map: [containerCandidate("{}", "{ $0 }", "object", property)]
     case .list: [containerCandidate("[]", "[$0]", "array", property)]
@@ -151,7 +153,7 @@ extension CompletionCandidate {
     label = property.name
     detail = property.type.phrase
     documentation = property.summary + (property.defaultText.map { "\n\nDefault: `\($0)`" } ?? "")
-    isDeprecated = property.availability?.deprecated != nil
+    isDeprecated = property.availability?.deprecationVersion != nil
     let key = JSONValue.string(property.name).text()
     newText = hasColon ? key : key + ": "
     snippet = hasColon ? nil : key.escapingDollars + ": " + property.type.placeholder

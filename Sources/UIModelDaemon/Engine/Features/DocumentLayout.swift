@@ -31,25 +31,27 @@ struct DocumentLayout {
     return end
   }
 
-  /// Returns the offset of the first byte on a line that is not a blank; the line's end if there is none.
+  /// Returns the offset of the first byte on a line that is not a blank, or of the line's end if the line is blank.
   func firstVisibleOffset(onLine line: Int) -> Int {
-    var at = start(ofLine: line)
+    var offset = start(ofLine: line)
     let end = end(ofLine: line)
-    while at < end, tree.bytes[at].isJSONBlank { at += 1 }
-    return at
+    while offset < end, tree.bytes[offset].isJSONBlank { offset += 1 }
+    return offset
   }
 
   /// The comments in order. Line comments on consecutive lines of their own form one group.
   var commentGroups: [CommentGroup] {
     var groups: [CommentGroup] = []
     for comment in comments {
-      let (first, last) = (line(of: comment.lowerBound), line(of: comment.upperBound))
+      let (firstLine, lastLine) = (line(of: comment.lowerBound), line(of: comment.upperBound))
       let isLine = tree.bytes[comment.lowerBound + 1] == UInt8(ascii: "/")
-      let isOnOwnLine = isLine && firstVisibleOffset(onLine: first) == comment.lowerBound
-      if isOnOwnLine, let before = groups.last, before.hasOnlyLineComments, before.lines.upperBound == first - 1 {
-        groups[known: groups.count - 1].append(comment, line: last)
+      let isOnOwnLine = isLine && firstVisibleOffset(onLine: firstLine) == comment.lowerBound
+      if isOnOwnLine, let previousGroup = groups.last, previousGroup.hasOnlyLineComments,
+        previousGroup.lines.upperBound == firstLine - 1
+      {
+        groups[known: groups.count - 1].append(comment, line: lastLine)
       } else {
-        groups.append(CommentGroup(range: comment, lines: first...last, hasOnlyLineComments: isOnOwnLine))
+        groups.append(CommentGroup(range: comment, lines: firstLine...lastLine, hasOnlyLineComments: isOnOwnLine))
       }
     }
     return groups

@@ -2,14 +2,14 @@ import UIModelJSON
 import UIModelPlatform
 import UIModelSystems
 
-/// Renamed files and folders, and the resulting edits of documents that refer to them. For example, if `Info.plist`
-/// moves to `App/Info.plist`, the path in a document beside it becomes "App/Info.plist".
+/// Renamed files and folders, and the resulting edits of documents that refer to these files. For example, if
+/// `Info.plist` moves to `App/Info.plist`, the path in a document next to it becomes "App/Info.plist".
 package struct FileRenames: Sendable {
   /// The old and new absolute paths, without a slash at the end.
   private let renames: [(old: String, new: String)]
 
   package init(_ renames: [(old: String, new: String)]) {
-    // The longest path comes first, because a rename inside a folder is more specific than that of the folder.
+    // The longest path comes first, because a rename of a file is more specific than a rename of its folder.
     self.renames = renames.sorted { $0.old.utf8.count > $1.old.utf8.count }
   }
 
@@ -28,15 +28,15 @@ package struct FileRenames: Sendable {
   package func edits(of document: Document, at path: String) -> [TextEdit] {
     let (folder, newFolder) = (FileRenames.folder(of: path), FileRenames.folder(of: renamed(path)))
     return document.pathReferences.compactMap { reference in
-      guard let (literal, rest) = reference.literal else { return nil }
+      guard let (literal, suffix) = reference.literal else { return nil }
       let target = FileRenames.joined(folder, literal)
       let newTarget = renamed(target)
       if newTarget == target, newFolder == folder { return nil }
       let relativePath = FileRenames.relativePath(newTarget, to: newFolder)
       // A pattern matches only files below the document's folder.
       if reference.isPattern, relativePath.hasPrefix("..") { return nil }
-      guard let range = document.range(of: reference.place), relativePath + rest != reference.path else { return nil }
-      return TextEdit(range, JSONValue.string(relativePath + rest).text())
+      guard let range = document.range(of: reference.place), relativePath + suffix != reference.path else { return nil }
+      return TextEdit(range, JSONValue.string(relativePath + suffix).text())
     }
   }
 
@@ -53,10 +53,10 @@ package struct FileRenames: Sendable {
   }
 
   private static func relativePath(_ path: String, to folder: String) -> String {
-    let (to, from) = (path.split(separator: "/"), folder.split(separator: "/"))
-    let common = zip(to, from).prefix { $0 == $1 }.count
-    let up = Array(repeating: Substring(".."), count: from.count - common)
-    return (up + to[common...]).joined(separator: "/")
+    let (targetComponents, folderComponents) = (path.split(separator: "/"), folder.split(separator: "/"))
+    let commonCount = zip(targetComponents, folderComponents).prefix { $0 == $1 }.count
+    let parentSteps = Array(repeating: Substring(".."), count: folderComponents.count - commonCount)
+    return (parentSteps + targetComponents[commonCount...]).joined(separator: "/")
   }
 }
 
@@ -70,48 +70,52 @@ struct PathReference {
   private static let wildcards: Set<Character> = ["*", "?", "[", "]", "{", "}", "!"]
 
   /// The leading components without wildcards, and the rest of the path. For example, `Sources/*.swift` has the parts
-  /// `Sources` and `/*.swift`. Nil if there are no such components, and for an absolute path or a URI.
+  /// `Sources` and `/*.swift`. Nil if the first component has a wildcard, and for an absolute path, a URI or an empty
+  /// path.
   var literal: (path: String, rest: String)? {
     guard !path.hasPrefix("/"), !path.contains("://") else { return nil }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let literal = isPattern ? parts.prefix { !$0.contains(where: PathReference.wildcards.contains) } : parts[...]
     let components = literal.last?.isEmpty == true ? literal.dropLast() : literal
     guard !components.isEmpty else { return nil }
-    let rest = parts.dropFirst(components.count)
-    return (components.joined(separator: "/"), rest.isEmpty ? "" : "/" + rest.joined(separator: "/"))
+    let remainingParts = parts.dropFirst(components.count)
+    return (
+      components.joined(separator: "/"), remainingParts.isEmpty ? "" : "/" + remainingParts.joined(separator: "/")
+    )
   }
 }
 
 extension Document {
-  /// The paths in the document: of Info.plist files, of sources, of files with separate settings, and of the schema.
+  /// The paths in the document that refer to files: to Info.plist files, sources, files with separate settings, and the
+  /// schema.
   var pathReferences: [PathReference] {
     guard kind.isJSON else { return [] }
     return blocks.flatMap { block -> [PathReference] in
-      var found: [PathReference] = []
+      var foundReferences: [PathReference] = []
       for entry in block.entries {
-        let element = JSONElement(tree: block.tree, index: entry.node)
+        let element = JSONElement(tree: block.tree, index: entry.nodeIndex)
         switch entry.kind {
         case .member:
-          let value = JSONElement(tree: block.tree, index: entry.node + 1)
-          collect(value, element.string ?? "", block, &found)
-        case .element where kind == .configuration: collect(element, entry.section, block, &found)
+          let value = JSONElement(tree: block.tree, index: entry.nodeIndex + 1)
+          collect(value, element.string ?? "", block, &foundReferences)
+        case .element where kind == .configuration: collect(element, entry.section, block, &foundReferences)
         default: continue
         }
       }
-      return found
+      return foundReferences
     }
   }
 
-  private func collect(_ value: JSONElement, _ key: String, _ block: Block, _ found: inout [PathReference]) {
+  private func collect(_ value: JSONElement, _ key: String, _ block: Block, _ foundReferences: inout [PathReference]) {
     let patterns: Set<String> = kind == .configuration ? ["include", "exclude", "files"] : []
     switch value.kind {
     case .string:
       let isPath = key == "infoPlist" || key == "$schema" || kind == .configuration && key == "sources"
       guard isPath || patterns.contains(key), let path = value.string else { return }
-      found.append(PathReference(path: path, place: block.place(value), isPattern: patterns.contains(key)))
-    case .array: for element in value.elements { collect(element, key, block, &found) }
+      foundReferences.append(PathReference(path: path, place: block.place(value), isPattern: patterns.contains(key)))
+    case .array: for element in value.elements { collect(element, key, block, &foundReferences) }
     case .object where ["app", "apps", "overrides"].contains(key):
-      for member in value.members { collect(member.value, member.name, block, &found) }
+      for member in value.members { collect(member.value, member.name, block, &foundReferences) }
     default: return
     }
   }

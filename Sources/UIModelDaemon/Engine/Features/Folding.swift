@@ -11,19 +11,20 @@ package struct Fold: Sendable {
   package let range: Range<Int>
   /// The line that remains visible and the last hidden line, for editors that hide only complete lines.
   package let lines: ClosedRange<Int>
-  /// A description of the hidden part: the name of an object or the length of an array; nil if there is none.
+  /// A description of the hidden part: the name of an object or the length of an array. Nil for a comment, and for an
+  /// object without a name.
   package let summary: String?
 }
 
 /// Finds the objects, arrays and comments that span several lines.
 package enum Folding {
   /// Returns the folds in text order. Returns none for a document that is not JSON.
-  /// - Parameter onlyLines: whether to return at most one fold for each visible line: the outermost.
+  /// - Parameter lineFoldingOnly: whether to return only the outermost fold of each visible line.
   /// - Parameter limit: the maximum number of folds. Outer folds take precedence.
-  package static func folds(of document: Document, onlyLines: Bool = false, limit: Int? = nil) -> [Fold] {
+  package static func folds(of document: Document, lineFoldingOnly: Bool = false, limit: Int? = nil) -> [Fold] {
     guard document.kind.isJSON else { return [] }
     let layout = DocumentLayout(document)
-    var foldList = FoldList(onlyLines: onlyLines)
+    var foldList = FoldList(lineFoldingOnly: lineFoldingOnly)
     var comments = layout.commentGroups[...]
     let nodes = layout.tree.nodes
     for index in nodes.indices where nodes[known: index].kind == .object || nodes[known: index].kind == .array {
@@ -40,25 +41,26 @@ package enum Folding {
 
 /// The folds of a document, with their nesting depths.
 private struct FoldList {
-  let onlyLines: Bool
+  let lineFoldingOnly: Bool
   private var folds: [(fold: Fold, depth: Int)] = []
   /// The end offsets of the containers that are open at the current position.
   private var ends: [Int] = []
 
-  init(onlyLines: Bool) { self.onlyLines = onlyLines }
+  init(lineFoldingOnly: Bool) { self.lineFoldingOnly = lineFoldingOnly }
 
   mutating func append(_ element: JSONElement, _ layout: DocumentLayout) {
     let range = element.range
     closeContainers(before: range.lowerBound)
     defer { ends.append(range.upperBound) }
     guard element.isClosed else { return }
-    let close = range.upperBound - 1
-    let (first, last) = (layout.line(of: range.lowerBound), layout.line(of: close))
-    guard first < last else { return }
+    let bracketOffset = range.upperBound - 1
+    let (firstLine, lastLine) = (layout.line(of: range.lowerBound), layout.line(of: bracketOffset))
+    guard firstLine < lastLine else { return }
     append(
       Fold(
-        kind: .container, range: range.lowerBound + 1..<close,
-        lines: first...(Folding.canHideLine(of: close, layout) ? last : last - 1), summary: Folding.summary(of: element)
+        kind: .container, range: range.lowerBound + 1..<bracketOffset,
+        lines: firstLine...(Folding.canHideLine(of: bracketOffset, layout) ? lastLine : lastLine - 1),
+        summary: Folding.summary(of: element)
       ))
   }
 
@@ -74,28 +76,28 @@ private struct FoldList {
   }
 
   private mutating func append(_ fold: Fold) {
-    if onlyLines {
+    if lineFoldingOnly {
       guard fold.lines.count > 1, folds.last?.fold.lines.lowerBound != fold.lines.lowerBound else { return }
     }
     folds.append((fold, ends.count))
   }
 
-  /// Returns all folds, or the outermost ones if there are more than the limit. At the depth that exceeds the limit,
-  /// the first folds are returned.
+  /// Returns all folds, or only the outermost folds if the number of folds exceeds the limit. At the depth where the
+  /// limit is exceeded, the first folds are returned.
   func outermostFolds(_ limit: Int?) -> [Fold] {
     guard let limit, folds.count > limit else { return folds.map(\.fold) }
     var counts: [Int: Int] = [:]
     for (_, depth) in folds { counts[depth, default: 0] += 1 }
-    var (partial, room) = (0, max(0, limit))
+    var (partialDepth, remainingCount) = (0, max(0, limit))
     for depth in counts.keys.sorted() {
-      partial = depth
-      guard let count = counts[depth], count <= room else { break }
-      room -= count
+      partialDepth = depth
+      guard let count = counts[depth], count <= remainingCount else { break }
+      remainingCount -= count
     }
     return folds.compactMap { fold, depth in
-      guard depth >= partial else { return fold }
-      guard depth == partial, room > 0 else { return nil }
-      room -= 1
+      guard depth >= partialDepth else { return fold }
+      guard depth == partialDepth, remainingCount > 0 else { return nil }
+      remainingCount -= 1
       return fold
     }
   }
@@ -103,12 +105,14 @@ private struct FoldList {
 
 extension Folding {
   /// Whether the line of a closing bracket can be hidden with its container. False if the line begins with a closing
-  /// bracket, which then remains visible as the end, or if other text follows on the line.
-  fileprivate static func canHideLine(of close: Int, _ layout: DocumentLayout) -> Bool {
-    let (line, bytes) = (layout.line(of: close), layout.tree.bytes)
+  /// bracket, because the bracket then remains visible as the end. Also false if other text follows on the line.
+  fileprivate static func canHideLine(of bracketOffset: Int, _ layout: DocumentLayout) -> Bool {
+    let (line, bytes) = (layout.line(of: bracketOffset), layout.tree.bytes)
     if isClosing(bytes[layout.firstVisibleOffset(onLine: line)]) { return false }
-    let rest = bytes[close..<layout.end(ofLine: line)].first { !isClosing($0) && !$0.isJSONBlank && $0 != comma }
-    return rest == nil || rest == UInt8(ascii: "/")
+    let otherByte = bytes[bracketOffset..<layout.end(ofLine: line)].first {
+      !isClosing($0) && !$0.isJSONBlank && $0 != comma
+    }
+    return otherByte == nil || otherByte == UInt8(ascii: "/")
   }
 
   private static let comma = UInt8(ascii: ",")

@@ -9,16 +9,17 @@ package struct FuzzyQuery: Sendable {
     foldedCharacters = queryCharacters.map(FuzzyQuery.caseFolded)
   }
 
-  /// Returns the score of a name; higher is better. Returns nil if the name does not contain all characters in order.
+  /// Returns the score of a name; a higher score is better. Returns nil if the name does not contain all characters of
+  /// the query in order.
   package func score(_ name: String) -> Int? {
     if queryCharacters.isEmpty { return 0 }
     let characters = Array(name)
-    let foldedName = characters.map(FuzzyQuery.caseFolded)
-    guard queryCharacters.count <= characters.count, isSubsequence(of: foldedName) else { return nil }
-    let bestScore = bestScore(characters, foldedName)
+    let foldedNameCharacters = characters.map(FuzzyQuery.caseFolded)
+    guard queryCharacters.count <= characters.count, isSubsequence(of: foldedNameCharacters) else { return nil }
+    let bestScore = bestScore(characters, foldedNameCharacters)
     // Of two names that match equally well, the shorter one ranks higher.
     return bestScore * 8 - min(characters.count - queryCharacters.count, 60)
-      + (foldedName == foldedCharacters ? 100 : 0)
+      + (foldedNameCharacters == foldedCharacters ? 100 : 0)
   }
 
   private static func caseFolded(_ character: Character) -> Character {
@@ -26,40 +27,41 @@ package struct FuzzyQuery: Sendable {
     return lower.count == 1 ? lower.first ?? character : character
   }
 
-  private func isSubsequence(of foldedName: [Character]) -> Bool {
-    var next = 0
-    for character in foldedName where next < foldedCharacters.count && character == foldedCharacters[next] { next += 1 }
-    return next == foldedCharacters.count
+  private func isSubsequence(of foldedNameCharacters: [Character]) -> Bool {
+    var matchedCount = 0
+    for character in foldedNameCharacters
+    where matchedCount < foldedCharacters.count && character == foldedCharacters[matchedCount] { matchedCount += 1 }
+    return matchedCount == foldedCharacters.count
   }
 
   /// Returns the score of the best match, by dynamic programming. A matching character scores higher at the start of a
   /// word and directly after another match.
-  private func bestScore(_ characters: [Character], _ foldedName: [Character]) -> Int {
-    let impossible = Int.min / 2
+  private func bestScore(_ characters: [Character], _ foldedNameCharacters: [Character]) -> Int {
+    let impossibleScore = Int.min / 2
     // The best score of the characters so far, by the position of the last match.
-    var row = [Int](repeating: impossible, count: foldedName.count)
-    for (number, character) in foldedCharacters.enumerated() {
-      var next = [Int](repeating: impossible, count: foldedName.count)
-      var before = number == 0 ? 0 : impossible
-      for place in foldedName.indices {
-        if foldedName[place] == character {
-          var points = isWordStart(place, of: characters) ? 10 : 1
-          if characters[place] == queryCharacters[number] { points += 1 }
-          let adjacent = number > 0 && place > 0 ? row[place - 1] + 6 : impossible
-          next[place] = max(before, adjacent) + points
+    var row = [Int](repeating: impossibleScore, count: foldedNameCharacters.count)
+    for (queryIndex, character) in foldedCharacters.enumerated() {
+      var nextRow = [Int](repeating: impossibleScore, count: foldedNameCharacters.count)
+      var bestEarlierScore = queryIndex == 0 ? 0 : impossibleScore
+      for position in foldedNameCharacters.indices {
+        if foldedNameCharacters[position] == character {
+          var points = isWordStart(position, of: characters) ? 10 : 1
+          if characters[position] == queryCharacters[queryIndex] { points += 1 }
+          let adjacentScore = queryIndex > 0 && position > 0 ? row[position - 1] + 6 : impossibleScore
+          nextRow[position] = max(bestEarlierScore, adjacentScore) + points
         }
-        if number > 0 { before = max(before, row[place]) }
+        if queryIndex > 0 { bestEarlierScore = max(bestEarlierScore, row[position]) }
       }
-      row = next
+      row = nextRow
     }
     return row.max() ?? 0
   }
 
   /// Whether a word starts at a position: after a space or punctuation, or at a capital as in `closeTab`.
-  private func isWordStart(_ place: Int, of characters: [Character]) -> Bool {
-    guard place > 0 else { return true }
-    let (before, character) = (characters[place - 1], characters[place])
-    if !before.isLetter, !before.isNumber { return character.isLetter || character.isNumber }
-    return character.isUppercase && !before.isUppercase
+  private func isWordStart(_ position: Int, of characters: [Character]) -> Bool {
+    guard position > 0 else { return true }
+    let (previousCharacter, character) = (characters[position - 1], characters[position])
+    if !previousCharacter.isLetter, !previousCharacter.isNumber { return character.isLetter || character.isNumber }
+    return character.isUppercase && !previousCharacter.isUppercase
   }
 }

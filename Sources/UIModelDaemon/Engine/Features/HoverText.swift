@@ -13,7 +13,7 @@ package struct HoverText: Sendable {
 
 extension HoverText {
   /// Returns nil if the place has no key or value with a description.
-  package init?(_ document: Document, at offset: Int, names: NameIndex?) {
+  package init?(_ document: Document, at offset: Int, nameIndex: NameIndex?) {
     guard let cursor = Cursor(document, at: offset), let step = cursor.steps.last, let token = cursor.token else {
       return nil
     }
@@ -30,8 +30,9 @@ extension HoverText {
         if let property = step.property { addLine("A value of `\(property.name)`.", "A value of \(property.name).") }
         HoverText.describe(value.availability, addLine)
       }
-      for declared in names?.declarations(of: name) ?? [] where step.type?.mayRefer(to: declared.kind) == true {
-        addLine("`\(name)`: \(declared.kind.phrase)", "\(name): \(declared.kind.phrase)")
+      for declaration in nameIndex?.declarations(of: name) ?? [] where step.type?.mayRefer(to: declaration.kind) == true
+      {
+        addLine("`\(name)`: \(declaration.kind.phrase)", "\(name): \(declaration.kind.phrase)")
       }
       if lines.isEmpty, let property = step.property { HoverText.describe(property, addLine) }
     } else if let property = step.property {
@@ -60,14 +61,14 @@ extension HoverText {
     if let version = availability.macOS { parts.append("macOS \(version)") }
     if let version = availability.visionOS { parts.append("visionOS \(version)") }
     if !parts.isEmpty { addLine("Since " + parts.joined(separator: ", "), nil) }
-    if let version = availability.deprecated {
+    if let version = availability.deprecationVersion {
       addLine("Deprecated since \(version)" + (availability.replacement.map { "; use `\($0)`" } ?? ""), nil)
     }
   }
 }
 
 extension ValueType {
-  /// Whether a string of this type may declare or refer to an entity of a kind.
+  /// Whether a string of this type might declare or refer to an entity of a kind.
   package func mayRefer(to kind: EntityKind) -> Bool {
     switch self {
     case .handle, .identifier: true

@@ -11,15 +11,15 @@ package struct KeysInCode: Sendable {
   package let modifiers: KeyModifiers?
   /// The command's title; nil if it is unknown.
   package let title: String?
-  /// The range of the key in the document, as UTF-8 bytes; nil if the key is written elsewhere.
+  /// The range of the key in the document, as UTF-8 bytes; nil if the document does not contain the key.
   private let inputRange: Range<Int>?
-  /// The range of the modifiers in the document, as UTF-8 bytes; nil if they are written elsewhere.
+  /// The range of the modifiers in the document, as UTF-8 bytes; nil if the document does not contain the modifiers.
   private let flagsRange: Range<Int>?
   /// Whether the key is a string literal.
   private let isKeyLiteral: Bool
-  /// The offset after the key and its modifiers. If a call passes only the key to a function that adds the modifiers,
-  /// the offset after the key.
-  package let end: Int
+  /// The offset after the key and its modifiers. If the modifiers are not written in the same call as the key, the
+  /// offset after the key.
+  package let endOffset: Int
 
   /// Returns nil if the document contains neither the key nor the modifiers.
   /// - Parameter range: a function that returns the range of a value in the document.
@@ -30,10 +30,10 @@ package struct KeysInCode: Sendable {
     let command = MenuElement(ObjectReader(element, in: block), isMenu: false)
     (shortcut, modifiers, title) = (command.shortcut, command.modifierFlags.value, command.title.value)
     isKeyLiteral = inputRange.map { document.byte(at: $0.lowerBound) == UInt8(ascii: "\"") } ?? false
-    end = Self.end(inputRange, flagsRange, document)
+    endOffset = Self.endOffset(inputRange, flagsRange, document)
   }
 
-  private static func end(_ input: Range<Int>?, _ flags: Range<Int>?, _ document: Document) -> Int {
+  private static func endOffset(_ input: Range<Int>?, _ flags: Range<Int>?, _ document: Document) -> Int {
     guard let input, let flags else { return (input ?? flags)?.upperBound ?? 0 }
     guard input.upperBound <= flags.lowerBound else { return input.upperBound }
     let isSameCall = !document.bytes[input.upperBound..<flags.lowerBound].contains { "(){}".utf8.contains($0) }
@@ -43,15 +43,17 @@ package struct KeysInCode: Sendable {
   /// Merges the keys of commands that the same code creates. A value that differs between commands becomes nil.
   private init?(common commands: [KeysInCode]) {
     guard let first = commands.first else { return nil }
-    func common<Value: Equatable>(_ value: KeyPath<KeysInCode, Value?>) -> Value? {
-      commands.allSatisfy { $0[keyPath: value] == first[keyPath: value] } ? first[keyPath: value] : nil
+    func commonValue<Value: Equatable>(_ keyPath: KeyPath<KeysInCode, Value?>) -> Value? {
+      commands.allSatisfy { $0[keyPath: keyPath] == first[keyPath: keyPath] } ? first[keyPath: keyPath] : nil
     }
-    (shortcut, modifiers, title) = (common(\.shortcut), common(\.modifiers), common(\.title))
-    (inputRange, flagsRange, isKeyLiteral, end) = (first.inputRange, first.flagsRange, first.isKeyLiteral, first.end)
+    (shortcut, modifiers, title) = (commonValue(\.shortcut), commonValue(\.modifiers), commonValue(\.title))
+    (inputRange, flagsRange, isKeyLiteral, endOffset) = (
+      first.inputRange, first.flagsRange, first.isKeyLiteral, first.endOffset
+    )
   }
 
-  /// Returns the part of the key combination at an offset, and whether this part is a key literal; nil if there is
-  /// none.
+  /// Returns the range of the key or of the modifiers at an offset, and whether this range is a key literal. Returns
+  /// nil if the offset is outside of both.
   package func part(at offset: Int) -> (range: Range<Int>, isWrittenKey: Bool)? {
     for part in [inputRange, flagsRange].compactMap(\.self) where part.lowerBound <= offset && offset <= part.upperBound
     {
@@ -60,18 +62,20 @@ package struct KeysInCode: Sendable {
     return nil
   }
 
-  /// Another document whose commands are created by code in this document, for example because the other document calls
-  /// a function of this one. `file` is the number of this document in the other document's reading.
+  /// Another document, with commands that code in this document creates. For example, the other document calls a
+  /// function of this document. `file` is the number of this document in the other document's reading.
   package typealias DependentDocument = (file: Int32, document: Document)
 
   /// Returns the key combinations in a Swift file, one for each end offset.
-  package static func all(in document: Document, usedBy dependents: [DependentDocument]) -> [KeysInCode] {
-    Dictionary(grouping: unmergedKeys(in: document, usedBy: dependents), by: \.end).sorted { $0.key < $1.key }
+  package static func combinations(in document: Document, usedBy dependents: [DependentDocument]) -> [KeysInCode] {
+    Dictionary(grouping: unmergedKeys(in: document, usedBy: dependents), by: \.endOffset).sorted { $0.key < $1.key }
       .compactMap { KeysInCode(common: $1) }
   }
 
   /// Returns the key combination at an offset of a Swift file; nil if there is none.
-  package static func at(_ offset: Int, in document: Document, usedBy dependents: [DependentDocument]) -> KeysInCode? {
+  package static func findCombination(_ offset: Int, in document: Document, usedBy dependents: [DependentDocument])
+    -> KeysInCode?
+  {
     KeysInCode(common: unmergedKeys(in: document, usedBy: dependents).filter { $0.part(at: offset) != nil })
   }
 
@@ -81,9 +85,9 @@ package struct KeysInCode: Sendable {
       guard reading.places[Int32(value.index)] == nil, !value.sourceRange.isEmpty else { return nil }
       return Int(value.sourceRange.lowerBound)..<Int(value.sourceRange.upperBound)
     }
-    return dependents.reduce(into: ownKeys) { all, dependent in
-      all += unmergedKeys(of: dependent.document, in: document) { value, reading in
-        guard let place = reading.places[Int32(value.index)], place.file == dependent.file, !place.range.isEmpty,
+    return dependents.reduce(into: ownKeys) { keys, dependent in
+      keys += unmergedKeys(of: dependent.document, in: document) { value, reading in
+        guard let place = reading.places[Int32(value.index)], place.fileNumber == dependent.file, !place.range.isEmpty,
           place.range.upperBound <= document.bytes.count
         else { return nil }
         return place.range
@@ -91,8 +95,8 @@ package struct KeysInCode: Sendable {
     }
   }
 
-  /// Returns the key combinations that a document contains for the commands of another document, or for its own
-  /// commands.
+  /// Returns the key combinations that a document contains for the commands of `commandDocument`, which can be the same
+  /// document.
   private static func unmergedKeys(
     of commandDocument: Document, in document: Document, _ range: (JSONElement, SwiftReading) -> Range<Int>?
   ) -> [KeysInCode] {

@@ -38,8 +38,9 @@ extension Document {
         guard step.property?.isPath == true, step.value.kind == .string, let name = step.value.string,
           let target = NamedFile.Target(name)
         else { return }
-        let content = step.value.contentRange
-        files.append(NamedFile(target: target, range: start + content.lowerBound..<start + content.upperBound))
+        let contentRange = step.value.contentRange
+        files.append(
+          NamedFile(target: target, range: start + contentRange.lowerBound..<start + contentRange.upperBound))
       }
     }
     return files

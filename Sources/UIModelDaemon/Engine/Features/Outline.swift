@@ -16,6 +16,7 @@ package struct OutlineSymbol: Sendable {
   package internal(set) var children: [OutlineSymbol] = []
 }
 
+/// Creates the editor's outline of a document.
 package enum Outline {
   /// Returns the top-level members and sections, with the entities inside them.
   package static func symbols(of document: Document) -> [OutlineSymbol] {
@@ -23,39 +24,40 @@ package enum Outline {
     guard document.kind.isJSON, let root = schema.type(Schema.documentType) else { return [] }
     var symbols: [OutlineSymbol] = []
     // A section is one symbol, even if its elements are in several blocks.
-    var open: (name: String, start: Int, nameRange: Range<Int>)?
+    var openSection: (name: String, start: Int, nameRange: Range<Int>)?
     var elements: [OutlineSymbol] = []
     for (index, block) in document.blocks.enumerated() {
       let start = document.starts[index]
-      let walker = Walker(schema: schema, start: start)
+      let symbolBuilder = SymbolBuilder(schema: schema, start: start)
       for entry in block.entries {
         switch entry.kind {
         case .sectionOpen:
-          let key = walker.range(JSONElement(tree: block.tree, index: entry.node))
-          open = (entry.section, key.lowerBound, key)
+          let keyRange = symbolBuilder.range(JSONElement(tree: block.tree, index: entry.nodeIndex))
+          openSection = (entry.section, keyRange.lowerBound, keyRange)
           elements = []
         case .element:
-          guard let section = open else { continue }
-          let element = JSONElement(tree: block.tree, index: entry.node)
-          let type = schema.object(root.property(entry.section)?.type.elementType, for: element)
-          elements.append(walker.symbol(element, type, fallback: "\(section.name)[\(elements.count)]"))
+          guard let section = openSection else { continue }
+          let element = JSONElement(tree: block.tree, index: entry.nodeIndex)
+          let type = schema.objectType(root.property(entry.section)?.type.elementType, for: element)
+          elements.append(symbolBuilder.symbol(element, type, fallback: "\(section.name)[\(elements.count)]"))
         case .sectionClose:
-          guard let section = open else { continue }
+          guard let section = openSection else { continue }
           symbols.append(
             OutlineSymbol(
               name: section.name, detail: "", entity: nil, range: section.start..<start + entry.range.upperBound,
               nameRange: section.nameRange, children: elements))
-          open = nil
+          openSection = nil
         case .member:
-          let key = JSONElement(tree: block.tree, index: entry.node)
-          let value = JSONElement(tree: block.tree, index: entry.node + 1)
+          let key = JSONElement(tree: block.tree, index: entry.nodeIndex)
+          let value = JSONElement(tree: block.tree, index: entry.nodeIndex + 1)
           let name = key.string ?? ""
           guard value.kind == .object else { continue }
-          var symbol = walker.symbol(value, schema.object(root.property(name)?.type, for: value), fallback: name)
-          let fullRange = walker.range(key).lowerBound..<walker.range(value).upperBound
+          var symbol = symbolBuilder.symbol(
+            value, schema.objectType(root.property(name)?.type, for: value), fallback: name)
+          let fullRange = symbolBuilder.range(key).lowerBound..<symbolBuilder.range(value).upperBound
           symbol = OutlineSymbol(
             name: symbol.name, detail: symbol.detail, entity: symbol.entity, range: fullRange,
-            nameRange: walker.range(key), children: symbol.children)
+            nameRange: symbolBuilder.range(key), children: symbol.children)
           symbols.append(symbol)
         case .rootOpen, .rootClose, .rootValue: continue
         }
@@ -64,7 +66,7 @@ package enum Outline {
     return symbols
   }
 
-  private struct Walker {
+  private struct SymbolBuilder {
     let schema: Schema
     let start: Int
 
@@ -77,7 +79,7 @@ package enum Outline {
       let entities = type.map { schema.entities(inside: element, $0) } ?? []
       let className = element["class"]?.string ?? type?.name ?? ""
       return OutlineSymbol(
-        name: label?.string.flatMap { $0.isEmpty ? nil : $0 } ?? fallback, detail: className, entity: type?.entity,
+        name: label?.string.flatMap { $0.isEmpty ? nil : $0 } ?? fallback, detail: className, entity: type?.entityKind,
         range: range(element), nameRange: range(label ?? element),
         children: entities.map { symbol($0.element, $0.type, fallback: $0.type.name) })
     }
@@ -85,9 +87,9 @@ package enum Outline {
 }
 
 extension JSONElement {
-  /// The string that distinguishes an object of a document from others of its type; nil if there is none.
-  var label: JSONElement? { JSONElement.labels.lazy.compactMap { self[$0] }.first { $0.kind == .string } }
+  /// The string value that identifies an object, such as its `ref` or `title`; nil if the object has no such member.
+  var label: JSONElement? { JSONElement.labelKeys.lazy.compactMap { self[$0] }.first { $0.kind == .string } }
 
   /// The keys that may contain a label, the most descriptive first.
-  private static let labels: [JSONKey] = ["ref", "name", "title", "identifier", "id", "class"]
+  private static let labelKeys: [JSONKey] = ["ref", "name", "title", "identifier", "id", "class"]
 }

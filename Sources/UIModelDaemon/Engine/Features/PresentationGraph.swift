@@ -6,8 +6,9 @@ import UIModelSystems
 /// they present and contain, from sheets to their controller, from menus to their commands, and from commands to the
 /// objects that perform them.
 package struct PresentationGraph {
-  /// An edge of the graph, given by the entity at its other end.
+  /// An edge of the graph, as seen from one of its two entities.
   package struct Edge {
+    /// The entity at the other end of the edge.
     package let entity: NamedEntity
     /// The places that declare the edge, in the entity from which the edge leads.
     package let places: [Place]
@@ -19,17 +20,17 @@ package struct PresentationGraph {
   ]
 
   private let documents: [Document]
-  private let names: NameIndex
+  private let nameIndex: NameIndex
   private let entities: [BlockID: [NamedEntity]]
   private let numbers: [Place: Int]
 
   /// Creates the graph of one app.
   /// - Parameter documents: the documents of the app.
-  package init(_ documents: [Document], names: NameIndex) {
-    (self.documents, self.names) = (documents, names)
-    let numbered = documents.flatMap(\.numberedEntities)
-    entities = Dictionary(grouping: numbered.map(\.entity), by: \.place.block)
-    numbers = Dictionary(numbered.map { ($0.entity.place, $0.number) }) { first, _ in first }
+  package init(_ documents: [Document], nameIndex: NameIndex) {
+    (self.documents, self.nameIndex) = (documents, nameIndex)
+    let numberedEntities = documents.flatMap(\.numberedEntities)
+    entities = Dictionary(grouping: numberedEntities.map(\.entity), by: \.place.block)
+    numbers = Dictionary(numberedEntities.map { ($0.entity.place, $0.number) }) { first, _ in first }
   }
 
   /// Returns the number of entities with the same kind and name that precede an entity in its document.
@@ -40,12 +41,13 @@ package struct PresentationGraph {
 
   /// Returns the entities that a name's declarations belong to.
   package func entities(of resolvedName: ResolvedName) -> [NamedEntity] {
-    resolvedName.declarations.compactMap { declared in
-      entities[declared.object.block]?.first { $0.place == declared.object }
+    resolvedName.declarations.compactMap { declaration in
+      entities[declaration.object.block]?.first { $0.place == declaration.object }
     }
   }
 
-  /// Returns the entities that present or contain a named entity, with the references to it.
+  /// Returns the entities that present or contain a named entity, with the places of the references to the named
+  /// entity.
   package func presenters(of resolvedName: ResolvedName) -> [Edge] {
     let places = documents.flatMap { $0.references(to: resolvedName) }
       .filter { PresentationGraph.controllerReferenceKeys.contains($0.property) }.map(\.place)
@@ -60,19 +62,19 @@ package struct PresentationGraph {
   }
 
   package func outgoingEdges(_ entity: NamedEntity) -> [Edge] {
-    var found: [(NamedEntity, Place)] = []
+    var endpoints: [(NamedEntity, Place)] = []
     for reference in block(of: entity)?.declarations.schema.references ?? []
     where PresentationGraph.controllerReferenceKeys.contains(reference.property)
       && self.entity(around: reference.place)?.place == entity.place
     {
-      let resolvedName = ResolvedName(reference, among: names.declarations(of: reference.name))
-      found += (resolvedName.map { entities(of: $0) } ?? []).map { ($0, reference.place) }
+      let resolvedName = ResolvedName(reference, among: nameIndex.declarations(of: reference.name))
+      endpoints += (resolvedName.map { entities(of: $0) } ?? []).map { ($0, reference.place) }
     }
     if entity.kind == .menu || entity.kind == .menuElement {
-      found += (entities[entity.place.block] ?? []).filter { parent(of: $0)?.place == entity.place }
+      endpoints += (entities[entity.place.block] ?? []).filter { parent(of: $0)?.place == entity.place }
         .map { ($0, $0.namePlace) }
     }
-    return edges(found + performers(of: entity))
+    return edges(endpoints + performers(of: entity))
   }
 
   // MARK: Menus and commands
@@ -95,11 +97,11 @@ package struct PresentationGraph {
   /// Returns the commands whose actions an entity implements, each with the place where the command names the action.
   private func commands(for entity: NamedEntity) -> [(NamedEntity, Place)] {
     guard let block = block(of: entity) else { return [] }
-    let implemented = Set(
+    let implementedSelectors = Set(
       block.implementedMethods.filter { self.entity(around: $0.place)?.place == entity.place }.map(\.selector))
-    if implemented.isEmpty { return [] }
+    if implementedSelectors.isEmpty { return [] }
     return documents.flatMap { $0.blocks.flatMap { entities[$0.id] ?? [] } }.compactMap { command in
-      guard let (selector, place) = action(of: command), implemented.contains(selector) else { return nil }
+      guard let (selector, place) = action(of: command), implementedSelectors.contains(selector) else { return nil }
       return (command, place)
     }
   }
@@ -121,13 +123,13 @@ package struct PresentationGraph {
 
   private func resolvedNames(_ entity: NamedEntity) -> [ResolvedName] {
     (block(of: entity)?.declarations.schema.names ?? []).filter { $0.object == entity.place }
-      .map { ResolvedName($0.name, [$0], among: names.declarations(of: $0.name)) }
+      .map { ResolvedName($0.name, [$0], among: nameIndex.declarations(of: $0.name)) }
   }
 
   /// Returns one edge for each entity, in the order of their first occurrence.
-  private func edges(_ found: [(NamedEntity, Place)]) -> [Edge] {
+  private func edges(_ endpoints: [(NamedEntity, Place)]) -> [Edge] {
     var (order, places): ([NamedEntity], [Place: [Place]]) = ([], [:])
-    for (entity, place) in found {
+    for (entity, place) in endpoints {
       if places[entity.place] == nil { order.append(entity) }
       places[entity.place, default: []].append(place)
     }

@@ -20,12 +20,12 @@ struct SchemaWalk {
     func element(_ node: Int) -> JSONElement { JSONElement(tree: block.tree, index: node) }
     for entry in block.entries {
       switch entry.kind {
-      case .member: visit(Cursor.step(element(entry.node), element(entry.node + 1), in: root, schema), body)
+      case .member: visit(Cursor.step(element(entry.nodeIndex), element(entry.nodeIndex + 1), in: root, schema), body)
       // The elements of the section are entries of their own, in this block or in later ones.
-      case .sectionOpen: body(Cursor.step(element(entry.node), element(entry.node + 1), in: root, schema))
+      case .sectionOpen: body(Cursor.step(element(entry.nodeIndex), element(entry.nodeIndex + 1), in: root, schema))
       case .element:
         let property = root.property(entry.section)
-        visit(Cursor.step(element: element(entry.node), of: property, property?.type.elementType, schema), body)
+        visit(Cursor.step(element: element(entry.nodeIndex), of: property, property?.type.elementType, schema), body)
       case .rootOpen, .rootClose, .sectionClose, .rootValue: continue
       }
     }
@@ -33,7 +33,7 @@ struct SchemaWalk {
 
   private func visit(_ step: Cursor.Step, _ body: (Cursor.Step) -> Void) {
     body(step)
-    for member in step.value.members { visit(Cursor.step(member.key, member.value, in: step.object, schema), body) }
+    for member in step.value.members { visit(Cursor.step(member.key, member.value, in: step.objectType, schema), body) }
     for element in step.value.elements {
       visit(Cursor.step(element: element, of: step.property, step.type?.elementType, schema), body)
     }

@@ -8,7 +8,7 @@ import UIModelSystems
 package struct Selections {
   private let layout: DocumentLayout
   private let groups: [CommentGroup]
-  /// The items of containers that were visited, by the container's node: members or elements in order.
+  /// The members or elements of each visited container, in order, by the index of the container's node.
   private var items: [Int: [Item]] = [:]
 
   private struct Item {
@@ -25,29 +25,30 @@ package struct Selections {
     groups = layout.commentGroups
   }
 
-  /// Returns the ranges that contain an offset, the innermost first. Each is a proper part of the next.
+  /// Returns the ranges that contain an offset, the innermost first. Each range is inside the next range and is
+  /// smaller.
   package mutating func ranges(at offset: Int) -> [Range<Int>] {
     let bytes = layout.tree.bytes
     let offset = min(max(0, offset), bytes.count)
-    var path = RangePath(offset: offset, whole: 0..<bytes.count)
-    var next = layout.tree.root
-    while let element = next, element.range.lowerBound <= offset, offset <= element.range.upperBound {
+    var path = RangePath(offset: offset, documentRange: 0..<bytes.count)
+    var nextElement = layout.tree.root
+    while let element = nextElement, element.range.lowerBound <= offset, offset <= element.range.upperBound {
       path.append(element.range)
-      next = nil
+      nextElement = nil
       guard element.kind == .object || element.kind == .array else {
         path.appendToken(element, bytes)
         break
       }
-      let content = element.range.lowerBound + 1..<element.range.upperBound - (element.isClosed ? 1 : 0)
-      guard content.lowerBound <= offset, offset <= content.upperBound else { break }
-      path.append(trimmed(content))
+      let contentRange = element.range.lowerBound + 1..<element.range.upperBound - (element.isClosed ? 1 : 0)
+      guard contentRange.lowerBound <= offset, offset <= contentRange.upperBound else { break }
+      path.append(trimmed(contentRange))
       guard let item = item(of: element, at: offset) else { break }
       path.append(item.range)
       if let key = item.key, key.range.lowerBound <= offset, offset <= key.range.upperBound {
         path.append(key.range)
         path.appendToken(key, bytes)
       } else {
-        next = item.value
+        nextElement = item.value
       }
     }
     appendComment(to: &path)
@@ -68,9 +69,9 @@ package struct Selections {
 
   private func appendComment(to path: inout RangePath) {
     let bytes = layout.tree.bytes
-    let group = groups.partitioningIndex { $0.range.upperBound >= path.offset }
-    guard group < groups.count, groups[known: group].range.lowerBound <= path.offset else { return }
-    path.append(groups[known: group].range)
+    let groupIndex = groups.partitioningIndex { $0.range.upperBound >= path.offset }
+    guard groupIndex < groups.count, groups[known: groupIndex].range.lowerBound <= path.offset else { return }
+    path.append(groups[known: groupIndex].range)
     let index = layout.comments.partitioningIndex { $0.upperBound >= path.offset }
     guard index < layout.comments.count, layout.comments[index].lowerBound <= path.offset else { return }
     let comment = layout.comments[index]
@@ -89,12 +90,12 @@ package struct Selections {
   }
 }
 
-/// Ranges around an offset, each inside the previous one.
+/// Ranges that contain an offset. Each range is inside the previous one.
 private struct RangePath {
   let offset: Int
   private(set) var ranges: [Range<Int>]
 
-  init(offset: Int, whole: Range<Int>) { (self.offset, ranges) = (offset, [whole]) }
+  init(offset: Int, documentRange: Range<Int>) { (self.offset, ranges) = (offset, [documentRange]) }
 
   /// Adds a range if it contains the offset and is smaller than the last range.
   mutating func append(_ range: Range<Int>) {
@@ -112,15 +113,15 @@ private struct RangePath {
   }
 
   mutating func appendWord(in range: Range<Int>, _ bytes: [UInt8]) {
-    func isWord(_ at: Int) -> Bool {
-      switch bytes[at] {
+    func isWordByte(_ index: Int) -> Bool {
+      switch bytes[index] {
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), 0x80...0xFF: true
       default: false
       }
     }
     var (start, end) = (offset, offset)
-    while start > range.lowerBound, isWord(start - 1) { start -= 1 }
-    while end < range.upperBound, isWord(end) { end += 1 }
+    while start > range.lowerBound, isWordByte(start - 1) { start -= 1 }
+    while end < range.upperBound, isWordByte(end) { end += 1 }
     append(start..<end)
   }
 }

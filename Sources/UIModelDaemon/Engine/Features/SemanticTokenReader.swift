@@ -10,18 +10,19 @@ struct SemanticTokenReader {
   /// The offset of the block, in UTF-8 bytes.
   private let start: Int
   private var tokens: [SemanticToken] = []
-  /// The meanings of the names that the block declares and refers to, by the node of the string or key.
+  /// The meanings of the names that the block declares and refers to, by the node index of the string or key.
   private var nameMeanings: [Int: Meaning] = [:]
-  /// The meanings of keys in maps such as `implements`, by the key's node.
+  /// The meanings of keys in maps such as `implements`, by the node index of the key.
   private var keyMeanings: [Int: Meaning] = [:]
 
   /// Reads the block's names and suppression comments.
-  /// - Parameter ownMenus: the identifiers of menus that the document declares. They take precedence over the system's.
-  init(_ block: Block, start: Int, ownMenus: Set<String>) {
+  /// - Parameter declaredMenuIDs: the identifiers of menus that the document declares. These menus take precedence over
+  ///   the system's menus.
+  init(_ block: Block, start: Int, declaredMenuIDs: Set<String>) {
     self.start = start
     let schema = block.declarations.schema
     for reference in schema.references + schema.mentions {
-      nameMeanings[Int(reference.place.node)] = SemanticTokenReader.meaning(of: reference, ownMenus)
+      nameMeanings[Int(reference.place.node)] = SemanticTokenReader.meaning(of: reference, declaredMenuIDs)
     }
     for name in schema.names { nameMeanings[Int(name.place.node)] = (.variable, .declaration) }
     for suppression in block.suppressions { read(suppression, in: block.bytes) }
@@ -30,12 +31,12 @@ struct SemanticTokenReader {
   /// The tokens in text order.
   var sortedTokens: [SemanticToken] { tokens.sorted { $0.range.lowerBound < $1.range.lowerBound } }
 
-  private static func meaning(of reference: NameReference, _ ownMenus: Set<String>) -> Meaning {
+  private static func meaning(of reference: NameReference, _ declaredMenuIDs: Set<String>) -> Meaning {
     if reference.kinds.contains(where: { NameUses.reservedWords(for: $0).contains(reference.name) }) {
       return (.keyword, [])
     }
     let isSystem =
-      reference.kinds.contains(.menu) && !ownMenus.contains(reference.name)
+      reference.kinds.contains(.menu) && !declaredMenuIDs.contains(reference.name)
       && SystemMenuIdentifier.named(reference.name) != nil
     return (.variable, isSystem ? .defaultLibrary : [])
   }
@@ -63,7 +64,7 @@ struct SemanticTokenReader {
 
   private static func meaning(of key: JSONElement, _ property: PropertyDefinition?) -> Meaning? {
     if key.isKey("$unknown") { return (.keyword, []) }
-    if let property { return property.availability?.deprecated == nil ? nil : (.property, .deprecated) }
+    if let property { return property.availability?.deprecationVersion == nil ? nil : (.property, .deprecated) }
     return key.string?.isSelector == true ? (.method, []) : nil
   }
 
@@ -87,8 +88,8 @@ struct SemanticTokenReader {
   private static func meaning(of text: String, _ step: Cursor.Step) -> Meaning? {
     let name = step.property?.name ?? ""
     if name == "class" || name == "delegateClass" || name == "sceneClass" { return (.class, []) }
-    if let found = step.type?.cases.first(where: { $0.name == text }) {
-      let isDeprecated = found.availability?.deprecated != nil
+    if let enumerationCase = step.type?.cases.first(where: { $0.name == text }) {
+      let isDeprecated = enumerationCase.availability?.deprecationVersion != nil
       return (name == "modifierFlags" ? .modifier : .enumMember, isDeprecated ? .deprecated : [])
     }
     switch name {
@@ -100,10 +101,10 @@ struct SemanticTokenReader {
   }
 
   private mutating func read(_ suppression: Suppression, in bytes: [UInt8]) {
-    guard let words = SuppressionComment(comment: suppression.range, in: bytes) else { return }
-    add((.decorator, []), words.commandRange)
-    for code in words.codeRanges {
-      add(SemanticTokenReader.meaning(ofRule: String(decoding: bytes[code], as: UTF8.self)), code)
+    guard let comment = SuppressionComment(comment: suppression.range, in: bytes) else { return }
+    add((.decorator, []), comment.commandRange)
+    for codeRange in comment.codeRanges {
+      add(SemanticTokenReader.meaning(ofRule: String(decoding: bytes[codeRange], as: UTF8.self)), codeRange)
     }
   }
 }
@@ -111,20 +112,21 @@ struct SemanticTokenReader {
 extension String {
   /// Whether the string has the form of a method with parameters: `newTab:` or `picker(_:didFinishPicking:)`.
   fileprivate var isSelector: Bool {
-    let base = prefix { $0 != ":" && $0 != "(" }
-    guard base.utf8.count < utf8.count, String(base).isMethodName else { return false }
-    let rest = dropFirst(base.count)
-    let labels = rest.hasPrefix("(") && rest.hasSuffix(")") ? rest.dropFirst().dropLast() : rest
-    return labels.isEmpty || labels.hasSuffix(":") && labels.utf8.allSatisfy { $0 == UInt8(ascii: ":") || $0.isInName }
+    let baseName = prefix { $0 != ":" && $0 != "(" }
+    guard baseName.utf8.count < utf8.count, String(baseName).isMethodName else { return false }
+    let suffix = dropFirst(baseName.count)
+    let labels = suffix.hasPrefix("(") && suffix.hasSuffix(")") ? suffix.dropFirst().dropLast() : suffix
+    return labels.isEmpty
+      || labels.hasSuffix(":") && labels.utf8.allSatisfy { $0 == UInt8(ascii: ":") || $0.isNameByte }
   }
 
   fileprivate var isMethodName: Bool {
-    utf8.first.map { $0.isInName && !(0x30...0x39).contains($0) } == true && utf8.allSatisfy(\.isInName)
+    utf8.first.map { $0.isNameByte && !(0x30...0x39).contains($0) } == true && utf8.allSatisfy(\.isNameByte)
   }
 }
 
 extension UInt8 {
-  fileprivate var isInName: Bool {
+  fileprivate var isNameByte: Bool {
     switch self {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), 0x80...0xFF: true
     default: false

@@ -16,7 +16,7 @@ package struct SemanticToken: Sendable, Equatable {
     case property
     /// A value of an enumeration.
     case enumMember
-    /// A key on the keyboard, or a reserved word in a place for names or keys.
+    /// A key on the keyboard, or a reserved word that is written instead of a name or key.
     case keyword
     /// A modifier of a key combination.
     case modifier
@@ -53,10 +53,10 @@ extension Document {
   package func semanticTokens(in range: Range<Int>? = nil) -> [SemanticToken] {
     guard let walk = SchemaWalk(self) else { return [] }
     let readRange = (range ?? 0..<count).clamped(to: 0..<count)
-    let ownMenus = Set(blocks.flatMap { $0.declarations.schema.names.filter { $0.kind == .menu }.map(\.name) })
+    let declaredMenuIDs = Set(blocks.flatMap { $0.declarations.schema.names.filter { $0.kind == .menu }.map(\.name) })
     var tokens: [SemanticToken] = []
     for index in blockIndex(at: readRange.lowerBound)...blockIndex(at: readRange.upperBound) {
-      var reader = SemanticTokenReader(blocks[index], start: starts[index], ownMenus: ownMenus)
+      var reader = SemanticTokenReader(blocks[index], start: starts[index], declaredMenuIDs: declaredMenuIDs)
       walk.visit(blocks[index]) { reader.read($0) }
       tokens += reader.sortedTokens
     }

@@ -12,14 +12,14 @@ extension Schema {
     return reader.reading.problems
   }
 
-  /// Returns the definition of the property at a path of names; nil if there is none.
+  /// Returns the definition of the property at a path of names; nil if the schema does not define the property.
   package func property(at path: [String], of type: ObjectType) -> PropertyDefinition? {
     var type = type
     for (index, name) in path.enumerated() {
       guard let property = type.property(name) else { return nil }
       if index == path.count - 1 { return property }
-      guard let inner = property.type.objectTypes.first.flatMap({ self.type($0) }) else { return nil }
-      type = inner
+      guard let innerType = property.type.objectTypes.first.flatMap({ self.type($0) }) else { return nil }
+      type = innerType
     }
     return nil
   }
@@ -30,6 +30,6 @@ extension Document {
   package func objectType(at place: Place) -> ObjectType? {
     if place.isRoot { return kind.schema.type(Schema.documentType) }
     guard let range = range(of: place), let cursor = Cursor(self, at: range.lowerBound + 1) else { return nil }
-    return cursor.steps.last { cursor.range(of: $0.value).lowerBound == range.lowerBound }?.object
+    return cursor.steps.last { cursor.range(of: $0.value).lowerBound == range.lowerBound }?.objectType
   }
 }

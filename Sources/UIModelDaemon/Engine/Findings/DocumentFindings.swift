@@ -20,53 +20,59 @@ package enum DocumentFindings {
   package static func collect(
     _ document: Document, _ findings: [Finding], isElsewhere: (SwiftPlace) -> Bool,
     externalFindings: [(finding: Finding, range: Range<Int>)], severities: RuleSeverities,
-    nearest: (UnresolvedName) -> String?
+    nearestName: (UnresolvedName) -> String?
   ) -> [LocatedFinding] {
-    var located: [LocatedFinding] = []
-    located.reserveCapacity(findings.count)
+    var locatedFindings: [LocatedFinding] = []
+    locatedFindings.reserveCapacity(findings.count)
     for finding in findings {
       guard let index = document.index(of: finding.place.block) else { continue }
       if let place = document.externalPlace(finding.place), isElsewhere(place) { continue }
-      located.append(finding, in: document, index)
+      locatedFindings.append(finding, in: document, index)
     }
-    located += externalFindings.map { LocatedFinding(finding: $0.finding, range: $0.range) }
-    for (finding, index) in repeatedRootKeys(document) { located.append(finding, in: document, index) }
+    locatedFindings += externalFindings.map { LocatedFinding(finding: $0.finding, range: $0.range) }
+    for (finding, index) in repeatedRootKeys(document) { locatedFindings.append(finding, in: document, index) }
     if var suppressor = Suppressor(document, requiresReasons: severities.requiresReasons) {
-      located = suppressor.apply(to: located)
+      locatedFindings = suppressor.apply(to: locatedFindings)
     }
-    addSuggestions(&located, nearest)
-    if !document.kind.isJSON, located.contains(where: { !$0.finding.fixes.isEmpty }) {
+    addSuggestions(&locatedFindings, nearestName)
+    if !document.kind.isJSON, locatedFindings.contains(where: { !$0.finding.fixes.isEmpty }) {
       let editing = ModelEditing(document, keepsComments: true)
       // Only fixes that can be applied are offered.
-      located = located.enumerated().map { index, located in
-        located.withFixes { fix in
-          // A fix must not change this file because of a finding in another file.
+      locatedFindings = locatedFindings.enumerated().map { index, locatedFinding in
+        locatedFinding.withFixes { fix in
+          // All edits of an offered fix must be in this document.
           index < maximumCheckedFindingCount && fix.edits.allSatisfy { $0.place.block.document == document.number }
             && (try? editing.textEdits(fix.edits)) != nil
         }
       }
     } else if document.kind.isJSON {
-      located = located.map { $0.withFixes { !$0.edits.contains(where: \.isCodeEdit) } }
+      locatedFindings = locatedFindings.map { $0.withFixes { !$0.edits.contains(where: \.isCodeEdit) } }
     }
-    located = located.compactMap { located in
-      guard let severity = severities.severity(of: located.finding.code, default: located.finding.severity) else {
+    locatedFindings = locatedFindings.compactMap { locatedFinding in
+      guard
+        let severity = severities.severity(of: locatedFinding.finding.code, default: locatedFinding.finding.severity)
+      else {
         return nil
       }
-      var finding = located.finding
+      var finding = locatedFinding.finding
       finding.severity = severity
-      return LocatedFinding(finding: finding, range: located.range)
+      return LocatedFinding(finding: finding, range: locatedFinding.range)
     }
-    return mergedBySubject(merged(located.sorted(by: precedes)))
+    return mergedBySubject(merged(locatedFindings.sorted(by: precedes)))
   }
 
-  private static func addSuggestions(_ located: inout [LocatedFinding], _ nearest: (UnresolvedName) -> String?) {
+  private static func addSuggestions(
+    _ locatedFindings: inout [LocatedFinding], _ nearestName: (UnresolvedName) -> String?
+  ) {
     var remainingCount = NameIndex.suggestionLimit
-    for index in located.indices {
-      guard let unresolvedName = located[known: index].finding.unresolvedName, remainingCount > 0 else { continue }
+    for index in locatedFindings.indices {
+      guard let unresolvedName = locatedFindings[known: index].finding.unresolvedName, remainingCount > 0 else {
+        continue
+      }
       remainingCount -= 1
-      guard let name = nearest(unresolvedName) else { continue }
-      located[known: index] = LocatedFinding(
-        finding: located[known: index].finding.suggesting(name), range: located[known: index].range)
+      guard let name = nearestName(unresolvedName) else { continue }
+      locatedFindings[known: index] = LocatedFinding(
+        finding: locatedFindings[known: index].finding.suggesting(name), range: locatedFindings[known: index].range)
     }
   }
 
@@ -79,42 +85,43 @@ package enum DocumentFindings {
       < (b.range.lowerBound, b.range.upperBound, second.code, second.message)
   }
 
-  /// Merges findings with the same range, code and message. The result applies in all their environments and has the
-  /// highest severity.
+  /// Merges findings with the same range, code and message. A merged finding applies in the environments of all its
+  /// parts and has the highest severity.
   private static func merged(_ sorted: [LocatedFinding]) -> [LocatedFinding] {
-    var merged: [LocatedFinding] = []
-    merged.reserveCapacity(sorted.count)
-    for next in sorted {
-      guard let last = merged.last, last.range == next.range, last.finding.code == next.finding.code,
-        last.finding.message == next.finding.message
+    var mergedFindings: [LocatedFinding] = []
+    mergedFindings.reserveCapacity(sorted.count)
+    for nextFinding in sorted {
+      guard let last = mergedFindings.last, last.range == nextFinding.range,
+        last.finding.code == nextFinding.finding.code,
+        last.finding.message == nextFinding.finding.message
       else {
-        merged.append(next)
+        mergedFindings.append(nextFinding)
         continue
       }
       var finding = last.finding
-      finding.severity = min(finding.severity, next.finding.severity)
-      finding.notes += next.finding.notes.filter { !finding.notes.contains($0) }
-      if let some = finding.environments, let more = next.finding.environments {
-        finding.environments = some + more.filter { !some.contains($0) }
+      finding.severity = min(finding.severity, nextFinding.finding.severity)
+      finding.notes += nextFinding.finding.notes.filter { !finding.notes.contains($0) }
+      if let environments = finding.environments, let addedEnvironments = nextFinding.finding.environments {
+        finding.environments = environments + addedEnvironments.filter { !environments.contains($0) }
       } else {
         finding.environments = nil
       }
-      merged[known: merged.count - 1] = LocatedFinding(finding: finding, range: last.range)
+      mergedFindings[known: mergedFindings.count - 1] = LocatedFinding(finding: finding, range: last.range)
     }
-    return merged
+    return mergedFindings
   }
 
-  /// Combines findings of one rule at the same range that have different subjects.
-  private static func mergedBySubject(_ merged: [LocatedFinding]) -> [LocatedFinding] {
-    guard merged.contains(where: { $0.finding.subject != nil }) else { return merged }
+  /// Combines findings of one rule at one range that have different subjects.
+  private static func mergedBySubject(_ mergedFindings: [LocatedFinding]) -> [LocatedFinding] {
+    guard mergedFindings.contains(where: { $0.finding.subject != nil }) else { return mergedFindings }
     var groups: [[LocatedFinding]] = []
-    for next in merged {
-      if let last = groups.last?.first, last.range == next.range, last.finding.code == next.finding.code,
-        last.finding.subject != nil, next.finding.subject != nil
+    for nextFinding in mergedFindings {
+      if let last = groups.last?.first, last.range == nextFinding.range, last.finding.code == nextFinding.finding.code,
+        last.finding.subject != nil, nextFinding.finding.subject != nil
       {
-        groups[groups.count - 1].append(next)
+        groups[groups.count - 1].append(nextFinding)
       } else {
-        groups.append([next])
+        groups.append([nextFinding])
       }
     }
     return groups.compactMap { group in
@@ -124,26 +131,25 @@ package enum DocumentFindings {
     }
   }
 
-  /// Returns the findings for root keys that are repeated, in the same or in different blocks, each with the index of
-  /// its block.
+  /// Returns the findings for repeated root keys, in one or in several blocks, each with the index of its block.
   private static func repeatedRootKeys(_ document: Document) -> [(Finding, Int)] {
-    var first: [String: Place] = [:]
-    var repeated: [(Finding, Int)] = []
+    var firstPlaces: [String: Place] = [:]
+    var repeatedKeyFindings: [(Finding, Int)] = []
     for (index, block) in document.blocks.blocksWithTrait(.rootKeys) {
       for key in block.rootKeys {
-        if let earlier = first[key.value] {
-          repeated += RepeatedKey(place: key.place, firstPlace: earlier).findings().map { ($0, index) }
+        if let firstPlace = firstPlaces[key.value] {
+          repeatedKeyFindings += RepeatedKey(place: key.place, firstPlace: firstPlace).findings().map { ($0, index) }
         } else {
-          first[key.value] = key.place
+          firstPlaces[key.value] = key.place
         }
       }
     }
-    return repeated
+    return repeatedKeyFindings
   }
 }
 
 extension LocatedFinding {
-  /// Returns the finding with only the fixes that `isPossible` accepts. At most one of several equivalent fixes is
+  /// Returns the finding with only the fixes that `isPossible` accepts. Of several equivalent fixes, only the first is
   /// kept.
   fileprivate func withFixes(_ isPossible: (Fix) -> Bool) -> LocatedFinding {
     guard !finding.fixes.isEmpty else { return self }
@@ -163,13 +169,13 @@ extension LocatedFinding {
 }
 
 extension [LocatedFinding] {
-  fileprivate mutating func append(_ finding: Finding, in document: Document, _ block: Int) {
+  fileprivate mutating func append(_ finding: Finding, in document: Document, _ blockIndex: Int) {
     var finding = finding
-    let (start, range) = (document.starts[block], document.blocks[block].byteRange(of: finding.place))
+    let (start, range) = (document.starts[blockIndex], document.blocks[blockIndex].byteRange(of: finding.place))
     if finding.subject != nil {
       // A related place that is the finding's own place adds no information.
       finding.related.removeAll {
-        $0.place.block == finding.place.block && document.blocks[block].byteRange(of: $0.place).overlaps(range)
+        $0.place.block == finding.place.block && document.blocks[blockIndex].byteRange(of: $0.place).overlaps(range)
       }
     }
     append(LocatedFinding(finding: finding, range: start + range.lowerBound..<start + range.upperBound))
@@ -180,50 +186,53 @@ extension [LocatedFinding] {
 private struct Suppressor {
   private let document: Document
   private var comments: [(suppression: Suppression, range: Range<Int>, place: Place)] = []
-  private var index = SuppressionIndex()
+  private var suppressionIndex = SuppressionIndex()
   private let requiresReasons: Bool
 
   /// Returns nil for a document without suppression comments.
   /// - Parameter requiresReasons: whether a comment suppresses findings only if it gives a reason.
   init?(_ document: Document, requiresReasons: Bool) {
     (self.document, self.requiresReasons) = (document, requiresReasons)
-    for (number, block) in document.blocks.blocksWithTrait(.suppressions) {
-      let start = document.starts[number]
+    for (blockIndex, block) in document.blocks.blocksWithTrait(.suppressions) {
+      let start = document.starts[blockIndex]
       for suppression in block.suppressions {
-        let start = start + suppression.range.lowerBound
-        let line = document.position(of: start, in: .utf8).line
+        let commentStart = start + suppression.range.lowerBound
+        let line = document.position(of: commentStart, in: .utf8).line
         if !requiresReasons || suppression.kind == .enable || suppression.hasReason {
-          index.add(suppression, number: comments.count, start: start, line: line)
+          suppressionIndex.add(suppression, number: comments.count, start: commentStart, line: line)
         }
-        comments.append((suppression, start..<start + suppression.range.count, block.place(suppression.range)))
+        comments.append(
+          (suppression, commentStart..<commentStart + suppression.range.count, block.place(suppression.range)))
       }
     }
     if comments.isEmpty { return nil }
   }
 
-  /// The findings about renamed rule codes in the comments. They are computed here and not with the block, because an
-  /// edit of a comment does not cause its block to be checked again.
+  /// The findings about renamed rule codes in the suppression comments. They are not computed with the block, because
+  /// an edit of a comment does not cause a new check of the comment's block.
   private var renamedCodeFindings: [LocatedFinding] {
     comments.flatMap { comment in
-      comment.suppression.renamedRules(at: comment.place).map { LocatedFinding(finding: $0, range: comment.range) }
+      comment.suppression.renamedRuleFindings(at: comment.place).map {
+        LocatedFinding(finding: $0, range: comment.range)
+      }
     }
   }
 
   /// Returns the findings that are not suppressed, and the findings about the suppression comments.
   mutating func apply(to findings: [LocatedFinding]) -> [LocatedFinding] {
-    var used = Set<Int>()
+    var usedComments = Set<Int>()
     var remainingFindings: [LocatedFinding] = []
     for finding in findings + renamedCodeFindings {
       let start = finding.range.lowerBound
       let line = document.position(of: start, in: .utf8).line
-      if let silencer = index.suppressionNumber(of: finding.finding.code, at: start, line: line) {
-        used.insert(silencer)
+      if let commentNumber = suppressionIndex.suppressionNumber(of: finding.finding.code, at: start, line: line) {
+        usedComments.insert(commentNumber)
       } else {
         remainingFindings.append(finding)
       }
     }
     for (number, comment) in comments.enumerated()
-    where comment.suppression.kind != .enable && !used.contains(number) {
+    where comment.suppression.kind != .enable && !usedComments.contains(number) {
       let lacksReason = requiresReasons && !comment.suppression.hasReason
       remainingFindings += IdleSuppression(
         suppression: comment.suppression, place: comment.place, lacksReason: lacksReason

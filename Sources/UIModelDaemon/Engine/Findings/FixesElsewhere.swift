@@ -4,32 +4,33 @@ import UIModelSwift
 import UIModelSystems
 
 extension Finding {
-  /// Returns the finding as shown in another document that contains its place. Only fixes that change this document's
-  /// code alone are kept.
-  /// - Parameter other: the document that contains the place.
+  /// Returns a finding as another document shows it, if the finding's place is in that document. A fix is kept only if
+  /// all its edits change that document's code.
+  /// - Parameter targetDocument: the document that contains the place.
   /// - Parameter owner: the document whose check reported the finding.
-  /// - Parameter file: the number of `other` in the reading of `owner`.
-  package func relocated(in other: Document, of owner: Document, file: Int32) -> Finding {
+  /// - Parameter fileNumber: the number of `targetDocument` in the reading of `owner`.
+  package func relocated(in targetDocument: Document, of owner: Document, fileNumber: Int32) -> Finding {
     guard !fixes.isEmpty else { return self }
-    var shown = self
-    shown.fixes = fixes.compactMap { fix in
+    var relocatedFinding = self
+    relocatedFinding.fixes = fixes.compactMap { fix in
       var edits: [ModelEdit] = []
       for edit in fix.edits {
-        guard let moved = edit.moved(to: other, of: owner, file: file) else { return nil }
-        edits.append(moved)
+        guard let movedEdit = edit.moved(to: targetDocument, of: owner, fileNumber: fileNumber) else { return nil }
+        edits.append(movedEdit)
       }
       return fix.withEdits(edits)
     }
-    return shown
+    return relocatedFinding
   }
 }
 
 extension ModelEdit {
   /// Returns the same change as an edit of code in another document. Returns nil if the code is not in that document,
   /// or if several different declarations share the code.
-  fileprivate func moved(to other: Document, of owner: Document, file: Int32) -> ModelEdit? {
-    guard let externalPlace = owner.externalPlace(place), externalPlace.file == file, let reading = owner.reading,
-      let block = other.blocks.first, !changesDeclaration || !reading.isShared(externalPlace, by: place.node)
+  fileprivate func moved(to targetDocument: Document, of owner: Document, fileNumber: Int32) -> ModelEdit? {
+    guard let externalPlace = owner.externalPlace(place), externalPlace.fileNumber == fileNumber,
+      let reading = owner.reading,
+      let block = targetDocument.blocks.first, !changesDeclaration || !reading.isShared(externalPlace, by: place.node)
     else { return nil }
     let targetPlace = Place(block: block.id, text: externalPlace.range)
     switch self {
@@ -37,16 +38,17 @@ extension ModelEdit {
       guard let name = owner.propertyName(at: place) else { return nil }
       return .code(targetPlace, .replace(name: name, value))
     case .set(let object, let name, let value):
-      // A value that is not written inside its object's code might be used by other objects too.
+      // A value that is not written inside its object's code might also be used by other objects.
       guard let oldValue = owner.element(at: object)?.0[JSONKey(name)] else {
         return .code(targetPlace, .set(name: name, value))
       }
       let valuePlace = Place(block: object.block, node: Int32(oldValue.index))
-      guard oldValue.unknownReason == nil, let range = owner.externalPlace(valuePlace), range.file == file,
-        externalPlace.range.lowerBound <= range.range.lowerBound,
-        range.range.upperBound <= externalPlace.range.upperBound
+      guard oldValue.unknownReason == nil, let valueLocation = owner.externalPlace(valuePlace),
+        valueLocation.fileNumber == fileNumber,
+        externalPlace.range.lowerBound <= valueLocation.range.lowerBound,
+        valueLocation.range.upperBound <= externalPlace.range.upperBound
       else { return nil }
-      return .code(Place(block: block.id, text: range.range), .replace(name: name, value))
+      return .code(Place(block: block.id, text: valueLocation.range), .replace(name: name, value))
     // The target of `moveStatement` is in the other document.
     case .code(_, .moveStatement): return nil
     case .code(_, let repair): return .code(targetPlace, repair)
@@ -54,13 +56,15 @@ extension ModelEdit {
       return owner.step(at: place) == nil || reading.isRepeated(externalPlace)
         ? nil : .code(targetPlace, .removeStatement)
     case .move(let place, let index):
-      guard !reading.isRepeated(externalPlace), let (list, own) = owner.step(at: place), own != index,
+      guard !reading.isRepeated(externalPlace), let (list, oldIndex) = owner.step(at: place), oldIndex != index,
         let target = list.elements.enumerated().first(where: { $0.offset == index })?.element,
-        // An earlier place may precede the declarations of names that the statement uses.
-        index > own || owner.element(at: place)?.0["remove"] != nil,
-        let other = owner.externalPlace(Place(block: place.block, node: Int32(target.index))), other.file == file
+        // At an earlier position, the names that the statement uses might not be declared yet.
+        index > oldIndex || owner.element(at: place)?.0["remove"] != nil,
+        let targetLocation = owner.externalPlace(Place(block: place.block, node: Int32(target.index))),
+        targetLocation.fileNumber == fileNumber
       else { return nil }
-      return .code(targetPlace, .moveStatement(to: Place(block: block.id, text: other.range), isAfter: index > own))
+      return .code(
+        targetPlace, .moveStatement(to: Place(block: block.id, text: targetLocation.range), isAfter: index > oldIndex))
     case .insert, .renameProperty: return nil
     }
   }
@@ -76,7 +80,8 @@ extension Document {
 }
 
 extension Document {
-  /// Returns the list of steps that contains the step at a place, and the step's index.
+  /// Returns the `steps` list that contains the step at a place, and the step's index. Returns nil if the place is not
+  /// a step.
   fileprivate func step(at place: Place) -> (list: JSONElement, index: Int)? {
     guard let (step, _) = element(at: place) else { return nil }
     for index in stride(from: step.index - 1, through: 1, by: -1) {
@@ -90,23 +95,24 @@ extension Document {
 }
 
 extension SwiftReading {
-  /// Whether several different declarations of this reading may come from the same code in another file.
+  /// Whether several different declarations of this reading might come from the same code in another file.
   fileprivate func isShared(_ place: SwiftPlace, by node: Int32) -> Bool {
-    let same = places.filter { $0.value == place && JSONElement(tree: tree, index: Int($0.key)).kind != .key }.keys
-    let objects = same.compactMap { node -> JSONValue? in
+    let nodesAtPlace = places.filter { $0.value == place && JSONElement(tree: tree, index: Int($0.key)).kind != .key }
+      .keys
+    let objects = nodesAtPlace.compactMap { node -> JSONValue? in
       let element = JSONElement(tree: tree, index: Int(node))
       let object = element.kind == .object ? element : SwiftReading.object(around: element)
       return object.map { JSONValue($0) }
     }
-    guard objects.count == same.count, let first = objects.first, objects.allSatisfy({ $0 == first }) else {
+    guard objects.count == nodesAtPlace.count, let first = objects.first, objects.allSatisfy({ $0 == first }) else {
       return true
     }
     // A function with several callers might be called in more ways than are known.
-    let isInSharedCode = sharedPlaces.contains { shared in
-      shared.file == place.file && shared.range.lowerBound <= place.range.lowerBound
-        && place.range.upperBound <= shared.range.upperBound
+    let isInSharedCode = sharedPlaces.contains { sharedPlace in
+      sharedPlace.fileNumber == place.fileNumber && sharedPlace.range.lowerBound <= place.range.lowerBound
+        && place.range.upperBound <= sharedPlace.range.upperBound
     }
-    return isInSharedCode && same.count < 2
+    return isInSharedCode && nodesAtPlace.count < 2
   }
 
   /// Whether code in another file runs more than once, so that removing or moving it would affect other runs too.

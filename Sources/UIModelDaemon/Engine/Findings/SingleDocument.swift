@@ -3,7 +3,7 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// A document that is analyzed as an app of its own, for examples, tests and quick checks. For example,
+/// A document that is analyzed as an app of its own. Used for examples, tests and quick checks. For example,
 /// `SingleDocument(text).findings` are the findings for a model document's text.
 package struct SingleDocument: Sendable {
   package let document: Document

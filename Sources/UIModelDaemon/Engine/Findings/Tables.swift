@@ -4,8 +4,8 @@ import UIModelSystems
 
 /// The tables of the platform and of the model format. Each is created on its first use.
 package enum Tables {
-  /// Creates the tables that every document needs, on another thread. They are then usually ready before the editor
-  /// opens its first document.
+  /// Creates the tables that every document needs, on another thread. The tables are then usually ready before the
+  /// editor opens its first document.
   package static func prepare() {
     Concurrently.runInBackground {
       _ = SingleDocument(

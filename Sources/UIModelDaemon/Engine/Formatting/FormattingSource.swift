@@ -8,7 +8,8 @@ struct FormattingSource {
   let bytes: [UInt8]
   let tokens: [JSONToken]
   private let lines: BlockLines
-  /// The width on one line of each container that was written without white space, by the index of its opening bracket.
+  /// The single-line width of each container that was written without white space, in UTF-8 bytes, by the token index
+  /// of the container's opening bracket.
   private let compactWidths: [Int: Int]
   /// The lines to which a suppression comment applies. They must not be split.
   private let suppressedLines: Set<Int>
@@ -36,24 +37,28 @@ struct FormattingSource {
   }
 
   private static func compactWidths(_ tokens: [JSONToken]) -> [Int: Int] {
-    var found: [Int: Int] = [:]
+    var widths: [Int: Int] = [:]
     // For each open container, the counts before it: bytes between tokens, commas and colons, and blanks to insert.
-    var open: [(index: Int, gaps: Int, separators: Int, blanks: Int)] = []
+    var openContainers: [(index: Int, gaps: Int, separators: Int, blanks: Int)] = []
     var (gaps, separators, blanks) = (0, 0, 0)
     for (index, token) in tokens.enumerated() {
       if index > 0 { gaps += token.range.lowerBound - tokens[known: index - 1].range.upperBound }
-      if token.isOpeningBracket { open.append((index, gaps, separators, blanks)) }
+      if token.isOpeningBracket { openContainers.append((index, gaps, separators, blanks)) }
       if token.kind == .colon || token.kind == .comma { (separators, blanks) = (separators + 1, blanks + 1) }
       if token.kind == .openObject { blanks += 2 }
-      guard token.isClosingBracket, let start = open.popLast(), start.gaps == gaps, start.separators < separators else {
+      guard token.isClosingBracket, let openContainer = openContainers.popLast(), openContainer.gaps == gaps,
+        openContainer.separators < separators
+      else {
         continue
       }
-      found[start.index] = token.range.upperBound - tokens[known: start.index].range.lowerBound + blanks - start.blanks
+      widths[openContainer.index] =
+        token.range.upperBound - tokens[known: openContainer.index].range.lowerBound + blanks - openContainer.blanks
     }
-    return found
+    return widths
   }
 
   /// Whether each entry of a container gets its own line.
+  /// - Parameter index: the token index of the container's opening bracket.
   /// - Parameter indentation: the indentation of the container's line.
   func isExpanded(_ index: Int, _ indentation: String) -> Bool {
     guard let width = compactWidths[index], indentation.utf8.count + width > FormattingSource.maximumWidth else {
@@ -62,7 +67,7 @@ struct FormattingSource {
     return !suppressedLines.contains(line(of: tokens[known: index].range.lowerBound))
   }
 
-  /// Returns the white space before a token, without a byte order mark.
+  /// Returns the range of the white space before a token, without a byte order mark.
   func gap(before index: Int) -> Range<Int> {
     let start = index > 0 ? tokens[known: index - 1].range.upperBound : bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     return start..<tokens[known: index].range.lowerBound
@@ -71,15 +76,15 @@ struct FormattingSource {
   func line(of offset: Int) -> Int { lines.count(ofLinesUpTo: offset) }
   func string(in range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// Returns the starts of the lines in a range, without the start of the range itself.
+  /// Returns the starts of the lines that begin in a range, without the start of the range itself.
   func lineStarts(in range: Range<Int>) -> [Int] {
-    let first = lines.count(ofLinesUpTo: range.lowerBound)
-    return lines.starts[first...].prefix { Int($0) < range.upperBound }.map { Int($0) }
+    let firstIndex = lines.count(ofLinesUpTo: range.lowerBound)
+    return lines.starts[firstIndex...].prefix { Int($0) < range.upperBound }.map { Int($0) }
   }
 
   func isEmptyLine(at start: Int) -> Bool { bytes[start] == 0x0A || bytes[start] == 0x0D }
 
-  /// Returns the spaces and tabs that begin at an offset.
+  /// Returns the range of the spaces and tabs that begin at an offset.
   func blanks(from start: Int) -> Range<Int> {
     var end = start
     while end < bytes.count, bytes[end] == 0x20 || bytes[end] == 0x09 { end += 1 }
@@ -89,16 +94,16 @@ struct FormattingSource {
   /// Returns the line breaks in white space, in order.
   func lineBreaks(in range: Range<Int>) -> [String] {
     var breaks: [String] = []
-    var at = range.lowerBound
-    while at < range.upperBound {
-      if bytes[at] == 0x0A {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      if bytes[offset] == 0x0A {
         breaks.append("\n")
-      } else if bytes[at] == 0x0D {
-        let isPair = at + 1 < range.upperBound && bytes[at + 1] == 0x0A
+      } else if bytes[offset] == 0x0D {
+        let isPair = offset + 1 < range.upperBound && bytes[offset + 1] == 0x0A
         breaks.append(isPair ? "\r\n" : "\r")
-        if isPair { at += 1 }
+        if isPair { offset += 1 }
       }
-      at += 1
+      offset += 1
     }
     return breaks
   }

@@ -5,17 +5,18 @@ import UIModelSystems
 /// The formatting options of an editor.
 package struct FormattingStyle: Sendable {
   /// One level of indentation: spaces or a tab.
-  package let unit: String
+  package let indentationUnit: String
   /// Whether a text that does not end with a line break gets one.
   package let insertsFinalNewline: Bool
 
-  package init(unit: String = "  ", insertsFinalNewline: Bool = false) {
-    (self.unit, self.insertsFinalNewline) = (unit, insertsFinalNewline)
+  package init(indentationUnit: String = "  ", insertsFinalNewline: Bool = false) {
+    (self.indentationUnit, self.insertsFinalNewline) = (indentationUnit, insertsFinalNewline)
   }
 
   package init(tabSize: Int, insertSpaces: Bool, insertsFinalNewline: Bool) {
-    let unit = insertSpaces ? String(repeating: " ", count: min(max(1, tabSize), FormattingStyle.maximumTabSize)) : "\t"
-    self.init(unit: unit, insertsFinalNewline: insertsFinalNewline)
+    let indentationUnit =
+      insertSpaces ? String(repeating: " ", count: min(max(1, tabSize), FormattingStyle.maximumTabSize)) : "\t"
+    self.init(indentationUnit: indentationUnit, insertsFinalNewline: insertsFinalNewline)
   }
 
   private static let maximumTabSize = 16

@@ -3,8 +3,8 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// The line in which the user types. The rest of the document may be incomplete, so only the text before the line
-/// counts.
+/// The line in which the user types. Only the text before the line is read, because the rest of the document may be
+/// incomplete.
 package struct TypedLine {
   private let bytes: [UInt8]
   private let lines: BlockLines
@@ -14,21 +14,23 @@ package struct TypedLine {
   /// The offset of the line's first byte that is not a blank.
   private let firstVisibleOffset: Int
   /// The containers around the line. `outer` is the indentation of the line with the opening bracket. `entry` is the
-  /// indentation of the last entry's line; nil if there is no entry before this line.
+  /// indentation of the last entry's line; nil if the container has no entry before this line.
   private var frames: [(open: JSONToken, outer: String, entry: String?)] = []
   private var previousToken: JSONToken?
   /// The token that begins the line.
   private var token: JSONToken?
 
   /// Returns the edit that indents the line of `offset` after the user typed a closing bracket or a line break before
-  /// it. Returns nil if the indentation is correct, the bracket does not begin its line, or brackets do not match. For
-  /// example, `}` typed on a line of its own gets the indentation of the line with its `{`.
+  /// `offset`. Returns nil if the indentation is correct, the bracket does not begin its line, or brackets do not
+  /// match. For example, `}` typed on a line of its own gets the indentation of the line with its `{`.
   package static func edit(of document: Document, at offset: Int, _ style: FormattingStyle) -> TextEdit? {
-    guard document.kind.isJSON, let line = TypedLine(document, at: offset, style), let new = line.indentation else {
+    guard document.kind.isJSON, let line = TypedLine(document, at: offset, style), let newIndentation = line.indentation
+    else {
       return nil
     }
-    let old = line.start..<line.firstVisibleOffset
-    return String(decoding: line.bytes[old], as: UTF8.self) == new ? nil : TextEdit(old, new)
+    let blanksRange = line.start..<line.firstVisibleOffset
+    return String(decoding: line.bytes[blanksRange], as: UTF8.self) == newIndentation
+      ? nil : TextEdit(blanksRange, newIndentation)
   }
 
   /// Returns nil inside a comment, and if brackets before the line do not match.
@@ -52,17 +54,17 @@ package struct TypedLine {
     if offset > firstVisibleOffset, token?.isClosingBracket != true { return nil }
   }
 
-  /// Reads a token before the line. Returns false if it is a closing bracket without a matching opening one.
+  /// Reads a token before the line. Returns false if the token is a closing bracket without a matching opening bracket.
   private mutating func read(_ token: JSONToken, _ indentation: inout String) -> Bool {
     let line = lines.count(ofLinesUpTo: token.range.lowerBound)
-    let isFirst = previousToken.map { lines.count(ofLinesUpTo: $0.range.upperBound) < line } ?? true
-    if isFirst {
+    let isFirstOnLine = previousToken.map { lines.count(ofLinesUpTo: $0.range.upperBound) < line } ?? true
+    if isFirstOnLine {
       let start = line > 0 ? Int(lines.starts[line - 1]) : 0
       indentation = String(decoding: bytes[start..<token.range.lowerBound], as: UTF8.self)
     }
     if token.isClosingBracket {
       guard frames.popLast()?.open.isClosed(by: token) == true else { return false }
-    } else if isFirst, previousToken?.kind != .colon, !frames.isEmpty {
+    } else if isFirstOnLine, previousToken?.kind != .colon, !frames.isEmpty {
       frames[known: frames.count - 1].entry = indentation
     }
     if token.isOpeningBracket { frames.append((token, indentation, nil)) }
@@ -70,11 +72,11 @@ package struct TypedLine {
     return true
   }
 
-  /// The correct indentation of the line; nil if its closing bracket matches no opening one.
+  /// The correct indentation of the line; nil if the line's closing bracket does not match an opening bracket.
   private var indentation: String? {
     guard let frame = frames.last else { return token?.isClosingBracket == true ? nil : "" }
     if let token, token.isClosingBracket { return frame.open.isClosed(by: token) ? frame.outer : nil }
-    let entry = frame.entry ?? frame.outer + style.unit
-    return previousToken?.kind == .colon ? entry + style.unit : entry
+    let entryIndentation = frame.entry ?? frame.outer + style.indentationUnit
+    return previousToken?.kind == .colon ? entryIndentation + style.indentationUnit : entryIndentation
   }
 }

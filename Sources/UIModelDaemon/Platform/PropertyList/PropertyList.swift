@@ -1,7 +1,7 @@
 import UIModelJSON
 
-/// Reads an XML property list, such as Info.plist, as JSON. Values without a JSON equivalent become an object such as
-/// `{ "$unknown": "a date" }`.
+/// A reader that converts an XML property list, such as Info.plist, to JSON. Values without a JSON equivalent become an
+/// object such as `{ "$unknown": "a date" }`.
 ///
 /// The nesting depth is bounded for any input. Foundation's property list reader has no such limit and can crash the
 /// process.
@@ -10,7 +10,7 @@ import UIModelJSON
 package enum PropertyList {
   /// The reason why a file is not a readable XML property list.
   package struct Problem: Error, Sendable, Hashable {
-    /// The line number, counted from 1; nil if the problem belongs to no line.
+    /// The line number, counted from 1; nil if the problem concerns the entire file.
     package let line: Int?
     package let reason: String
 
@@ -33,7 +33,7 @@ package enum PropertyList {
       throw Problem(line: nil, reason: "it is UTF-16, but must be UTF-8")
     }
     var scanner = PropertyListScanner(bytes)
-    return try scanner.document()
+    return try scanner.readDocument()
   }
 }
 
@@ -47,23 +47,23 @@ private struct PropertyListScanner {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
   }
 
-  mutating func document() throws(PropertyList.Problem) -> JSONValue {
-    try skipMisc()
+  mutating func readDocument() throws(PropertyList.Problem) -> JSONValue {
+    try skipIgnoredMarkup()
     guard offset < bytes.count else { throw problem("it is empty; expected <plist>") }
-    let root = try tag()
-    guard root.name == "plist", !root.isEnd else { throw problem("expected <plist>, found \(root.text)") }
-    guard !root.isEmpty else { throw problem("<plist> is empty") }
-    try skipMisc()
-    let value = try value(of: try tag(), depth: 0)
-    try skipMisc()
-    let end = try tag()
-    guard end.name == "plist", end.isEnd else { throw problem("expected </plist>, found \(end.text)") }
+    let rootTag = try readTag()
+    guard rootTag.name == "plist", !rootTag.isEnd else { throw problem("expected <plist>, found \(rootTag.text)") }
+    guard !rootTag.isEmpty else { throw problem("<plist> is empty") }
+    try skipIgnoredMarkup()
+    let value = try readValue(of: try readTag(), depth: 0)
+    try skipIgnoredMarkup()
+    let endTag = try readTag()
+    guard endTag.name == "plist", endTag.isEnd else { throw problem("expected </plist>, found \(endTag.text)") }
     return value
   }
 
   // MARK: Values
 
-  private mutating func value(of tag: Tag, depth: Int) throws(PropertyList.Problem) -> JSONValue {
+  private mutating func readValue(of tag: Tag, depth: Int) throws(PropertyList.Problem) -> JSONValue {
     guard !tag.isEnd else { throw problem("expected a value, found \(tag.text)") }
     guard depth < PropertyList.maximumDepth else {
       throw problem("values are nested more than \(PropertyList.maximumDepth) levels deep")
@@ -72,22 +72,22 @@ private struct PropertyListScanner {
     case "true", "false":
       if !tag.isEmpty { try readEndTag(tag.name) }
       return .bool(tag.name == "true")
-    case "string": return .string(try text(of: tag))
+    case "string": return .string(try readText(of: tag))
     case "integer":
-      let text = try text(of: tag).trimmed
+      let text = try readText(of: tag).trimmed
       guard let value = PropertyListScanner.integer(text) else {
         throw problem("'\(text.prefix(40))' is not an integer")
       }
       return value
     case "real":
-      let text = try text(of: tag).trimmed
+      let text = try readText(of: tag).trimmed
       guard let value = Double(text) else { throw problem("'\(text.prefix(40))' is not a number") }
       return value.isFinite ? .number(value) : ["$unknown": "not a number"]
     case "date", "data":
-      _ = try text(of: tag)
+      _ = try readText(of: tag)
       return ["$unknown": tag.name == "date" ? "a date" : "data"]
-    case "array": return .array(try elements(of: tag, depth))
-    case "dict": return .object(try members(of: tag, depth))
+    case "array": return .array(try readElements(of: tag, depth))
+    case "dict": return .object(try readMembers(of: tag, depth))
     default: throw problem("\(tag.text) is not a property list value")
     }
   }
@@ -95,42 +95,44 @@ private struct PropertyListScanner {
   private static func integer(_ text: String) -> JSONValue? {
     let digits = text.hasPrefix("+") || text.hasPrefix("-") ? text.dropFirst() : text[...]
     if digits.hasPrefix("0x") || digits.hasPrefix("0X") {
-      let digits = digits.dropFirst(2)
+      let hexDigits = digits.dropFirst(2)
       // `Int` would also accept a sign after `0x`, and -Int.min overflows.
-      guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
-      return Int(digits, radix: 16).map { .int(text.hasPrefix("-") ? -$0 : $0) } ?? ["$unknown": "a number too large"]
+      guard !hexDigits.isEmpty, hexDigits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
+      return Int(hexDigits, radix: 16).map { .int(text.hasPrefix("-") ? -$0 : $0) } ?? [
+        "$unknown": "a number too large"
+      ]
     }
     if let value = Int(text) { return .int(value) }
     return !digits.isEmpty && digits.utf8.allSatisfy({ (0x30...0x39).contains($0) })
       ? ["$unknown": "a number too large"] : nil
   }
 
-  private mutating func elements(of tag: Tag, _ depth: Int) throws(PropertyList.Problem) -> [JSONValue] {
+  private mutating func readElements(of tag: Tag, _ depth: Int) throws(PropertyList.Problem) -> [JSONValue] {
     var elements: [JSONValue] = []
     guard !tag.isEmpty else { return elements }
     while true {
-      try skipMisc()
-      let next = try self.tag()
-      if next.isEnd, next.name == "array" { return elements }
-      elements.append(try value(of: next, depth: depth + 1))
+      try skipIgnoredMarkup()
+      let child = try self.readTag()
+      if child.isEnd, child.name == "array" { return elements }
+      elements.append(try readValue(of: child, depth: depth + 1))
     }
   }
 
-  private mutating func members(of tag: Tag, _ depth: Int) throws(PropertyList.Problem) -> JSONObject {
+  private mutating func readMembers(of tag: Tag, _ depth: Int) throws(PropertyList.Problem) -> JSONObject {
     var members: [(String, JSONValue)] = []
     var names: Set<String> = []
     guard !tag.isEmpty else { return JSONObject() }
     while true {
-      try skipMisc()
-      let next = try self.tag()
-      if next.isEnd, next.name == "dict" { return JSONObject(distinct: members) }
-      guard next.name == "key", !next.isEnd else { throw problem("expected <key> in <dict>, found \(next.text)") }
-      let name = try text(of: next)
-      try skipMisc()
-      let valueTag = try self.tag()
+      try skipIgnoredMarkup()
+      let child = try self.readTag()
+      if child.isEnd, child.name == "dict" { return JSONObject(distinct: members) }
+      guard child.name == "key", !child.isEnd else { throw problem("expected <key> in <dict>, found \(child.text)") }
+      let name = try readText(of: child)
+      try skipIgnoredMarkup()
+      let valueTag = try self.readTag()
       guard !valueTag.isEnd, valueTag.name != "key" else { throw problem("the key '\(name.prefix(80))' has no value") }
-      let value = try value(of: valueTag, depth: depth + 1)
-      // Of two keys with the same name the first one counts, as everywhere in the model.
+      let value = try readValue(of: valueTag, depth: depth + 1)
+      // If a dictionary contains a key twice, the first value counts, as everywhere in the model.
       if names.insert(name).inserted { members.append((name, value)) }
     }
   }
@@ -138,12 +140,12 @@ private struct PropertyListScanner {
   // MARK: Text
 
   /// Returns the text of an element, up to its end tag. The element must not contain other elements.
-  private mutating func text(of tag: Tag) throws(PropertyList.Problem) -> String {
+  private mutating func readText(of tag: Tag) throws(PropertyList.Problem) -> String {
     guard !tag.isEmpty else { return "" }
-    var text: [UInt8] = []
+    var textBytes: [UInt8] = []
     while offset < bytes.count {
       switch bytes[offset] {
-      case UInt8(ascii: "&"): try entity(into: &text)
+      case UInt8(ascii: "&"): try decodeEntity(into: &textBytes)
       case UInt8(ascii: "<"):
         if hasPrefix("<!--") {
           try skip(past: "-->")
@@ -151,13 +153,13 @@ private struct PropertyListScanner {
           offset += 9
           let start = offset
           try skip(past: "]]>")
-          text.append(contentsOf: bytes[start..<offset - 3])
+          textBytes.append(contentsOf: bytes[start..<offset - 3])
         } else {
           try readEndTag(tag.name)
-          return String(decoding: text, as: UTF8.self)
+          return String(decoding: textBytes, as: UTF8.self)
         }
       default:
-        text.append(bytes[offset])
+        textBytes.append(bytes[offset])
         offset += 1
       }
     }
@@ -165,8 +167,8 @@ private struct PropertyListScanner {
   }
 
   private mutating func readEndTag(_ name: String) throws(PropertyList.Problem) {
-    let end = try tag()
-    guard end.isEnd, end.name == name else { throw problem("expected </\(name)>, found \(end.text)") }
+    let endTag = try readTag()
+    guard endTag.isEnd, endTag.name == name else { throw problem("expected </\(name)>, found \(endTag.text)") }
   }
 
   private static let entities: [(name: String, byte: UInt8)] = [
@@ -174,20 +176,20 @@ private struct PropertyListScanner {
     ("apos", UInt8(ascii: "'")),
   ]
 
-  private mutating func entity(into text: inout [UInt8]) throws(PropertyList.Problem) {
+  private mutating func decodeEntity(into textBytes: inout [UInt8]) throws(PropertyList.Problem) {
     let start = offset + 1
-    guard let end = bytes[start...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
+    guard let endOffset = bytes[start...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
       throw problem("'&' must be written as '&amp;'")
     }
-    let name = String(decoding: bytes[start..<end], as: UTF8.self)
-    if let known = PropertyListScanner.entities.first(where: { $0.name == name }) {
-      text.append(known.byte)
+    let name = String(decoding: bytes[start..<endOffset], as: UTF8.self)
+    if let entity = PropertyListScanner.entities.first(where: { $0.name == name }) {
+      textBytes.append(entity.byte)
     } else if name.hasPrefix("#"), let scalar = PropertyListScanner.scalar(name.dropFirst()) {
-      text.append(contentsOf: Array(String(Character(scalar)).utf8))
+      textBytes.append(contentsOf: Array(String(Character(scalar)).utf8))
     } else {
       throw problem("unknown entity '&\(name);'")
     }
-    offset = end + 1
+    offset = endOffset + 1
   }
 
   private static func scalar(_ digits: Substring) -> Unicode.Scalar? {
@@ -206,16 +208,16 @@ private struct PropertyListScanner {
     var text: String { "<" + (isEnd ? "/" : "") + name.prefix(40) + (isEmpty ? "/>" : ">") }
   }
 
-  private mutating func tag() throws(PropertyList.Problem) -> Tag {
+  private mutating func readTag() throws(PropertyList.Problem) -> Tag {
     guard offset < bytes.count else { throw problem("unexpected end of the file") }
     guard bytes[offset] == UInt8(ascii: "<") else { throw problem("expected a tag") }
     guard let end = bytes[offset...].firstIndex(of: UInt8(ascii: ">")) else { throw problem("a tag is not closed") }
-    var inner = bytes[(offset + 1)..<end]
-    let isEnd = inner.first == UInt8(ascii: "/")
-    if isEnd { inner = inner.dropFirst() }
-    let isEmpty = inner.last == UInt8(ascii: "/")
-    if isEmpty { inner = inner.dropLast() }
-    let name = String(decoding: inner.prefix { !PropertyListScanner.isSpace($0) }, as: UTF8.self)
+    var tagContent = bytes[(offset + 1)..<end]
+    let isEnd = tagContent.first == UInt8(ascii: "/")
+    if isEnd { tagContent = tagContent.dropFirst() }
+    let isEmpty = tagContent.last == UInt8(ascii: "/")
+    if isEmpty { tagContent = tagContent.dropLast() }
+    let name = String(decoding: tagContent.prefix { !PropertyListScanner.isSpace($0) }, as: UTF8.self)
     offset = end + 1
     return Tag(name: name, isEnd: isEnd, isEmpty: isEmpty)
   }
@@ -225,7 +227,7 @@ private struct PropertyListScanner {
   private func hasPrefix(_ text: String) -> Bool { bytes[offset...].starts(with: text.utf8) }
 
   /// Skips white space, comments, `<?xml …?>` and `<!DOCTYPE …>`.
-  private mutating func skipMisc() throws(PropertyList.Problem) {
+  private mutating func skipIgnoredMarkup() throws(PropertyList.Problem) {
     while offset < bytes.count {
       if PropertyListScanner.isSpace(bytes[offset]) {
         offset += 1
@@ -241,12 +243,12 @@ private struct PropertyListScanner {
     }
   }
 
-  private mutating func skip(past end: String) throws(PropertyList.Problem) {
-    let end = Array(end.utf8)
+  private mutating func skip(past terminator: String) throws(PropertyList.Problem) {
+    let terminatorBytes = Array(terminator.utf8)
     let start = offset
-    while offset + end.count <= bytes.count {
-      if bytes[offset] == end[0], bytes[offset...].starts(with: end) {
-        offset += end.count
+    while offset + terminatorBytes.count <= bytes.count {
+      if bytes[offset] == terminatorBytes[0], bytes[offset...].starts(with: terminatorBytes) {
+        offset += terminatorBytes.count
         return
       }
       offset += 1
@@ -264,7 +266,7 @@ private struct PropertyListScanner {
 extension String {
   fileprivate var trimmed: String {
     let isSpace = { (character: Character) in character.isWhitespace }
-    let rest = drop(while: isSpace)
-    return String(rest.reversed().drop(while: isSpace).reversed())
+    let unindentedText = drop(while: isSpace)
+    return String(unindentedText.reversed().drop(while: isSpace).reversed())
   }
 }

@@ -1,6 +1,6 @@
 extension Array {
-  /// Returns the index of the first element that satisfies a condition, or `count` if none does. All elements after
-  /// that one must satisfy the condition too.
+  /// Returns the index of the first element that satisfies a condition, or `count` if no element does. All elements
+  /// after the first such element must satisfy the condition.
   ///
   /// For example, `[1, 3, 5].partitioningIndex { $0 >= 3 }` is 1.
   package func partitioningIndex(where predicate: (Element) -> Bool) -> Int {

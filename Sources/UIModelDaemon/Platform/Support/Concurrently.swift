@@ -17,9 +17,9 @@ package enum Concurrently {
     guard items.count >= minimumParallelCount else { return items.map(body) }
     return [Result](unsafeUninitializedCapacity: items.count) { buffer, count in
       // Each index is written once, by one thread, and read after all threads have finished.
-      nonisolated(unsafe) let base = buffer.baseAddress
+      nonisolated(unsafe) let baseAddress = buffer.baseAddress
       DispatchQueue.concurrentPerform(iterations: items.count) { index in
-        (base?.advanced(by: index))?.initialize(to: body(items[known: index]))
+        (baseAddress?.advanced(by: index))?.initialize(to: body(items[known: index]))
       }
       count = items.count
     }
@@ -30,15 +30,16 @@ package enum Concurrently {
     DispatchQueue.global().async(execute: body)
   }
 
-  /// Produces items on this thread one after the other, while other threads transform the items that exist already.
+  /// Produces items one after another on the calling thread, while other threads transform the items already produced.
   /// Returns the results in the order of the items.
   ///
-  /// - Parameter isLong: whether there are many items; a few items are all transformed on this thread.
+  /// - Parameter hasManyItems: whether the work is divided among threads. If false, the calling thread transforms all
+  ///   items.
   @inlinable package static func pipeline<Item: Sendable, Result: Sendable>(
-    isLong: Bool, _ produce: ((Item) -> Void) -> Void, _ body: @escaping @Sendable (Int, Item) -> Result
+    hasManyItems: Bool, _ produce: ((Item) -> Void) -> Void, _ body: @escaping @Sendable (Int, Item) -> Result
   ) -> [Result] {
     var count = 0
-    guard isLong else {
+    guard hasManyItems else {
       var results: [Result] = []
       produce { item in
         results.append(body(count, item))
@@ -75,9 +76,9 @@ package enum Concurrently {
     }
     items.withUnsafeMutableBufferPointer { buffer in
       // Each index is accessed by one thread only.
-      nonisolated(unsafe) let base = buffer.baseAddress
+      nonisolated(unsafe) let baseAddress = buffer.baseAddress
       DispatchQueue.concurrentPerform(iterations: buffer.count) { index in
-        if let item = base?.advanced(by: index) { body(&item.pointee) }
+        if let itemPointer = baseAddress?.advanced(by: index) { body(&itemPointer.pointee) }
       }
     }
   }

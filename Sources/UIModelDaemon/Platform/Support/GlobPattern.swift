@@ -11,25 +11,28 @@ package struct GlobPattern: Sendable, Hashable {
     let pattern: [UInt8]
     let prefix: ArraySlice<UInt8>
     let suffix: ArraySlice<UInt8>
-    let isPlain: Bool
+    let isLiteral: Bool
 
     init(_ text: String) {
       let pattern = Array(text.utf8)
       self.pattern = pattern
-      let wildcards = pattern.indices.filter { [UInt8(ascii: "*"), UInt8(ascii: "?")].contains(pattern[$0]) }
-      guard let first = wildcards.first, let last = wildcards.last else {
-        (prefix, suffix, isPlain) = (pattern[...], [], true)
+      let wildcardIndices = pattern.indices.filter { [UInt8(ascii: "*"), UInt8(ascii: "?")].contains(pattern[$0]) }
+      guard let firstWildcardIndex = wildcardIndices.first, let lastWildcardIndex = wildcardIndices.last else {
+        (prefix, suffix, isLiteral) = (pattern[...], [], true)
         return
       }
-      let rest = pattern[last...].dropFirst()
+      let textAfterWildcards = pattern[lastWildcardIndex...].dropFirst()
       // The slash of `**/` is optional.
-      let isSlashOptional = wildcards.contains(last - 1) && rest.first == UInt8(ascii: "/")
-      (prefix, suffix, isPlain) = (pattern[..<first], isSlashOptional ? rest.dropFirst() : rest, false)
+      let isSlashOptional =
+        wildcardIndices.contains(lastWildcardIndex - 1) && textAfterWildcards.first == UInt8(ascii: "/")
+      (prefix, suffix, isLiteral) = (
+        pattern[..<firstWildcardIndex], isSlashOptional ? textAfterWildcards.dropFirst() : textAfterWildcards, false
+      )
     }
 
     func matches(_ path: [UInt8]) -> Bool {
       guard path.starts(with: prefix) else { return false }
-      if isPlain { return path.count == pattern.count }
+      if isLiteral { return path.count == pattern.count }
       return path.suffix(suffix.count).elementsEqual(suffix) && GlobPattern.matches(pattern, path)
     }
   }
@@ -37,18 +40,21 @@ package struct GlobPattern: Sendable, Hashable {
   package init(_ pattern: String) {
     var expansions = [pattern]
     // Braces are expanded into separate patterns. From 64 patterns on, the remaining braces are matched literally.
-    while expansions.count < 64, let index = expansions.firstIndex(where: { GlobPattern.braces(in: $0) != nil }) {
+    while expansions.count < 64, let index = expansions.firstIndex(where: { GlobPattern.braceIndices(in: $0) != nil }) {
       let text = expansions.remove(at: index)
-      guard let (open, close) = GlobPattern.braces(in: text) else { break }
-      let choices = text[text.index(after: open)..<close].split(separator: ",", omittingEmptySubsequences: false)
-      expansions += choices.map { text[..<open] + $0 + text[text.index(after: close)...] }.map { String($0) }
+      guard let (openIndex, closeIndex) = GlobPattern.braceIndices(in: text) else { break }
+      let choices = text[text.index(after: openIndex)..<closeIndex].split(
+        separator: ",", omittingEmptySubsequences: false)
+      expansions += choices.map { text[..<openIndex] + $0 + text[text.index(after: closeIndex)...] }.map { String($0) }
     }
     alternatives = expansions.map { Alternative($0) }
   }
 
-  private static func braces(in text: String) -> (String.Index, String.Index)? {
-    guard let open = text.firstIndex(of: "{"), let close = text[open...].firstIndex(of: "}") else { return nil }
-    return (open, close)
+  private static func braceIndices(in text: String) -> (String.Index, String.Index)? {
+    guard let openIndex = text.firstIndex(of: "{"), let closeIndex = text[openIndex...].firstIndex(of: "}") else {
+      return nil
+    }
+    return (openIndex, closeIndex)
   }
 
   /// Whether the pattern matches a path. The path is relative, with `/` between its components.
@@ -57,7 +63,8 @@ package struct GlobPattern: Sendable, Hashable {
     return alternatives.contains { $0.matches(path) }
   }
 
-  /// Whether a pattern matches a path. The algorithm fills a table of matching prefixes of both, so no pattern takes
+  /// Whether a pattern matches a path. The function computes a table with one row for each prefix of the pattern. Entry
+  /// `i` of a row is true if the prefix matches the first `i` bytes of the path. Therefore, no pattern takes
   /// exponential time.
   private static func matches(_ pattern: [UInt8], _ path: [UInt8]) -> Bool {
     let slash = UInt8(ascii: "/")
@@ -66,30 +73,30 @@ package struct GlobPattern: Sendable, Hashable {
     row[0] = true
     var patternIndex = 0
     while patternIndex < pattern.count {
-      var next = [Bool](repeating: false, count: path.count + 1)
+      var nextRow = [Bool](repeating: false, count: path.count + 1)
       if pattern[patternIndex] == star, patternIndex + 1 < pattern.count, pattern[patternIndex + 1] == star {
-        // `**/` also matches no folder.
+        // `**/` can also match zero folders.
         let consumesSlash = patternIndex + 2 < pattern.count && pattern[patternIndex + 2] == slash
-        var isReachable = false
+        var hasMatchedPrefix = false
         for index in 0...path.count {
-          isReachable = isReachable || row[index]
-          next[index] =
-            consumesSlash ? row[index] || (isReachable && index > 0 && path[index - 1] == slash) : isReachable
+          hasMatchedPrefix = hasMatchedPrefix || row[index]
+          nextRow[index] =
+            consumesSlash ? row[index] || (hasMatchedPrefix && index > 0 && path[index - 1] == slash) : hasMatchedPrefix
         }
         patternIndex += consumesSlash ? 3 : 2
       } else if pattern[patternIndex] == star {
         for index in 0...path.count {
-          next[index] = row[index] || (index > 0 && next[index - 1] && path[index - 1] != slash)
+          nextRow[index] = row[index] || (index > 0 && nextRow[index - 1] && path[index - 1] != slash)
         }
         patternIndex += 1
       } else {
         for index in 0..<path.count where row[index] {
-          next[index + 1] =
+          nextRow[index + 1] =
             pattern[patternIndex] == path[index] || (pattern[patternIndex] == UInt8(ascii: "?") && path[index] != slash)
         }
         patternIndex += 1
       }
-      row = next
+      row = nextRow
     }
     return row[path.count]
   }

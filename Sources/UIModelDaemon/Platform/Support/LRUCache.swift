@@ -11,7 +11,7 @@ package final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
 
   private struct State {
     var entries: [Key: Entry] = [:]
-    var size = 0
+    var totalSize = 0
     var clock = 0
   }
 
@@ -20,7 +20,7 @@ package final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
 
   package init(maximumSize: Int) { self.maximumSize = maximumSize }
 
-  /// Returns the value of a key; nil if there is none or the value does not pass the test.
+  /// Returns the value of a key; nil if the key has no value or `isValid` returns false.
   package func value(_ key: Key, where isValid: (Value) -> Bool) -> Value? {
     state.withLock { state in
       guard var entry = state.entries[key], isValid(entry.value) else { return nil }
@@ -34,13 +34,13 @@ package final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendabl
   package func set(_ value: Value, size: Int, for key: Key) {
     state.withLock { state in
       state.clock += 1
-      state.size += size - (state.entries[key]?.size ?? 0)
+      state.totalSize += size - (state.entries[key]?.size ?? 0)
       state.entries[key] = Entry(value: value, size: size, lastUse: state.clock)
-      while state.size > maximumSize, state.entries.count > 1,
-        let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse })
+      while state.totalSize > maximumSize, state.entries.count > 1,
+        let oldestEntry = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse })
       {
-        state.size -= oldest.value.size
-        state.entries[oldest.key] = nil
+        state.totalSize -= oldestEntry.value.size
+        state.entries[oldestEntry.key] = nil
       }
     }
   }

@@ -1,6 +1,6 @@
 /// A set of small numbers, such as indices of a list, stored as one bit each.
 package struct NumberSet: Sendable, Hashable {
-  /// The bits of the set, without zero words at the end: equal sets have equal words.
+  /// The bits of the set, 64 in each word. The last word is never zero, so equal sets have equal words.
   private var words: [UInt64] = []
 
   package init() {}
@@ -23,7 +23,7 @@ package struct NumberSet: Sendable, Hashable {
   }
 
   package mutating func formUnion(_ other: NumberSet) {
-    // Usually one set contains the other; then nothing is copied.
+    // Nothing is copied if this set is empty or contains the other set, which are the usual cases.
     if words.isEmpty { return words = other.words }
     guard !other.isSubset(of: self) else { return }
     if other.words.count > words.count {

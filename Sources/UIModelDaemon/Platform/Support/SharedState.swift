@@ -1,6 +1,6 @@
 import Synchronization
 
-/// State that several threads share, protected by a lock. Its contents must not depend on the order in which threads
+/// State that several threads share, protected by a lock. The state must not depend on the order in which the threads
 /// access it.
 package final class SharedState<State: Sendable>: Sendable {
   private let state: Mutex<State>

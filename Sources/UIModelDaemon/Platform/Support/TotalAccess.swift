@@ -1,9 +1,9 @@
-// Code that is being typed can contain anything, so an index or range that is read from it must not crash the process.
-// These operators and subscripts replace the standard library's wherever this module is imported. They return a default
-// value for an element that does not exist, and clip a range to the existing elements. For example, `[1, 2, 3][5]` is 0
-// and `[1, 2, 3][1..<9]` is `[2, 3]`.
+// Source code that is being typed is often malformed, so an index or range that is computed from the code can be out of
+// bounds. These operators and subscripts prevent a crash. They replace the operators and subscripts of the standard
+// library in every file that imports this module. They return a default value for a missing element, and clip a range
+// to the existing elements. For example, `[1, 2, 3][5]` is 0 and `[1, 2, 3][1..<9]` is `[2, 3]`.
 //
-// All are transparent: debug builds read every token through them and must not pay for additional calls.
+// All of them are transparent, because debug builds read every token through them and would pay for additional calls.
 
 /// Returns a half-open range, which is empty if the end is before the start.
 @inlinable @_transparent package func ..< (lower: Int, upper: Int) -> Range<Int> {
@@ -64,42 +64,43 @@ extension RandomAccessCollection where Index == Int {
   /// The slice between two indices that are known to be valid.
   @usableFromInline subscript(existing bounds: Range<Int>) -> SubSequence { @_transparent get { self[bounds] } }
 
-  /// Returns the part of a range that exists in the collection.
+  /// Returns the elements from `start` up to, but not including, `end`. Both indices are clipped to the collection's
+  /// bounds.
   @_transparent @usableFromInline func slice(_ start: Int, _ end: Int) -> SubSequence {
-    let first = start < startIndex ? startIndex : start > endIndex ? endIndex : start
-    return self[existing: Range(uncheckedBounds: (first, end < first ? first : end > endIndex ? endIndex : end))]
+    let lower = start < startIndex ? startIndex : start > endIndex ? endIndex : start
+    return self[existing: Range(uncheckedBounds: (lower, end < lower ? lower : end > endIndex ? endIndex : end))]
   }
 }
 
 extension Array {
-  /// The part of a range that exists in the array.
+  /// The elements of a range, clipped to the array's bounds.
   @inlinable package subscript(bounds: Range<Int>) -> ArraySlice<Element> {
     @_transparent get { slice(bounds.lowerBound, bounds.upperBound) }
   }
 
-  /// The elements from an index on, as far as they exist.
+  /// The elements from an index to the end. The index is clipped to the array's bounds.
   @inlinable package subscript(bounds: PartialRangeFrom<Int>) -> ArraySlice<Element> {
     @_transparent get { slice(bounds.lowerBound, count) }
   }
 
-  /// The elements before an index, as far as they exist.
+  /// The elements before an index, which is clipped to the array's bounds.
   @inlinable package subscript(bounds: PartialRangeUpTo<Int>) -> ArraySlice<Element> {
     @_transparent get { slice(0, bounds.upperBound) }
   }
 }
 
 extension ArraySlice {
-  /// The part of a range that exists in the slice.
+  /// The elements of a range, clipped to the slice's bounds.
   @inlinable package subscript(bounds: Range<Int>) -> ArraySlice<Element> {
     @_transparent get { slice(bounds.lowerBound, bounds.upperBound) }
   }
 
-  /// The elements from an index on, as far as they exist.
+  /// The elements from an index to the end. The index is clipped to the slice's bounds.
   @inlinable package subscript(bounds: PartialRangeFrom<Int>) -> ArraySlice<Element> {
     @_transparent get { slice(bounds.lowerBound, endIndex) }
   }
 
-  /// The elements before an index, as far as they exist.
+  /// The elements before an index, which is clipped to the slice's bounds.
   @inlinable package subscript(bounds: PartialRangeUpTo<Int>) -> ArraySlice<Element> {
     @_transparent get { slice(startIndex, bounds.upperBound) }
   }

@@ -1,8 +1,8 @@
-/// A platform that an app is built for, with the name that documents use.
+/// A platform that an app is built for. The raw value is the platform's name in model documents.
 package enum Platform: String, Sendable, Hashable, CaseIterable {
   case iOS, iPadOS, macCatalyst, macOS, visionOS
 
-  /// The name as Apple writes it, such as `Mac Catalyst`.
+  /// The name in Apple's spelling, such as `Mac Catalyst`.
   package var displayName: String {
     switch self {
     case .iOS: "iOS"
@@ -15,7 +15,7 @@ package enum Platform: String, Sendable, Hashable, CaseIterable {
 
   /// The source for the version numbers that Apple skipped: all platforms continued with version 26.
   package static let renumbering = Source("Apple Newsroom, June 2025: all systems continue as version 26", .documented)
-  /// The major versions that the platform never had, between the last version of the old numbering and 26.
+  /// The major versions that the platform skipped, between the last version of the old numbering and 26.
   private var skippedVersions: ClosedRange<Int> {
     switch self {
     case .iOS, .iPadOS, .macCatalyst: 19...25
@@ -29,8 +29,8 @@ package enum Platform: String, Sendable, Hashable, CaseIterable {
   package func nearestRelease(toMissing version: Version) -> Version? {
     let skippedVersions = skippedVersions
     guard skippedVersions.contains(version.major) else { return nil }
-    let (before, after) = (skippedVersions.lowerBound - 1, skippedVersions.upperBound + 1)
-    return Version(version.major - before <= after - version.major ? before : after)
+    let (previousMajor, nextMajor) = (skippedVersions.lowerBound - 1, skippedVersions.upperBound + 1)
+    return Version(version.major - previousMajor <= nextMajor - version.major ? previousMajor : nextMajor)
   }
 
   /// Whether the platform uses iOS version numbers for availability, as iPadOS and Mac Catalyst do.
@@ -39,14 +39,14 @@ package enum Platform: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Array where Element: Hashable {
-  /// Returns the first distinct elements in order, up to a maximum count, and whether these are all. For example, a
-  /// maximum of 2 gives `[1, 2]` and false for `[1, 1, 2, 3]`.
+  /// Returns the first distinct elements in order, at most `limit`. `isComplete` is false if the array has further
+  /// distinct elements. For example, a limit of 2 gives `[1, 2]` and false for `[1, 1, 2, 3]`.
   package func distinct(limit: Int) -> (elements: [Element], isComplete: Bool) {
-    var (elements, seen) = ([Element](), Set<Element>())
-    for element in self where !seen.contains(element) {
+    var (elements, seenElements) = ([Element](), Set<Element>())
+    for element in self where !seenElements.contains(element) {
       guard elements.count < limit else { return (elements, false) }
       elements.append(element)
-      seen.insert(element)
+      seenElements.insert(element)
     }
     return (elements, true)
   }
@@ -77,27 +77,27 @@ extension Environment: ReleaseTable {
   /// The releases of iOS and iPadOS that the platform tables distinguish.
   package static let knownVersions: [Version] = [15, 16, 17, 18, 26, newestVersion]
 
-  /// Returns the environments of a finding in words, such as `iPadOS 15–18, Mac Catalyst 26`; nil if the finding holds
-  /// in all of them.
-  package static func summary(_ affectedEnvironments: [Environment], of all: [Environment]) -> String? {
+  /// Returns a description of the environments in which a finding occurs, such as `iPadOS 15–18, Mac Catalyst 26`.
+  /// Returns nil if the finding occurs in all environments.
+  package static func summary(_ affectedEnvironments: [Environment], of checkedEnvironments: [Environment]) -> String? {
     let affectedSet = Set(affectedEnvironments)
-    guard !all.allSatisfy(affectedSet.contains) else { return nil }
+    guard !checkedEnvironments.allSatisfy(affectedSet.contains) else { return nil }
     // A declaration's condition can add a release that is not among the app's environments.
-    let known = Set(all)
-    let all = all + affectedEnvironments.filter { !known.contains($0) }
+    let checkedSet = Set(checkedEnvironments)
+    let environments = checkedEnvironments + affectedEnvironments.filter { !checkedSet.contains($0) }
     var parts: [String] = []
     for platform in Platform.allCases {
-      let platformEnvironments = all.filter { $0.platform == platform }.sorted { $0.version < $1.version }
-      var run: [Version] = []
-      func flush() {
-        guard let first = run.first, let last = run.last else { return }
-        parts.append(platform.displayName + " " + (first == last ? "\(first)" : "\(first)–\(last)"))
-        run = []
+      let platformEnvironments = environments.filter { $0.platform == platform }.sorted { $0.version < $1.version }
+      var versions: [Version] = []
+      func appendRange() {
+        guard let start = versions.first, let end = versions.last else { return }
+        parts.append(platform.displayName + " " + (start == end ? "\(start)" : "\(start)–\(end)"))
+        versions = []
       }
       for environment in platformEnvironments {
-        if affectedSet.contains(environment) { run.append(environment.version) } else { flush() }
+        if affectedSet.contains(environment) { versions.append(environment.version) } else { appendRange() }
       }
-      flush()
+      appendRange()
     }
     return parts.joined(separator: ", ")
   }

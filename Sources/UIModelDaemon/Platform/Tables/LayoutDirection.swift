@@ -2,5 +2,5 @@
 package enum LayoutDirection: String, Sendable, Hashable, CaseIterable {
   case leftToRight, rightToLeft
 
-  package var opposite: LayoutDirection { self == .leftToRight ? .rightToLeft : .leftToRight }
+  package var oppositeDirection: LayoutDirection { self == .leftToRight ? .rightToLeft : .leftToRight }
 }

@@ -2,6 +2,6 @@
 package enum NavigationItemStyle: String, Sendable, Hashable, CaseIterable {
   case navigator, browser, editor
 
-  /// Whether the title is leading in regular width, so that groups can use the center.
-  package var isCentering: Bool { self != .navigator }
+  /// Whether the title is at the leading edge in regular width, which leaves the center to item groups.
+  package var hasLeadingTitle: Bool { self != .navigator }
 }

@@ -16,44 +16,44 @@ package struct PointerPosition: Sendable, Hashable {
   /// The maximum number of accessories that a style shows (UIPointerStyle.h).
   package static let maximumAccessoryCount = 4
 
-  /// The offset of UIKit's eight positions in iOS 16.0, in points (re-derived).
+  /// The offset of UIKit's eight positions in iOS 16.0, in points, according to a third party's analysis.
   package static let standardOffset = 14.0
 
-  /// Creates one of UIKit's positions by name; nil for any other name. The angles are multiples of an eighth turn
-  /// (re-derived, and implied by the names).
+  /// Creates one of UIKit's positions by name; nil for any other name. The angles are multiples of an eighth turn, as
+  /// the names imply and a third party's analysis confirms.
   package init?(name: String) {
     guard let index = PointerPosition.names.firstIndex(of: name) else { return nil }
     self.init(offset: PointerPosition.standardOffset, angle: Double(index) * Double.pi / 4)
   }
 
-  /// The position relative to the pointer's shape, in points: x to the right, y down. It is nil if the offset or the
-  /// angle is not finite or the angle is too large. UIKit treats negative offsets as zero (re-derived).
+  /// The position relative to the pointer's shape, in points: x to the right, y down. Nil if the offset or the angle is
+  /// not finite, or if the angle is 1e9 radians or more. UIKit treats negative offsets as zero, according to a third
+  /// party's analysis.
   package var vector: (x: Double, y: Double)? {
     guard offset.isFinite, angle.isFinite, abs(angle) < 1e9 else { return nil }
-    let turn = angle.remainder(dividingBy: 2 * Double.pi)
+    let rotation = angle.remainder(dividingBy: 2 * Double.pi)
     let length = max(offset, 0)
-    return (PointerPosition.rounded(length * sine(turn)), PointerPosition.rounded(-length * cosine(turn)))
+    return (PointerPosition.rounded(length * sine(rotation)), PointerPosition.rounded(-length * cosine(rotation)))
   }
 
-  /// The direction as one of the eight names; nil if the angle lies between them.
+  /// The direction as one of the eight names. Nil if the angle lies between two directions, is not finite, or is 1e9
+  /// radians or more.
   package var direction: String? {
     guard angle.isFinite, abs(angle) < 1e9 else { return nil }
     let eighths = (angle / (Double.pi / 4)).remainder(dividingBy: 8)
-    let nearest = eighths.rounded()
-    guard abs(eighths - nearest) < 0.01 else { return nil }
-    return PointerPosition.names[(Int(nearest) + 8) % 8]
+    let nearestEighth = eighths.rounded()
+    guard abs(eighths - nearestEighth) < 0.01 else { return nil }
+    return PointerPosition.names[(Int(nearestEighth) + 8) % 8]
   }
 
   /// Returns the value rounded to a thousandth of a point.
   private static func rounded(_ value: Double) -> Double {
     guard abs(value) < 1e12 else { return value }
-    let rounded = (value * 1000).rounded() / 1000
-    return rounded == 0 ? 0 : rounded
+    let roundedValue = (value * 1000).rounded() / 1000
+    return roundedValue == 0 ? 0 : roundedValue
   }
 
-  // MARK: Trigonometry
-  //
-  // The standard library has no sine and cosine. These series are accurate for angles within half a turn.
+  // The standard library does not contain sine and cosine. These series are accurate for angles within half a turn.
 
   private func sine(_ angle: Double) -> Double {
     var (term, sum) = (angle, angle)

@@ -1,7 +1,8 @@
 import UIModelJSON
 
 extension ReleaseNote {
-  /// The note as JSON: its text, and for a change the source with its confidence.
+  /// The note as a JSON object with the note's text. If the note has a source, the object also contains the source's
+  /// title and confidence.
   package var json: JSONValue {
     var object: JSONObject = ["text": .string(text)]
     object["source"] = source.map { .string($0.title) }
@@ -11,10 +12,10 @@ extension ReleaseNote {
 }
 
 extension [ReleaseNote] {
-  /// The notes as JSON; nil if there are none.
+  /// The notes as a JSON array; nil if the list is empty.
   package var json: JSONValue? { isEmpty ? nil : .array(map(\.json)) }
 
-  /// Returns a text with a line `note: …` below it for each note. The result ends with a line feed if the text does.
+  /// Returns a text followed by one line `note: …` for each note. The result ends with a line feed if the text does.
   package func textWithNotes(_ text: String) -> String {
     guard !isEmpty else { return text }
     let lines = map { "note: \($0.text)" }.joined(separator: "\n")

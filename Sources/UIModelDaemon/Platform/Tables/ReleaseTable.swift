@@ -2,7 +2,7 @@
 package protocol ReleaseTable: Sendable {
   /// The releases for which the facts are verified.
   static var extent: ReleaseExtent { get }
-  /// Changes in releases that the facts do not include. Responses mention them as notes.
+  /// Changes in later releases that the facts do not cover. Responses mention the changes as notes.
   static var changes: [ReleaseChange] { get }
 }
 
@@ -11,7 +11,7 @@ extension ReleaseTable {
 }
 
 /// The releases for which facts are verified. Responses for later releases use the facts of the verified release and
-/// add a note about this.
+/// mention that release in a note.
 package struct ReleaseExtent: Sendable {
   /// The subject of the facts for messages, such as `the default main menu`.
   package let subject: String
@@ -20,13 +20,13 @@ package struct ReleaseExtent: Sendable {
   /// The source for the verified release.
   package let source: Source
   /// Later releases for which a search found no sources.
-  package let unverified: [Version]
+  package let unverifiedVersions: [Version]
 
   package init(_ subject: String, verified: Version, _ source: Source, unverified: Version...) {
     self.subject = subject
     self.verified = verified
     self.source = source
-    self.unverified = unverified
+    self.unverifiedVersions = unverified
   }
 
   /// Whether a source confirms the facts for a release.
@@ -34,7 +34,7 @@ package struct ReleaseExtent: Sendable {
 
   /// Whether a release was checked: a source confirms the facts, or a search found none.
   package func isChecked(for release: Version) -> Bool {
-    covers(release) || unverified.contains { $0.major == release.major }
+    covers(release) || unverifiedVersions.contains { $0.major == release.major }
   }
 }
 
@@ -51,26 +51,26 @@ package struct ReleaseNote: Sendable, Hashable {
   }
 }
 
-/// A change in a release that the facts do not include, so that responses mention it.
+/// A change in a later release that the facts of a table do not cover. Responses mention the change as a note.
 package struct ReleaseChange: Sendable {
-  package let since: Version
+  package let firstVersion: Version
   package let platforms: Set<Platform>
   package let note: ReleaseNote
 
   package init(since: Version, on platforms: Set<Platform>, _ text: String, _ source: Source) {
-    self.since = since
+    self.firstVersion = since
     self.platforms = platforms
     note = ReleaseNote(text, source)
   }
 
   fileprivate func affects(_ environment: Environment) -> Bool {
-    platforms.contains(environment.platform) && environment.version >= since
+    platforms.contains(environment.platform) && environment.version >= firstVersion
   }
 }
 
 extension Environment {
-  /// Returns the notes for a response that is based on these tables: first the note of `verificationNote(of:)`, if
-  /// there is one, then the changes.
+  /// Returns the notes for a response that is based on these tables. The note of `verificationNote(of:)`, if any, comes
+  /// first; the changes that affect this environment follow.
   package func notes(from tables: [any ReleaseTable.Type]) -> [ReleaseNote] {
     ([verificationNote(of: tables)].compactMap { $0 }
       + tables.flatMap { $0.changes }.filter { $0.affects(self) }.map(\.note))
@@ -82,12 +82,12 @@ extension Environment {
     environments.flatMap { $0.notes(from: tables) }.distinct(limit: .max).elements
   }
 
-  /// Returns the note that the facts are those of an earlier release; nil if sources confirm all tables for this
-  /// release. For example, `as on iPadOS 26; not verified for 27`.
+  /// Returns a note that the facts come from an earlier release, such as `as on iPadOS 26; not verified for 27`.
+  /// Returns nil if sources confirm all tables for this release.
   package func verificationNote(of tables: [any ReleaseTable.Type]) -> ReleaseNote? {
     guard let oldest = tables.map({ $0.extent }).filter({ !$0.covers(version) }).min(by: { $0.verified < $1.verified })
     else { return nil }
-    let verified = Environment(platform: platform, version: oldest.verified)
-    return ReleaseNote("as on \(verified.description); not verified for \(version)")
+    let verifiedEnvironment = Environment(platform: platform, version: oldest.verified)
+    return ReleaseNote("as on \(verifiedEnvironment.description); not verified for \(version)")
   }
 }

@@ -37,19 +37,19 @@ package enum RestorationCallback: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The effects that a document may declare for the method.
+  /// The effects that a document can declare for the method.
   package var effects: [RestorationEffectKind] {
-    let work: [RestorationEffectKind] = [.readFile, .queryDatabase, .network, .longWork]
+    let slowEffects: [RestorationEffectKind] = [.readFile, .queryDatabase, .network, .longWork]
     switch self {
     case .stateRestorationActivity, .didUpdate:
-      return [.super, .saveContent, .saveInteractionState, .returnUserActivity] + work
+      return [.super, .saveContent, .saveInteractionState, .returnUserActivity] + slowEffects
     case .didDisconnect, .willResignActive, .didEnterBackground:
-      return [.super, .saveContent, .saveInteractionState, .setUserActivity, .releaseResources, .async] + work
+      return [.super, .saveContent, .saveInteractionState, .setUserActivity, .releaseResources, .async] + slowEffects
     case .willConnect, .restoreInteractionState, .willEnterForeground, .didBecomeActive:
       return [
         .super, .makeWindow, .showRequestedContent, .setContent, .setInteractionState, .setUserActivity,
         .becomeFirstResponder, .extendStateRestoration, .completeStateRestoration, .async,
-      ] + work
+      ] + slowEffects
     }
   }
 }
@@ -96,7 +96,7 @@ package enum RestorationEffectKind: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether the effect extends restoration, or ends an extended one.
+  /// Whether the effect extends restoration or completes an extended restoration.
   package var changesRestorationTiming: Bool { self == .extendStateRestoration || self == .completeStateRestoration }
 
   /// Whether the effect can provide content that is not in the activity.

@@ -1,7 +1,7 @@
 /// Names of members of `UISheetPresentationController`.
 package enum SheetControllerName {
-  /// The members with which code changes a sheet: properties, as `SheetSchema` describes them, and methods.
-  package static let all: Set<String> = [
+  /// The properties and methods with which code changes a sheet. `SheetSchema` describes the properties.
+  package static let names: Set<String> = [
     "detents", "selectedDetentIdentifier", "largestUndimmedDetentIdentifier", "smallestUndimmedDetentIdentifier",
     "prefersScrollingExpandsWhenScrolledToEdge", "prefersGrabberVisible", "preferredCornerRadius",
     "prefersEdgeAttachedInCompactHeight", "widthFollowsPreferredContentSizeWhenEdgeAttached", "sourceView",

@@ -1,6 +1,6 @@
-/// The measures of one release that decide the height of a sheet.
+/// The measures that decide the height of a sheet in one release.
 package struct SheetMetrics: ReleaseTable, Sendable, Hashable {
-  package static let extent = ReleaseExtent("the measures of sheets", verified: 26, phone26, unverified: 27)
+  package static let extent = ReleaseExtent("the measures of sheets", verified: 26, phone26Source, unverified: 27)
 
   /// The distance from the top of the safe area to a sheet at full height that is attached to the bottom edge, in
   /// points.
@@ -8,16 +8,16 @@ package struct SheetMetrics: ReleaseTable, Sendable, Hashable {
   /// The height of the medium detent as a fraction of the maximum detent height.
   package let mediumShare: Double
 
-  /// Returns every combination of measures that is possible in a container. The result has one element if the
-  /// environment's release has a source for both measures. Without a source or an environment, it has several.
-  package static func possible(in container: WindowContainer, on environment: Environment?) -> [SheetMetrics] {
+  /// Returns every possible combination of measures in a container. The result has one element if the environment's
+  /// release has a source for both measures, and several elements if a source or the environment is missing.
+  package static func possibleMetrics(in container: WindowContainer, on environment: Environment?) -> [SheetMetrics] {
     let row = environment.flatMap { environment in
       environment.platform.isIOSFamily ? rows.first { $0.releases.contains(environment.version) } : nil
     }
     let edge = Edge(container, isPhone: environment.map { $0.platform == .iOS })
-    let margins = edge.flatMap { row?.topMargins[$0] }.map { [$0] } ?? anyMargin
+    let margins = edge.flatMap { row?.topMargins[$0] }.map { [$0] } ?? anyMargins
     let isSmall = container.height <= smallHeight
-    let shares = row?.medium.map { [isSmall ? $0.smallShare : $0.share] } ?? (isSmall ? anySmallShare : anyShare)
+    let shares = row?.medium.map { [isSmall ? $0.smallShare : $0.share] } ?? (isSmall ? anySmallShares : anyShares)
     return margins.flatMap { margin in shares.map { SheetMetrics(topMargin: margin, mediumShare: $0) } }
   }
 
@@ -29,7 +29,7 @@ package struct SheetMetrics: ReleaseTable, Sendable, Hashable {
     /// The edge of an iPhone with a home button, of an iPad's window in compact width, and of windows in regular width.
     case other
 
-    /// Creates the edge of a container; nil if it depends on the device and the device is unknown.
+    /// Creates the edge of a container; nil if the kind of edge depends on the device and the device is unknown.
     init?(_ container: WindowContainer, isPhone: Bool?) {
       if container.vertical == .compact {
         self = .compactHeight
@@ -66,24 +66,24 @@ package struct SheetMetrics: ReleaseTable, Sendable, Hashable {
       ]),
     Row(
       // Later releases use the measures of the last measured release, until a source says otherwise.
-      releases: ReleaseRange(from: 26), topMargins: [.homeIndicator: 0], medium: nil, sources: [phone26]),
+      releases: ReleaseRange(from: 26), topMargins: [.homeIndicator: 0], medium: nil, sources: [phone26Source]),
   ]
 
-  private static let phone26 = Source(
+  private static let phone26Source = Source(
     "iOS 26 on an iPhone: a large sheet reaches from the top of the safe area to the bottom edge", .observed)
 
   /// The sources of the measures.
   package static let sources = rows.flatMap(\.sources)
 
-  /// The container height in points up to which the medium detent has a larger fraction.
+  /// The maximum height in points of a container with the larger fraction for the medium detent.
   private static let smallHeight = 568.0
   /// The smallest and the largest margin of all releases.
-  private static let anyMargin: [Double] = {
-    let all = rows.flatMap(\.topMargins.values)
-    return [all.min() ?? 0, all.max() ?? 0]
+  private static let anyMargins: [Double] = {
+    let allMargins = rows.flatMap(\.topMargins.values)
+    return [allMargins.min() ?? 0, allMargins.max() ?? 0]
   }()
   /// The possible fractions in releases without a source: the header says "approximately half".
-  private static let anyShare = [0.49, 0.63]
+  private static let anyShares = [0.49, 0.63]
   /// The possible fractions for containers up to `smallHeight` in releases without a source.
-  private static let anySmallShare = [0.49, 0.7]
+  private static let anySmallShares = [0.49, 0.7]
 }

@@ -1,4 +1,4 @@
-/// The reliability of a fact about the platform, strongest first.
+/// The reliability of a fact about the platform. The cases are in order of decreasing reliability.
 package enum Confidence: String, Sendable, Comparable, CaseIterable {
   /// Apple's documentation, release notes or guidelines.
   case documented
@@ -46,6 +46,6 @@ package enum Severity: String, Sendable, Hashable, Comparable, CaseIterable {
   case error, warning, information, hint
 
   private var rank: Int { Severity.allCases.firstIndex(of: self) ?? 0 }
-  /// Whether the first severity is more severe: `error` is less than `warning`.
+  /// Whether the first severity is more severe than the second one. For example, `error` is less than `warning`.
   package static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
 }

@@ -43,20 +43,20 @@ package struct ToolbarPlacementFact: Sendable {
   package let availability: Availability
   /// Platforms whose SDK certainly lacks the placement.
   package let unavailableOn: Set<Platform>
-  /// The area on iPhone, and on iPad in compact width; nil if the placement is unavailable there or the area is
-  /// unknown.
-  package let compact: ToolbarArea?
-  /// The area on iPad in regular width; nil if the placement is unavailable there or the area is unknown.
-  package let regular: ToolbarArea?
-  /// The area on the Mac; nil if the placement is unavailable there or the area is unknown.
-  package let mac: ToolbarArea?
-  /// The area that replaces `compact` under a condition; nil if there is none.
+  /// The area on iPhone, and on iPad in compact width; nil if the placement is unavailable on iOS and iPadOS or the
+  /// area is unknown.
+  package let compactArea: ToolbarArea?
+  /// The area on iPad in regular width; nil if the placement is unavailable on iPadOS or the area is unknown.
+  package let regularArea: ToolbarArea?
+  /// The area on the Mac; nil if the placement is unavailable on macOS or the area is unknown.
+  package let macArea: ToolbarArea?
+  /// The area that replaces `compact` under a condition; nil if no condition changes the area.
   package let compactException: Exception?
-  /// The area that replaces `regular` under a condition; nil if there is none.
+  /// The area that replaces `regular` under a condition; nil if no condition changes the area.
   package let regularException: Exception?
   package let source: Source
 
-  /// An area that replaces the default one under a condition.
+  /// An area that replaces the default area under a condition.
   package struct Exception: Sendable {
     package let condition: ToolbarPlacementCondition
     package let area: ToolbarArea
@@ -77,9 +77,9 @@ package struct ToolbarPlacementFact: Sendable {
     self.summary = summary
     self.availability = availability
     self.unavailableOn = unavailableOn
-    self.compact = compact
-    self.regular = regular
-    self.mac = mac
+    self.compactArea = compact
+    self.regularArea = regular
+    self.macArea = mac
     self.compactException = compactException
     self.regularException = regularException
     self.source = source

@@ -10,8 +10,8 @@ package struct Version: Sendable, Hashable, Comparable, CustomStringConvertible,
     self.minor = minor
   }
 
-  /// Parses a version such as `15`, `16.4` or `16.4.1`; nil for any other text. The patch number is ignored, because
-  /// platform rules do not depend on it.
+  /// Parses a version such as `15`, `16.4` or `16.4.1`. Returns nil for any other text. The patch number is ignored,
+  /// because platform rules do not depend on it.
   package init?(_ text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count) else { return nil }

@@ -37,7 +37,7 @@ extension ViewClass {
   package static let unknownClass = ViewClass(focus: .unknown)
 
   /// The known classes. The sources for focus are WWDC21-10260 and UIView.h.
-  private static let byName: [String: ViewClass] = [
+  private static let classesByName: [String: ViewClass] = [
     "UIView": .view, "UIStackView": ViewClass(focus: .never, isStack: true), "UIVisualEffectView": .view,
     "UIProgressView": .view, "UIActivityIndicatorView": .view, "UICollectionReusableView": .view,
     "UITableViewHeaderFooterView": .view, "UIInputView": .view,
@@ -53,25 +53,25 @@ extension ViewClass {
     "UITableViewCell": .cell, "UICollectionViewCell": .cell, "UICollectionViewListCell": .cell,
   ]
 
-  /// Returns the UIKit class with a name; nil if it is unknown, such as a class of the app.
-  package static func named(_ name: String) -> ViewClass? { byName[name] }
+  /// Returns the UIKit class with a name; nil if the class is unknown, such as a class of the app.
+  package static func named(_ name: String) -> ViewClass? { classesByName[name] }
 
   /// Whether the UIKit class with a name is a control.
-  package static func isControl(_ name: String) -> Bool { byName[name]?.focus == .control }
+  package static func isControl(_ name: String) -> Bool { classesByName[name]?.focus == .control }
 }
 
-/// View controller classes of UIKit that create focus groups for their content.
+/// A namespace for facts about UIKit's view controller classes.
 package enum ControllerClass {
-  private static let containers: Set<String> = [
+  private static let containerNames: Set<String> = [
     "UISplitViewController", "UINavigationController", "UITabBarController", "UIPageViewController",
     "UISearchController",
   ]
 
   /// Whether a controller's view is a table or a collection view.
-  package static func isList(_ name: String) -> Bool {
+  package static func isListController(_ name: String) -> Bool {
     name == "UITableViewController" || name == "UICollectionViewController"
   }
 
   /// Whether a controller is one of UIKit's containers.
-  package static func isStandardContainer(_ name: String) -> Bool { containers.contains(name) }
+  package static func isStandardContainer(_ name: String) -> Bool { containerNames.contains(name) }
 }

@@ -5,8 +5,8 @@ package struct BlockLines: Sendable {
   package let starts: [Int32]
   /// Whether all bytes are ASCII, so that bytes, characters and UTF-16 code units have the same count.
   package let isASCII: Bool
-  /// The width of the text before every 256th byte, for text that is not ASCII. With these widths, a column far into a
-  /// long line is not counted from the line's start.
+  /// The width of the text before every 256th byte, for text that is not ASCII. With these widths, the column of a
+  /// position in a long line is computed without a scan from the line's start.
   private let checkpoints: [TextWidth]
   /// The width of the text after the last line start, or of the complete block if it has no line start.
   package private(set) var lastLineWidth: TextWidth
@@ -16,28 +16,28 @@ package struct BlockLines: Sendable {
     self.init(starts: starts, isASCII: isASCII, bytes)
   }
 
-  /// Updates the lines of a text after one of its regions was replaced.
+  /// Creates the lines of a text after one of its regions was replaced.
   ///
-  /// - Parameter old: the lines of the old text.
-  /// - Parameter region: the replaced range of the old text. It must not begin right after a line break or end inside
-  ///   of one.
-  /// - Parameter count: the number of new bytes that replace the region.
+  /// - Parameter oldLines: the lines of the old text.
+  /// - Parameter region: the replaced range of the old text. The range must not begin right after a line break or end
+  ///   inside of a line break.
+  /// - Parameter insertedCount: the number of bytes that replace the region.
   /// - Parameter bytes: the new text.
-  package init(_ old: BlockLines, _ region: Range<Int>, _ count: Int, _ bytes: [UInt8]) {
-    let (newStarts, isASCII) = BlockLines.scan(bytes, region.lowerBound..<region.lowerBound + count)
-    let growth = Int32(count - region.count)
-    let earlierStartCount = old.count(ofLinesUpTo: region.lowerBound)
-    let laterStarts = old.starts[old.count(ofLinesUpTo: region.upperBound)...]
+  package init(_ oldLines: BlockLines, _ region: Range<Int>, _ insertedCount: Int, _ bytes: [UInt8]) {
+    let (newStarts, isASCII) = BlockLines.scan(bytes, region.lowerBound..<region.lowerBound + insertedCount)
+    let growth = Int32(insertedCount - region.count)
+    let earlierStartCount = oldLines.count(ofLinesUpTo: region.lowerBound)
+    let laterStarts = oldLines.starts[oldLines.count(ofLinesUpTo: region.upperBound)...]
     var starts: [Int32] = []
     starts.reserveCapacity(earlierStartCount + newStarts.count + laterStarts.count)
-    starts.append(contentsOf: old.starts[..<earlierStartCount])
+    starts.append(contentsOf: oldLines.starts[..<earlierStartCount])
     starts.append(contentsOf: newStarts)
     if growth == 0 {
       starts.append(contentsOf: laterStarts)
     } else {
       for start in laterStarts { starts.append(start + growth) }
     }
-    self.init(starts: starts, isASCII: old.isASCII && isASCII, bytes)
+    self.init(starts: starts, isASCII: oldLines.isASCII && isASCII, bytes)
   }
 
   private init(starts: [Int32], isASCII: Bool, _ bytes: [UInt8]) {
@@ -92,7 +92,9 @@ package struct BlockLines: Sendable {
     }
   }
 
-  /// Returns the width of a range of the block. `bytes` must be the bytes of the block.
+  /// Returns the width of a range of the block.
+  ///
+  /// - Parameter bytes: the bytes of the complete block.
   package func width(_ range: Range<Int>, in bytes: [UInt8]) -> TextWidth {
     let range = range.clamped(to: bytes.indices)
     guard !isASCII, range.count > BlockLines.checkpointInterval else {
@@ -104,8 +106,8 @@ package struct BlockLines: Sendable {
   /// Returns the width of the text before an offset.
   private func prefixWidth(_ offset: Int, _ bytes: [UInt8]) -> TextWidth {
     let index = min(offset / BlockLines.checkpointInterval, checkpoints.count - 1)
-    let rest = index * BlockLines.checkpointInterval..<offset
-    return checkpoints[known: index] + bytes.withUnsafeBufferPointer { TextWidth(of: $0[rest], isASCII: false) }
+    let range = index * BlockLines.checkpointInterval..<offset
+    return checkpoints[known: index] + bytes.withUnsafeBufferPointer { TextWidth(of: $0[range], isASCII: false) }
   }
 }
 
@@ -161,13 +163,13 @@ package enum PositionEncoding: String, Sendable, Hashable, CaseIterable {
   case utf16 = "utf-16"
   case utf32 = "utf-32"
 
-  /// Returns the number of bytes of a line before a column. A column after the line's end means the end; a column
-  /// inside a character means the character's start.
+  /// Returns the number of bytes of a line before a column. A column after the line's end counts as the line's end. A
+  /// column inside a character counts as the character's start.
   ///
   /// For example, column 2 in UTF-16 is byte 4 in a line that begins with 😀.
-  package func bytes(upTo column: Int, in line: ArraySlice<UInt8>) -> Int {
-    var (units, byteOffset) = (0, 0)
-    while byteOffset < line.count, units < column {
+  package func byteCount(upTo column: Int, in line: ArraySlice<UInt8>) -> Int {
+    var (unitCount, byteOffset) = (0, 0)
+    while byteOffset < line.count, unitCount < column {
       let byte = line[line.startIndex + byteOffset]
       let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
       let width =
@@ -176,8 +178,8 @@ package enum PositionEncoding: String, Sendable, Hashable, CaseIterable {
         case .utf16: byte >= 0xF0 ? 2 : 1
         case .utf32: 1
         }
-      if units + width > column { break }
-      units += width
+      if unitCount + width > column { break }
+      unitCount += width
       byteOffset = min(line.count, byteOffset + length)
     }
     return byteOffset

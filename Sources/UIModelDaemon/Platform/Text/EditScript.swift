@@ -14,19 +14,18 @@ package struct EditScript: Sendable, Hashable {
 
   package init() {}
 
-  /// Combines replacements that were made one after the other. Each range is in the text after the replacements before
-  /// it.
+  /// Combines successive replacements. Each range refers to the text after the previous replacements.
   package init(_ replacements: [(Range<Int>, [UInt8])]) {
-    for (range, new) in replacements { append(replacing: range, with: new) }
+    for (range, newBytes) in replacements { append(replacing: range, with: newBytes) }
   }
 
   package var isEmpty: Bool { edits.isEmpty }
 
   /// Adds a replacement of a range of the newer text.
-  package mutating func append(replacing range: Range<Int>, with new: [UInt8]) {
+  package mutating func append(replacing range: Range<Int>, with newBytes: [UInt8]) {
     var shift = 0  // newer minus older offset, before the current edit
-    var before: [Edit] = []
-    var after: [Edit] = []
+    var earlierEdits: [Edit] = []
+    var laterEdits: [Edit] = []
     // The result of merging the new edit with the edits that it overlaps or touches.
     var mergedRange: Range<Int>?
     var head: [UInt8] = []
@@ -36,60 +35,61 @@ package struct EditScript: Sendable, Hashable {
       let start = edit.range.lowerBound + shift
       let end = start + edit.new.count
       if end < range.lowerBound {
-        before.append(edit)
+        earlierEdits.append(edit)
         shift += edit.new.count - edit.range.count
         shiftAtEnd = shift
       } else if start > range.upperBound {
-        after.append(edit)
+        laterEdits.append(edit)
       } else {
         if mergedRange == nil {
           if start < range.lowerBound { head = Array(edit.new[..<(range.lowerBound - start)]) }
         }
         if end > range.upperBound { tail = Array(edit.new[(range.upperBound - start)...]) }
-        let lower = mergedRange?.lowerBound ?? min(edit.range.lowerBound, range.lowerBound - shift)
+        let lowerBound = mergedRange?.lowerBound ?? min(edit.range.lowerBound, range.lowerBound - shift)
         shift += edit.new.count - edit.range.count
         shiftAtEnd = shift
-        mergedRange = lower..<max(edit.range.upperBound, range.upperBound - shift, lower)
+        mergedRange = lowerBound..<max(edit.range.upperBound, range.upperBound - shift, lowerBound)
       }
     }
     let editRange = mergedRange ?? range.lowerBound - shiftAtEnd..<range.upperBound - shiftAtEnd
-    edits = before + [Edit(range: editRange, new: head + new + tail)] + after
+    edits = earlierEdits + [Edit(range: editRange, new: head + newBytes + tail)] + laterEdits
   }
 
-  /// Adds replacements of ranges of the newer text. They must be in text order and not overlap. Each edit is visited
-  /// once.
+  /// Adds replacements of ranges of the newer text. The replacements must be in text order and must not overlap. The
+  /// time is linear in the number of edits.
   package mutating func append(_ replacements: [Edit]) {
-    var composed: [Edit] = []
-    var (old, new) = (edits[...], replacements[...])
+    var composedEdits: [Edit] = []
+    var (oldQueue, newQueue) = (edits[...], replacements[...])
     var shift = 0  // newer minus older offset, before the current position
     func start(of edit: Edit?) -> Int? { edit.map { $0.range.lowerBound + shift } }
-    while let first = [start(of: old.first), new.first?.range.lowerBound].compactMap({ $0 }).min() {
+    while let first = [start(of: oldQueue.first), newQueue.first?.range.lowerBound].compactMap({ $0 }).min() {
       // Edits that overlap or touch are merged.
       let before = shift
       var end = first
       var (olderPieces, newerEdits): ([(start: Int, bytes: [UInt8])], [Edit]) = ([], [])
       while true {
-        if let edit = old.first, let start = start(of: edit), start <= end {
+        if let edit = oldQueue.first, let start = start(of: edit), start <= end {
           olderPieces.append((start, edit.new))
           end = max(end, start + edit.new.count)
           shift += edit.new.count - edit.range.count
-          old.removeFirst()
-        } else if let edit = new.first, edit.range.lowerBound <= end {
+          oldQueue.removeFirst()
+        } else if let edit = newQueue.first, edit.range.lowerBound <= end {
           newerEdits.append(edit)
           end = max(end, edit.range.upperBound)
-          new.removeFirst()
+          newQueue.removeFirst()
         } else {
           break
         }
       }
-      composed.append(
+      composedEdits.append(
         Edit(
           range: first - before..<end - shift, new: EditScript.composed(olderPieces, newerEdits, from: first, to: end)))
     }
-    edits = composed
+    edits = composedEdits
   }
 
-  /// Returns the bytes of a merged edit: the bytes of earlier edits, with later edits replacing some of them.
+  /// Returns the bytes of a merged edit: the bytes that earlier edits inserted, partly replaced by the bytes of later
+  /// edits.
   private static func composed(
     _ olderPieces: [(start: Int, bytes: [UInt8])], _ newerEdits: [Edit], from start: Int, to end: Int
   ) -> [UInt8] {
@@ -118,15 +118,16 @@ package struct EditScript: Sendable, Hashable {
     return bytes
   }
 
-  /// Returns the script that turns the newer text into the older one. Its ranges are in the newer text.
+  /// Returns the script that turns the newer text into the older text. The ranges of the result refer to the newer
+  /// text.
   ///
-  /// - Parameter older: a function that returns the bytes of a range of the older text.
-  package func inverse(of older: (Range<Int>) -> [UInt8]) -> EditScript {
+  /// - Parameter olderBytes: a function that returns the bytes of a range of the older text.
+  package func inverse(of olderBytes: (Range<Int>) -> [UInt8]) -> EditScript {
     var inverse = EditScript()
     var shift = 0
     for edit in edits {
       let start = edit.range.lowerBound + shift
-      inverse.edits.append(Edit(range: start..<start + edit.new.count, new: older(edit.range)))
+      inverse.edits.append(Edit(range: start..<start + edit.new.count, new: olderBytes(edit.range)))
       shift += edit.new.count - edit.range.count
     }
     return inverse
@@ -149,7 +150,7 @@ package struct EditScript: Sendable, Hashable {
   }
 
   /// Returns the range in the newer text for a range of the older text that the script does not change.
-  package func moved(_ range: Range<Int>) -> Range<Int> {
+  package func movedRange(_ range: Range<Int>) -> Range<Int> {
     let shift = edits.prefix { $0.range.upperBound <= range.lowerBound }.reduce(0) {
       $0 + $1.new.count - $1.range.count
     }
@@ -180,9 +181,10 @@ package struct EditScript: Sendable, Hashable {
 extension EditScript.Edit {
   package init(_ edit: TextEdit) { self.init(range: edit.range, new: Array(edit.newText.utf8)) }
 
-  package mutating func extend(to next: EditScript.Edit, over between: [UInt8]) {
-    range = range.lowerBound..<Swift.max(range.upperBound, next.range.upperBound)
-    new += between
-    new += next.new
+  /// Merges another edit into this edit. `unchangedBytes` are the bytes between the two edits.
+  package mutating func extend(to nextEdit: EditScript.Edit, over unchangedBytes: [UInt8]) {
+    range = range.lowerBound..<Swift.max(range.upperBound, nextEdit.range.upperBound)
+    new += unchangedBytes
+    new += nextEdit.new
   }
 }

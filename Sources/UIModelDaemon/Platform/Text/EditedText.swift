@@ -1,5 +1,6 @@
-/// A text to which edits are applied one after the other; each edit has positions in the text after the edits before
-/// it. The type tracks one range that covers all replaced text, so that dependents of the text are updated only once.
+/// A text to which edits are applied one after another. The positions of an edit refer to the text after the previous
+/// edits. The type tracks one range that covers all replaced text, so that dependents of the text are updated only
+/// once.
 package struct EditedText {
   package private(set) var bytes: [UInt8]
   /// The range of the original text that covers all edits, in UTF-8 bytes; nil before the first edit.
@@ -10,29 +11,29 @@ package struct EditedText {
 
   /// Creates an unedited text.
   ///
-  /// - Parameter lines: the lines of `bytes`, if they are known already.
+  /// - Parameter lines: the lines of `bytes`; nil if they must be computed.
   package init(_ bytes: [UInt8], lines: BlockLines? = nil) { (self.bytes, self.lines) = (bytes, lines) }
 
-  /// The bytes that replaced the range `replacedRange`.
+  /// The bytes that replaced the range `replacedRange`; empty before the first edit.
   package var replacement: ArraySlice<UInt8> { replacedRange.map { bytes[$0.lowerBound..<replacementEnd] } ?? [] }
 
   /// Replaces a range of the current text, in UTF-8 bytes.
-  package mutating func replace(_ range: Range<Int>, with new: [UInt8]) {
-    let growth = new.count - range.count
-    if let before = replacedRange {
+  package mutating func replace(_ range: Range<Int>, with newBytes: [UInt8]) {
+    let growth = newBytes.count - range.count
+    if let oldRange = replacedRange {
       let upper = max(replacementEnd, range.upperBound)
-      replacedRange = min(before.lowerBound, range.lowerBound)..<before.upperBound + upper - replacementEnd
+      replacedRange = min(oldRange.lowerBound, range.lowerBound)..<oldRange.upperBound + upper - replacementEnd
       replacementEnd = upper + growth
     } else {
       replacedRange = range
-      replacementEnd = range.lowerBound + new.count
+      replacementEnd = range.lowerBound + newBytes.count
     }
-    bytes.replaceSubrange(range, with: new)
+    bytes.replaceSubrange(range, with: newBytes)
     lines = nil
   }
 
-  /// Returns the byte offset of a position. A line after the last one means the end of the text; a column after the
-  /// line's end means the end of the line.
+  /// Returns the byte offset of a position. A line after the last line counts as the end of the text. A column after
+  /// the line's end counts as the end of the line.
   package mutating func offset(of position: TextPosition, in encoding: PositionEncoding) -> Int {
     guard position.line >= 0 else { return 0 }
     let starts = lineStarts()
@@ -40,7 +41,7 @@ package struct EditedText {
     let start = position.line == 0 ? 0 : Int(starts[position.line - 1])
     var end = position.line < starts.count ? Int(starts[position.line]) : bytes.count
     while end > start, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
-    return start + encoding.bytes(upTo: position.character, in: bytes[start..<end])
+    return start + encoding.byteCount(upTo: position.character, in: bytes[start..<end])
   }
 
   private mutating func lineStarts() -> [Int32] {

@@ -5,8 +5,8 @@ package enum TextEncoding {
   /// The number of bytes at the beginning of a file that are searched for zero bytes.
   private static let inspectedLength = 64
 
-  /// Whether a file begins with the byte order mark of UTF-16. The little-endian mark of UTF-32 is excluded: it begins
-  /// with the same bytes, followed by two zero bytes.
+  /// Whether a file begins with the byte order mark of UTF-16. The little-endian mark of UTF-32 is excluded, because it
+  /// begins with the same bytes, followed by two zero bytes.
   package static func isUTF16(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) && !bytes.starts(with: [0xFF, 0xFE, 0, 0])
   }
@@ -15,19 +15,19 @@ package enum TextEncoding {
   /// unchanged.
   package static func utf8(_ bytes: [UInt8]) -> [UInt8] {
     guard isUTF16(bytes) else { return bytes }
-    let (high, low) = bytes.starts(with: [0xFE]) ? (0, 1) : (1, 0)
+    let (highOffset, lowOffset) = bytes.starts(with: [0xFE]) ? (0, 1) : (1, 0)
     var units: [UInt16] = []
     units.reserveCapacity(bytes.count / 2)
     var offset = 2
     while offset + 1 < bytes.count {
-      units.append(UInt16(clamping: bytes[offset + high]) << 8 | UInt16(clamping: bytes[offset + low]))
+      units.append(UInt16(clamping: bytes[offset + highOffset]) << 8 | UInt16(clamping: bytes[offset + lowOffset]))
       offset += 2
     }
     // A trailing half of a UTF-16 code unit is not text; 0xFF makes the result invalid UTF-8.
     return Array(String(decoding: units, as: UTF16.self).utf8) + (offset < bytes.count ? [0xFF] : [])
   }
 
-  /// Returns the reason why bytes are not readable text; nil if they are.
+  /// Returns the reason why bytes are not readable text; nil if the bytes are readable.
   package static func problem(_ bytes: [UInt8]) -> String? {
     // Source in UTF-8 does not begin with zero bytes.
     if bytes.prefix(inspectedLength).contains(0) { return "it is not UTF-8: it has zero bytes, like UTF-16" }

@@ -1,43 +1,43 @@
 import UIModelPlatform
 
-/// Finds names from a beta of the iOS 27 SDK that are no longer in the SDK.
+/// Finds uses of API names that only betas of the iOS 27 SDK had.
 ///
 /// For example, `.toolbarMinimizeBehavior(.onScrollDown)` gives a node with the name `toolbarMinimizeBehavior`.
 struct SwiftRemovedNames {
-  /// One node for each type that uses removed names; code outside any type has a node of its own.
+  /// One node for each type that uses removed names. Code outside any type has a separate node.
   private(set) var screens: [SwiftNode] = []
-  /// The removed names, the same as in `RemovedName.Name`.
+  /// The removed names. `RemovedName.Name` lists the same names.
   static let names = ["toolbarMinimizeBehavior", "barMinimizeBehavior", "barMinimizationSafeAreaAdjustment"]
-  private static let maximumUses = 100
+  private static let maximumUseCount = 100
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     let source = file.source
     scope.recordSearch(for: Self.names, in: file.number)
     guard source.contains(source.tokens.indices, anyOf: Self.names) else { return }
-    let sites = source.tokens.indices.filter { Self.isUse($0, file) }.prefix(Self.maximumUses)
+    let sites = source.tokens.indices.filter { Self.isUse($0, file) }.prefix(Self.maximumUseCount)
     let directives = source.directives
-    var types: [(type: SwiftType?, nodes: [SwiftNode])] = []
+    var typeGroups: [(type: SwiftType?, nodes: [SwiftNode])] = []
     for site in sites {
-      scope.look(at: site, in: file.number)
-      let clauses = source.clauses(around: site, directives)
+      scope.recordCodeUse(at: site, in: file.number)
+      let condition = source.clauses(around: site, directives)
       let name = source.text(site)
-      guard clauses != .unknown, !clauses.isNever, !Self.mayBeDeclaredInProject(name, scope) else { continue }
+      guard condition != .unknown, !condition.isNever, !Self.mayBeDeclaredInProject(name, scope) else { continue }
       let range = source.tokens[site].range
-      let label = SwiftMember("name", range, SwiftNode(.string(name), range))
-      let node = SwiftNode(.object([label] + [clauses.availabilityMember(range)].compactMap { $0 }), range)
+      let nameMember = SwiftMember("name", range, SwiftNode(.string(name), range))
+      let node = SwiftNode(.object([nameMember] + [condition.availabilityMember(range)].compactMap { $0 }), range)
       let type = file.declarations.type(around: site)
-      if let index = types.firstIndex(where: { $0.type?.name == type?.name }) {
-        types[known: index].nodes.append(node)
+      if let index = typeGroups.firstIndex(where: { $0.type?.name == type?.name }) {
+        typeGroups[known: index].nodes.append(node)
       } else {
-        types.append((type, [node]))
+        typeGroups.append((type, [node]))
       }
     }
-    screens = types.map { Self.screen($0.type, $0.nodes, source) }
+    screens = typeGroups.map { Self.screen($0.type, $0.nodes, source) }
   }
 
   /// Whether a token is a use of a removed name: `.toolbarMinimizeBehavior(` or `.barMinimizeBehavior`. In an extension
-  /// of `View`, the call may omit the receiver. A receiver such as `backport` is ignored, because it is a wrapper for
-  /// earlier releases.
+  /// of `View`, the call may omit the receiver. A use with a receiver such as `backport` does not count, because the
+  /// receiver is a wrapper for earlier releases.
   private static func isUse(_ index: Int, _ file: SwiftFile) -> Bool {
     let source = file.source
     guard source.kind(index) == .identifier, names.contains(source.text(index)) else { return false }
@@ -62,7 +62,7 @@ struct SwiftRemovedNames {
   }
 
   private static func screen(_ type: SwiftType?, _ nodes: [SwiftNode], _ source: SwiftSource) -> SwiftNode {
-    let place = type.map { source.tokens[$0.location.token].range } ?? nodes.first?.range ?? 0..<0
-    return .screen(type, at: place, ["removedNames": nodes])
+    let range = type.map { source.tokens[$0.location.token].range } ?? nodes.first?.range ?? 0..<0
+    return .screen(type, at: range, ["removedNames": nodes])
   }
 }

@@ -3,10 +3,11 @@ import UIModelPlatform
 /// Finds initializers in an extension of a structure if another file declares the structure with private `@State`
 /// properties that have initial values. Xcode 27.0 and 27.1 do not link such initializers in debug builds.
 ///
-/// For example, `init(name: String)` in `extension Page` is found if another file has `struct Page { @State private var
-/// isOpen = false }`.
+/// For example, `init(name: String)` in `extension Page` is found if another file has this declaration:
+///
+///     struct Page { @State private var isOpen = false }
 struct SwiftSplitInitializers {
-  /// One node for each extended structure with such initializers.
+  /// One node for each extended structure with at least one reported initializer.
   private(set) var screens: [SwiftNode] = []
   private let file: SwiftFile
   private let scope: SwiftScope
@@ -25,37 +26,39 @@ struct SwiftSplitInitializers {
     }
   }
 
-  /// Whether an initializer assigns the stored properties directly instead of calling `self.init`. An initializer with
-  /// `#if` does not count.
+  /// Whether an initializer assigns the stored properties directly instead of calling `self.init`. False for an
+  /// initializer that contains `#if` or is compiled only conditionally.
   private func isNonDelegating(_ initializer: SwiftFunction) -> Bool {
-    scope.look(at: initializer.body.lowerBound, in: file.number)
-    return initializer.location.file == file.number && initializer.condition.isAlways
+    scope.recordCodeUse(at: initializer.body.lowerBound, in: file.number)
+    return initializer.location.fileNumber == file.number && initializer.condition.isAlways
       && !initializer.body.contains { index in
         source.isToken(index, "#if")
           || source.isToken(index, "init") && source.kind(index - 1) == .period && source.isToken(index - 2, "self")
       }
   }
 
-  /// Returns the properties `@State private var name = …` of a structure. Nil unless exactly one other file declares
-  /// the type and the type is a structure. Also nil if the project declares a type `State`.
+  /// Returns the properties of a structure that have the form `@State private var name = …`. Nil if the type is not a
+  /// structure, if not exactly one file declares the type, or if the project declares a type `State`.
   private func privateStates(of name: String) -> [SwiftProperty]? {
-    guard let root = name.split(separator: ".").first,
-      let parts = scope.declarationFiles(of: String(root), from: file.number)
+    guard let rootName = name.split(separator: ".").first,
+      let typeFiles = scope.declarationFiles(of: String(rootName), from: file.number)
     else { return nil }
-    let declaring = parts.filter { $0.declarations.types[name]?.isDeclared == true }
-    guard declaring.count == 1, let other = declaring.first, let type = other.declarations.types[name], type.isStruct
+    let declaringFiles = typeFiles.filter { $0.declarations.types[name]?.isDeclared == true }
+    guard declaringFiles.count == 1, let declaringFile = declaringFiles.first,
+      let type = declaringFile.declarations.types[name], type.isStruct
     else { return nil }
-    scope.recordSearch(for: ["State", "private", "fileprivate"], in: other.number)
-    guard scope.type(named: "State", in: other.number)?.isDeclared != true else { return nil }
+    scope.recordSearch(for: ["State", "private", "fileprivate"], in: declaringFile.number)
+    guard scope.type(named: "State", in: declaringFile.number)?.isDeclared != true else { return nil }
     return type.properties.filter { property in
-      property.location.file == other.number && property.isHidden && !property.isStatic && property.value != nil
-        && property.condition.isAlways && other.source.isAttributed(property, with: "State")
+      property.location.fileNumber == declaringFile.number && property.isHidden && !property.isStatic
+        && property.value != nil
+        && property.condition.isAlways && declaringFile.source.isAttributed(property, with: "State")
     }
   }
 
   private func node(_ initializer: SwiftFunction, _ states: [SwiftProperty]) -> SwiftNode? {
-    // No source documents whether an initializer links if it assigns the state. Therefore only a state that it does not
-    // name is reported.
+    // No source documents whether an initializer that assigns the state links. Therefore, only a state property that
+    // the initializer does not mention is reported.
     let unassignedState = states.first { state in
       !source.contains(initializer.body, anyOf: [state.name, "_" + state.name])
     }
@@ -64,21 +67,21 @@ struct SwiftSplitInitializers {
     return SwiftNode(.object([SwiftMember("property", range, SwiftNode(.string(unassignedState.name), range))]), range)
   }
 
-  /// Whether a file's text may contain such an initializer: the text has an extension, and more lines that begin with
-  /// `init(` than lines that begin with `self.init(`. Modifiers before these words are skipped.
+  /// Whether a file's text may contain a reported initializer: the text has an extension, and more lines begin with
+  /// `init(` than with `self.init(`. Modifiers at the beginning of a line are skipped.
   static func mayOccur(in bytes: [UInt8]) -> Bool {
-    var (hasExtension, initializers, calls) = (false, 0, 0)
+    var (hasExtension, initializerCount, callCount) = (false, 0, 0)
     var lineStart = 0
     while lineStart < bytes.count {
       let code = bytes[lineStart...].prefix(maximumLineLength).drop { $0 == 0x20 || $0 == 0x09 }
-      let declaration = withoutModifiers(code)
-      if declaration.starts(with: "extension ".utf8) { hasExtension = true }
-      if declaration.starts(with: "init(".utf8) { initializers += 1 }
-      if declaration.starts(with: "self.init(".utf8) { calls += 1 }
+      let unmodifiedCode = codeWithoutModifiers(code)
+      if unmodifiedCode.starts(with: "extension ".utf8) { hasExtension = true }
+      if unmodifiedCode.starts(with: "init(".utf8) { initializerCount += 1 }
+      if unmodifiedCode.starts(with: "self.init(".utf8) { callCount += 1 }
       guard let lineEnd = bytes[lineStart...].firstIndex(of: 0x0A) else { break }
       lineStart = lineEnd + 1
     }
-    return hasExtension && initializers > calls
+    return hasExtension && initializerCount > callCount
   }
 
   /// The maximum number of UTF-8 bytes that are checked in a line.
@@ -88,9 +91,11 @@ struct SwiftSplitInitializers {
     Array($0.utf8)
   }
 
-  private static func withoutModifiers(_ code: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var rest = code
-    while let modifier = modifiers.first(where: { rest.starts(with: $0) }) { rest = rest.dropFirst(modifier.count) }
-    return rest
+  private static func codeWithoutModifiers(_ code: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var remainingCode = code
+    while let modifier = modifiers.first(where: { remainingCode.starts(with: $0) }) {
+      remainingCode = remainingCode.dropFirst(modifier.count)
+    }
+    return remainingCode
   }
 }

@@ -1,15 +1,15 @@
 import UIModelPlatform
 
-/// Finds initializers of structures that assign a `@State` property with an initial value before all other properties
-/// have values. Only statements directly in the initializer's body are considered.
+/// Finds initializers of structures that assign a `@State` property too early: the property has an initial value, and
+/// another property does not have a value yet. Only statements directly in the initializer's body are considered.
 ///
-/// For example, `self.isOpen = true; self.name = name` is found for `@State private var isOpen = false` and `let name:
-/// String`.
+/// For example, with the properties `@State private var isOpen = false` and `let name: String`, the first assignment in
+/// `self.isOpen = true; self.name = name` is found.
 struct SwiftStateAssignments {
-  /// One node for each structure with such assignments.
+  /// One node for each structure with at least one reported assignment.
   private(set) var screens: [SwiftNode] = []
   private let source: SwiftSource
-  private static let maximumStatements = 200
+  private static let maximumStatementCount = 200
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     source = file.source
@@ -21,15 +21,15 @@ struct SwiftStateAssignments {
     guard scope.type(named: "State", in: file.number)?.isDeclared != true else { return }
     for name in file.declarations.typeNames {
       guard let type = file.declarations.types[name], type.isStruct, type.isDeclared else { continue }
-      let properties = type.properties.filter { $0.location.file == file.number && !$0.isStatic }
+      let properties = type.properties.filter { $0.location.fileNumber == file.number && !$0.isStatic }
       let states = properties.filter {
         source.isAttributed($0, with: "State") && $0.value != nil && $0.condition.isAlways
       }
       guard !states.isEmpty, properties.allSatisfy({ $0.condition != .unknown }) else { continue }
       let requiredProperties = properties.filter { requiresAssignment($0) && $0.condition.isAlways }
-      let initializers = type.functions.filter { $0.name == "init" && $0.location.file == file.number }
+      let initializers = type.functions.filter { $0.name == "init" && $0.location.fileNumber == file.number }
       let nodes = initializers.flatMap { initializer -> [SwiftNode] in
-        scope.look(at: initializer.body.lowerBound, in: file.number)
+        scope.recordCodeUse(at: initializer.body.lowerBound, in: file.number)
         return assignmentNodes(in: initializer, of: states, before: requiredProperties)
       }
       if !nodes.isEmpty {
@@ -39,18 +39,19 @@ struct SwiftStateAssignments {
   }
 
   /// Whether an initializer must assign a property: the property is stored and has neither an initial value nor the
-  /// implicit value nil. Of the properties with a wrapper, only `@Binding` counts.
+  /// implicit value nil. Of the properties with a property wrapper, only those with `@Binding` count.
   private func requiresAssignment(_ property: SwiftProperty) -> Bool {
     guard property.value == nil, property.getter == nil, property.block == nil, !property.isLazy,
-      let type = property.type, let last = type.last
+      let typeTokens = property.typeTokens, let lastTypeToken = typeTokens.last
     else { return false }
     if property.isWrapped { return source.isAttributed(property, with: "Binding") }
     let isOptional =
-      ["?", "!"].contains { source.text(last).hasSuffix($0) } || source.isToken(type.lowerBound, "Optional")
+      ["?", "!"].contains { source.text(lastTypeToken).hasSuffix($0) }
+      || source.isToken(typeTokens.lowerBound, "Optional")
     return property.isConstant || !isOptional
   }
 
-  /// Returns a node for each assignment of a state that precedes the assignment of a required property.
+  /// Returns a node for each assignment of a state property that precedes the assignment of a required property.
   private func assignmentNodes(
     in initializer: SwiftFunction, of states: [SwiftProperty], before requiredProperties: [SwiftProperty]
   ) -> [SwiftNode] {
@@ -62,15 +63,15 @@ struct SwiftStateAssignments {
       })
     else { return [] }
     var nodes: [SwiftNode] = []
-    for statement in source.statements(in: body).prefix(Self.maximumStatements) {
-      guard let (name, state) = assignedState(by: statement, in: initializer, states) else { continue }
+    for statement in source.statements(in: body).prefix(Self.maximumStatementCount) {
+      guard let (nameToken, state) = assignedState(by: statement, in: initializer, states) else { continue }
       let precedingTokens = body.lowerBound..<statement.lowerBound
       let followingTokens = statement.upperBound..<max(statement.upperBound, body.upperBound)
       let unassignedProperty = requiredProperties.first {
         !isAssigned($0, in: precedingTokens) && isAssigned($0, in: followingTokens)
       }
       guard let unassignedProperty else { continue }
-      let range = source.tokens[name].range
+      let range = source.tokens[nameToken].range
       nodes.append(
         SwiftNode(
           .object([
@@ -81,14 +82,15 @@ struct SwiftStateAssignments {
     return nodes
   }
 
-  /// Returns the state that a statement assigns (`self.name = …` or `name = …`), with the token of the state's name.
+  /// Returns the state property that a statement assigns (`self.name = …` or `name = …`), with the token of its name.
+  /// Nil for any other statement.
   private func assignedState(
     by statement: Range<Int>, in initializer: SwiftFunction, _ states: [SwiftProperty]
   ) -> (name: Int, state: SwiftProperty)? {
-    var at = statement.lowerBound
-    let isOnSelf = source.isToken(at, "self") && source.kind(at + 1) == .period
-    if isOnSelf { at += 2 }
-    guard source.isToken(at + 1, "="), let state = states.first(where: { source.isToken(at, $0.name) }) else {
+    var token = statement.lowerBound
+    let isOnSelf = source.isToken(token, "self") && source.kind(token + 1) == .period
+    if isOnSelf { token += 2 }
+    guard source.isToken(token + 1, "="), let state = states.first(where: { source.isToken(token, $0.name) }) else {
       return nil
     }
     let isLocal =
@@ -96,7 +98,7 @@ struct SwiftStateAssignments {
       || initializer.body.contains { index in
         source.isToken(index, state.name) && ["let", "var"].contains { source.isToken(index - 1, $0) }
       }
-    return isOnSelf || !isLocal ? (at, state) : nil
+    return isOnSelf || !isLocal ? (token, state) : nil
   }
 
   /// Whether a range of tokens assigns a property or its wrapper (`name = …` or `_name = …`).
@@ -113,34 +115,34 @@ extension SwiftSource {
   /// name` has only the attribute `State`.
   func isAttributed(_ property: SwiftProperty, with name: String) -> Bool {
     guard !property.isConstant, !property.isLazy, property.block == nil else { return false }
-    var at = property.location.token - 1
-    guard isToken(at, "var") else { return false }
-    at -= 1
-    if ["private", "fileprivate", "internal", "public"].contains(where: { isToken(at, $0) }) { at -= 1 }
-    guard isToken(at, name), isToken(at - 1, "@") else { return false }
+    var token = property.location.token - 1
+    guard isToken(token, "var") else { return false }
+    token -= 1
+    if ["private", "fileprivate", "internal", "public"].contains(where: { isToken(token, $0) }) { token -= 1 }
+    guard isToken(token, name), isToken(token - 1, "@") else { return false }
     // Another attribute precedes this one.
-    if kind(at - 2) == .identifier, isToken(at - 3, "@") { return false }
-    return kind(at - 2) != .close || tokens[at - 1].startsLine
+    if kind(token - 2) == .identifier, isToken(token - 3, "@") { return false }
+    return kind(token - 2) != .close || tokens[token - 1].startsLine
   }
 }
 
 extension SwiftStateAssignments {
-  /// Whether a file's text may contain such an assignment: the text has `self.name = …` for a name that a line with
-  /// `@State` declares with an initial value.
+  /// Whether a file's text may contain a reported assignment: the text has `self.name = …`, and a line with `@State`
+  /// declares `name` with an initial value.
   static func mayOccur(in bytes: [UInt8]) -> Bool {
-    let (attribute, own) = (Array("@State ".utf8), Array("self.".utf8))
+    let (attribute, selfPrefix) = (Array("@State ".utf8), Array("self.".utf8))
     var names: Set<ArraySlice<UInt8>> = []
-    for line in lines(with: attribute, in: bytes) {
-      guard let equals = line.firstIndex(of: UInt8(ascii: "=")) else { continue }
-      let words = line[..<equals].split { !isNameByte($0) }
+    for line in lineParts(with: attribute, in: bytes) {
+      guard let equalsIndex = line.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      let words = line[..<equalsIndex].split { !isNameByte($0) }
       if let name = words.drop(while: { !$0.elementsEqual("var".utf8) }).dropFirst().first { names.insert(name) }
     }
     guard !names.isEmpty else { return false }
-    return lines(with: own, in: bytes).contains { line in
-      let rest = line.dropFirst(own.count)
-      let name = rest.prefix(while: isNameByte)
-      return names.contains(name)
-        && rest.dropFirst(name.count).drop { $0 == UInt8(ascii: " ") }.first == UInt8(ascii: "=")
+    return lineParts(with: selfPrefix, in: bytes).contains { line in
+      let remainingBytes = line.dropFirst(selfPrefix.count)
+      let nameBytes = remainingBytes.prefix(while: isNameByte)
+      return names.contains(nameBytes)
+        && remainingBytes.dropFirst(nameBytes.count).drop { $0 == UInt8(ascii: " ") }.first == UInt8(ascii: "=")
     }
   }
 
@@ -148,18 +150,22 @@ extension SwiftStateAssignments {
     byte == UInt8(ascii: "_") || byte > 0x7F || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
   }
 
-  /// The maximum number of UTF-8 bytes that are checked in a line. A file may consist of one long line.
+  /// The maximum number of UTF-8 bytes that are checked in a line. Limits the work for a file that consists of one long
+  /// line.
   private static let maximumLineLength = 200
 
-  /// Returns the end of each line that contains a text: from the text to the end of the line, or to the length limit.
-  private static func lines(with text: [UInt8], in bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-    guard let first = text.first else { return [] }
+  /// Returns one part of a line for each occurrence of a text. The part begins with the text, and ends at the line
+  /// break or at the length limit.
+  private static func lineParts(with text: [UInt8], in bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    guard let firstByte = text.first else { return [] }
     var matches: [ArraySlice<UInt8>] = []
-    var rest = bytes[...]
-    while let at = rest.firstIndex(of: first) {
-      rest = rest[at...]
-      if rest.starts(with: text) { matches.append(rest.prefix(maximumLineLength).prefix { $0 != 0x0A }) }
-      rest = rest.dropFirst()
+    var remainingBytes = bytes[...]
+    while let matchIndex = remainingBytes.firstIndex(of: firstByte) {
+      remainingBytes = remainingBytes[matchIndex...]
+      if remainingBytes.starts(with: text) {
+        matches.append(remainingBytes.prefix(maximumLineLength).prefix { $0 != 0x0A })
+      }
+      remainingBytes = remainingBytes.dropFirst()
     }
     return matches
   }

@@ -11,34 +11,34 @@ struct CanPerformActionReader {
   /// The value that the method returns for an action.
   private enum ActionResult {
     case yes, no, superResult
-    /// A result that depends on a condition, given as its source text.
+    /// A result that depends on a condition. The associated value is the condition's source text.
     case conditional(String)
   }
   private let source: SwiftSource
   private let scope: SwiftScope
   private let file: Int32
-  /// The name of the parameter with the selector of the requested action.
-  private let action: String
-  /// All methods of the class. They provide the complete selector, such as `close:`, for `#selector(close)`.
+  /// The name of the method's first parameter, which is the selector of the action.
+  private let actionParameterName: String
+  /// All methods of the class, to find the complete selector for `#selector(paste)`, such as `paste:`.
   private let methods: [SwiftFunction]
   /// The results for the actions that the method names, in source order.
   private var results: [(selector: String, answer: ActionResult)] = []
-  /// The result for all other actions; nil until it is read.
+  /// The result for all other actions, or nil before it is read.
   private var defaultResult: ActionResult?
   /// Whether the method returns true for every action that `super` allows, before it checks other conditions.
-  private var allowsSuperFirst = false
+  private var checksSuperFirst = false
 
-  /// Fails if a statement is not understood, or if the method calls `super` and its default result is not that of
-  /// `super`.
+  /// Fails if a statement cannot be analyzed, or if the method calls `super` but its default result is not the result
+  /// of `super`.
   init?(_ function: SwiftFunction, of methods: [SwiftFunction], _ scope: SwiftScope) {
     (self.methods, self.scope) = (methods, scope)
-    file = function.location.file
+    file = function.location.fileNumber
     source = scope.file(file).source
-    action = function.parameters.first?.name ?? ""
-    scope.look(at: function.body.lowerBound, in: file)
+    actionParameterName = function.parameters.first?.name ?? ""
+    scope.recordCodeUse(at: function.body.lowerBound, in: file)
     guard read(function.body), defaultResult != nil else { return nil }
-    if allowsSuperFirst { defaultResult = defaultResult.map(resultAfterSuper) }
-    // A method that calls `super` is understood only if its default result is that of `super`.
+    if checksSuperFirst { defaultResult = defaultResult.map(resultAfterSuper) }
+    // A method that calls `super` is supported only if its default result is the result of `super`.
     let callsSuper = function.body.contains { source.isToken($0, "super") }
     if case .superResult? = defaultResult { return }
     if callsSuper { return nil }
@@ -47,38 +47,39 @@ struct CanPerformActionReader {
   /// Returns an object with the result for each named action. The members `callsSuper` and `default` describe all other
   /// actions.
   ///
-  /// - Parameter unsentSelectors: the selectors of methods that no known command sends. Their results are unknown, unless the
-  ///   default is the result of `super`.
-  func objectValue(_ place: Range<Int>, unsentSelectors: [String]) -> SwiftNode.Value {
-    var members = results.map { SwiftMember($0.selector, place, SwiftNode(value($0.answer, place), place)) }
+  /// - Parameter unsentSelectors: the selectors of the class's methods that no known command sends. Unless the default
+  ///   result is the result of `super`, the result for a selector in this list is unknown if the method does not name
+  ///   it.
+  func objectValue(_ range: Range<Int>, unsentSelectors: [String]) -> SwiftNode.Value {
+    var members = results.map { SwiftMember($0.selector, range, SwiftNode(value($0.answer, range), range)) }
     if case .superResult? = defaultResult {
-      members.append(SwiftMember("callsSuper", place, SwiftNode(.bool(true), place)))
+      members.append(SwiftMember("callsSuper", range, SwiftNode(.bool(true), range)))
     } else {
       for selector in Set(unsentSelectors).sorted() where !results.contains(where: { $0.selector == selector }) {
-        members.append(SwiftMember(selector, place, SwiftNode(.unknown("the sender of the action is unknown"), place)))
+        members.append(SwiftMember(selector, range, SwiftNode(.unknown("the sender of the action is unknown"), range)))
       }
-      members.append(SwiftMember("callsSuper", place, SwiftNode(.bool(false), place)))
-      members.append(SwiftMember("default", place, SwiftNode(value(defaultResult ?? .no, place), place)))
+      members.append(SwiftMember("callsSuper", range, SwiftNode(.bool(false), range)))
+      members.append(SwiftMember("default", range, SwiftNode(value(defaultResult ?? .no, range), range)))
     }
     return .object(members)
   }
 
-  private func value(_ result: ActionResult, _ place: Range<Int>) -> SwiftNode.Value {
+  private func value(_ result: ActionResult, _ range: Range<Int>) -> SwiftNode.Value {
     switch result {
     case .yes: .bool(true)
     case .no: .bool(false)
     case .superResult: .string("super")
-    case .conditional(let text): .object([SwiftMember("when", place, SwiftNode(.string(text), place))])
+    case .conditional(let text): .object([SwiftMember("when", range, SwiftNode(.string(text), range))])
     }
   }
 
   // MARK: Reading
 
-  /// Reads the statements of the method's body. Returns false if a statement is not understood, or if no default answer
-  /// is found.
+  /// Reads the statements of the method's body. Returns false if a statement cannot be analyzed, or if no default
+  /// result is found.
   private mutating func read(_ body: Range<Int>) -> Bool {
     let statements = Array(source.statements(in: body))
-    // A single expression without `return`.
+    // The body may be a single expression without `return`.
     if statements.count == 1, let expression = statements.first,
       !["return", "if", "switch"].contains(source.text(expression.lowerBound))
     {
@@ -87,19 +88,20 @@ struct CanPerformActionReader {
     for statement in statements {
       switch source.text(statement.lowerBound) {
       case "return": return readReturn(statement.dropFirst())
-      case "if" where results.isEmpty && isSuperFirst(statement): allowsSuperFirst = true
+      case "if" where results.isEmpty && isSuperCheck(statement): checksSuperFirst = true
       case "if": guard readIf(statement) else { return false }
       case "guard": return readGuard(statement, before: body.upperBound)
       case "switch": return readSwitch(statement)
       default:
-        if source.contains(statement, anyOf: ["return", action]) { return false }
+        if source.contains(statement, anyOf: ["return", actionParameterName]) { return false }
       }
     }
     return false
   }
 
-  /// Reads a returned expression: `action == #selector(a) || action == #selector(b)`, a list that contains `action`, or
-  /// one result for all actions.
+  /// Reads a returned expression: a comparison such as `action == #selector(a) || action == #selector(b)`, a test such
+  /// as `[#selector(a)].contains(action)`, or one result for all actions. Returns false if the expression uses the
+  /// action in another way.
   private mutating func readReturn(_ value: Range<Int>) -> Bool {
     if let unconditionalResult = unconditionalResult(value) {
       defaultResult = unconditionalResult
@@ -107,36 +109,40 @@ struct CanPerformActionReader {
       addResult(selectors, isSure ? .yes : .conditional(text(value)))
       defaultResult = .no
     } else {
-      if source.contains(value, anyOf: [action]) { return false }
+      if source.contains(value, anyOf: [actionParameterName]) { return false }
       defaultResult = .conditional(text(value))
     }
     return true
   }
 
-  /// Reads an `if` without `else` that tests `action`. Returns false if the test is not understood.
+  /// Reads an `if` without `else` that tests the action. Returns false if the test cannot be analyzed.
   private mutating func readIf(_ statement: Range<Int>) -> Bool {
-    guard let open = statement.first(where: { source.isToken($0, "{") }), let close = source.closing(of: open),
-      close + 1 == statement.upperBound, let (selectors, isSure) = comparedSelectors(statement.lowerBound + 1..<open)
+    guard let openBrace = statement.first(where: { source.isToken($0, "{") }),
+      let closeBrace = source.closing(of: openBrace),
+      closeBrace + 1 == statement.upperBound,
+      let (selectors, isSure) = comparedSelectors(statement.lowerBound + 1..<openBrace)
     else { return false }
-    let bodyStatements = Array(source.statements(in: open + 1..<close))
+    let bodyStatements = Array(source.statements(in: openBrace + 1..<closeBrace))
     guard let lastStatement = bodyStatements.last, source.isToken(lastStatement.lowerBound, "return"),
       bodyStatements.dropLast().allSatisfy({ !source.contains($0, anyOf: ["return", "if", "guard", "switch"]) })
     else {
-      // The block does more than return a value, so the answer depends on the condition.
-      addResult(selectors, .conditional(text(statement.lowerBound + 1..<open)))
+      // The block does more than return a value, so the result depends on the condition.
+      addResult(selectors, .conditional(text(statement.lowerBound + 1..<openBrace)))
       return true
     }
     addResult(
-      selectors, isSure ? result(lastStatement.dropFirst()) : .conditional(text(statement.lowerBound + 1..<open)))
+      selectors, isSure ? result(lastStatement.dropFirst()) : .conditional(text(statement.lowerBound + 1..<openBrace)))
     return true
   }
 
   /// Whether a statement is `if super.canPerformAction(action, withSender: sender) { return true }`.
-  private func isSuperFirst(_ statement: Range<Int>) -> Bool {
-    guard let open = statement.first(where: { source.isToken($0, "{") }), let close = source.closing(of: open),
-      close + 1 == statement.upperBound, case .superResult? = unconditionalResult(statement.lowerBound + 1..<open)
+  private func isSuperCheck(_ statement: Range<Int>) -> Bool {
+    guard let openBrace = statement.first(where: { source.isToken($0, "{") }),
+      let closeBrace = source.closing(of: openBrace),
+      closeBrace + 1 == statement.upperBound,
+      case .superResult? = unconditionalResult(statement.lowerBound + 1..<openBrace)
     else { return false }
-    let bodyTokens = open + 1..<close
+    let bodyTokens = openBrace + 1..<closeBrace
     guard source.isToken(bodyTokens.lowerBound, "return"), case .yes? = unconditionalResult(bodyTokens.dropFirst())
     else {
       return false
@@ -144,12 +150,13 @@ struct CanPerformActionReader {
     return true
   }
 
-  /// Reads `guard action == #selector(a) else { return false }`, followed by a single `return`.
+  /// Reads a `guard` such as `guard action == #selector(a) else { return false }`, followed by a single `return`.
+  /// Returns false for any other `guard`.
   private mutating func readGuard(_ statement: Range<Int>, before end: Int) -> Bool {
     guard let elseToken = source.topLevel("else", in: statement), source.isToken(elseToken + 1, "{"),
-      let close = source.closing(of: elseToken + 1),
+      let closeBrace = source.closing(of: elseToken + 1),
       let (selectors, isSure) = comparedSelectors(statement.lowerBound + 1..<elseToken), isSure,
-      source.isToken(elseToken + 2, "return"), let elseResult = unconditionalResult(elseToken + 3..<close),
+      source.isToken(elseToken + 2, "return"), let elseResult = unconditionalResult(elseToken + 3..<closeBrace),
       source.isToken(statement.upperBound, "return"),
       source.endOfStatement(statement.upperBound, before: end) == end
     else { return false }
@@ -158,29 +165,29 @@ struct CanPerformActionReader {
     return true
   }
 
-  /// Returns the final result for a method that returns true for every action that `super` allows: false becomes the
-  /// result of `super`.
+  /// Returns the effective result of code after the check of `super`; see `checksSuperFirst`. False becomes the result
+  /// of `super`.
   private func resultAfterSuper(_ result: ActionResult) -> ActionResult {
     if case .no = result { .superResult } else { result }
   }
 
   /// Reads `switch action`. Each case lists selectors; the default case must return true, false or the result of
-  /// `super`.
+  /// `super`. Returns false for any other `switch`.
   private mutating func readSwitch(_ statement: Range<Int>) -> Bool {
-    guard source.isToken(statement.lowerBound + 1, action), source.isToken(statement.lowerBound + 2, "{"),
-      let close = source.closing(of: statement.lowerBound + 2), close + 1 == statement.upperBound
+    guard source.isToken(statement.lowerBound + 1, actionParameterName), source.isToken(statement.lowerBound + 2, "{"),
+      let closeBrace = source.closing(of: statement.lowerBound + 2), closeBrace + 1 == statement.upperBound
     else { return false }
     var token = statement.lowerBound + 3
-    while token < close {
+    while token < closeBrace {
       let isDefault = source.isToken(token, "default")
       guard isDefault || source.isToken(token, "case") else { return false }
-      var colon = token + 1
-      while colon < close, source.kind(colon) != .colon { colon = source.indexAfter(colon) }
-      var end = colon + 1
-      while end < close, !(source.tokens[end].startsLine && ["case", "default"].contains(source.text(end))) {
+      var colonToken = token + 1
+      while colonToken < closeBrace, source.kind(colonToken) != .colon { colonToken = source.indexAfter(colonToken) }
+      var end = colonToken + 1
+      while end < closeBrace, !(source.tokens[end].startsLine && ["case", "default"].contains(source.text(end))) {
         end = source.indexAfter(end)
       }
-      let caseStatements = Array(source.statements(in: min(colon + 1, end)..<end))
+      let caseStatements = Array(source.statements(in: min(colonToken + 1, end)..<end))
       let returnedValue =
         caseStatements.count == 1 && source.isToken(caseStatements[0].lowerBound, "return")
         ? caseStatements[0].dropFirst() : nil
@@ -189,11 +196,11 @@ struct CanPerformActionReader {
         defaultResult = unconditionalResult
       } else {
         var selectors: [String] = []
-        for part in source.split(token + 1..<colon) {
+        for part in source.split(token + 1..<colonToken) {
           guard let selector = selector(part) else { return false }
           selectors.append(selector)
         }
-        addResult(selectors, returnedValue.map { result($0) } ?? .conditional(text(token + 1..<colon)))
+        addResult(selectors, returnedValue.map { result($0) } ?? .conditional(text(token + 1..<colonToken)))
       }
       token = end
     }
@@ -203,15 +210,15 @@ struct CanPerformActionReader {
   /// Adds a result for selectors. A selector keeps its first result, because later statements are not reached.
   private mutating func addResult(_ selectors: [String], _ result: ActionResult) {
     for selector in selectors where !results.contains(where: { $0.selector == selector }) {
-      results.append((selector, allowsSuperFirst ? resultAfterSuper(result) : result))
+      results.append((selector, checksSuperFirst ? resultAfterSuper(result) : result))
     }
   }
 
-  /// Returns the selectors that a test compares `action` with. `isSure` is false if the test has further conditions.
-  /// Nil if the test is not understood.
+  /// Returns the selectors that a test compares with the action. `isSure` is false if the test has further conditions.
+  /// Returns nil if the test cannot be analyzed.
   private func comparedSelectors(_ test: Range<Int>) -> (selectors: [String], isSure: Bool)? {
     if case .call(let call) = source.expression(test), source.identifier(call.nameToken) == "contains",
-      call.arguments.count == 1, source.isToken(call.arguments[0].value.lowerBound, action),
+      call.arguments.count == 1, source.isToken(call.arguments[0].value.lowerBound, actionParameterName),
       let list = call.receiver, case .array(let parts) = source.expression(list)
     {
       let selectors = parts.compactMap { selector($0) }
@@ -221,13 +228,14 @@ struct CanPerformActionReader {
     var selectors: [String] = []
     var token = test.lowerBound
     while token < test.upperBound {
-      guard source.isToken(token, action), source.isToken(token + 1, "=="), let end = endOfSelector(token + 2),
+      guard source.isToken(token, actionParameterName), source.isToken(token + 1, "=="),
+        let end = endOfSelector(token + 2),
         let selector = selector(token + 2..<end)
       else {
-        // Without `&&` or a comma, only `||` and parentheses may surround the comparisons. With them, other conditions
-        // are skipped.
+        // Without `&&` or a comma, only `||` and parentheses may surround the comparisons. With `&&` or a comma, other
+        // conditions are skipped.
         guard isSure else {
-          if source.isToken(token, action) || source.isToken(token, "!") { return nil }
+          if source.isToken(token, actionParameterName) || source.isToken(token, "!") { return nil }
           token += 1
           continue
         }
@@ -248,8 +256,8 @@ struct CanPerformActionReader {
     return source.kind(period) == .period && source.kind(period + 1) == .identifier ? period + 2 : nil
   }
 
-  /// Returns the selector of an expression, such as `paste:` for `#selector(paste(_:))`; nil if the expression names no
-  /// selector.
+  /// Returns the selector of an expression, such as `paste:` for `#selector(paste(_:))`; nil if the expression is not a
+  /// known selector.
   private func selector(_ range: Range<Int>) -> String? {
     guard let code = scope.selectorExpression(range, in: file) else { return nil }
     let source = scope.file(code.file).source
@@ -258,7 +266,9 @@ struct CanPerformActionReader {
       return nil
     }
     let methodName = selectorText.prefix { $0 != "(" }.split(separator: ".").last.map(String.init) ?? selectorText
-    if let open = selectorText.firstIndex(of: "(") { return Selector.normalized(methodName + selectorText[open...]) }
+    if let parenthesisIndex = selectorText.firstIndex(of: "(") {
+      return Selector.normalized(methodName + selectorText[parenthesisIndex...])
+    }
     let candidates = methods.filter { $0.name == methodName }
     return candidates.count == 1 ? candidates[known: 0].selector : methodName
   }
@@ -276,10 +286,10 @@ struct CanPerformActionReader {
   /// condition.
   private func result(_ value: Range<Int>) -> ActionResult { unconditionalResult(value) ?? .conditional(text(value)) }
 
-  /// The maximum number of characters of a condition's text.
+  /// The maximum length of a condition's text, in characters.
   private static let maximumTextLength = 80
 
-  /// Returns the tokens of a range separated by spaces, cut to the maximum length with "…".
+  /// Returns the texts of tokens, separated by spaces. A text longer than `maximumTextLength` is cut and ends with "…".
   private func text(_ range: Range<Int>) -> String {
     let joinedTokens = range.map { source.text($0) }.joined(separator: " ")
     return joinedTokens.count <= CanPerformActionReader.maximumTextLength

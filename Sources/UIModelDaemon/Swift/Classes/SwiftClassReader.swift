@@ -11,7 +11,7 @@ struct SwiftClassReader {
   private let type: SwiftType
   /// The class and its superclasses, nearest first.
   let classChain: [SwiftType]
-  /// The range of the class name in UTF-8 bytes, to report for members declared in other files.
+  /// The range of the class name in UTF-8 bytes. It is reported for members that other files declare.
   private let classNameRange: Range<Int>
   /// The selectors of the class's commands.
   let actions: Set<String>
@@ -27,17 +27,18 @@ struct SwiftClassReader {
     actions = Set(commands.flatMap(\.node.actions))
   }
 
-  /// The UIKit class from which the project's topmost class in the chain inherits. Nil if the superclass is unknown or
-  /// is not a UIKit class. Extensions of the UIKit class in the project do not matter.
+  /// The UIKit superclass of the topmost project class in `classChain`. Nil if the superclass is unknown or is not a
+  /// UIKit class. Project extensions of the UIKit class are ignored.
   private var superclass: String? {
     let projectClasses = classChain.prefix(while: \.isDeclared)
-    guard let superclassName = projectClasses.last?.superclass, superclassName.hasPrefix("UI"),
+    guard let superclassName = projectClasses.last?.superclassName, superclassName.hasPrefix("UI"),
       classChain.dropFirst(projectClasses.count).allSatisfy({ $0.name == superclassName })
     else { return nil }
     return superclassName
   }
 
-  /// The members of the class's node: `implements`, and `holds` and `superclass` if rules need them and they are known.
+  /// The members of the class's node: `implements`, and optionally `holds` and `superclass`. The optional members are
+  /// added only if rules need them and their values are known.
   var members: [SwiftMember] {
     var members = [SwiftMember("implements", classNameRange, implementedMethods)]
     if !actions.isEmpty, superclass != nil, !mayBeSubclassedElsewhere {
@@ -71,7 +72,7 @@ struct SwiftClassReader {
   private func canBecomeFocusedOverrides(_ type: SwiftType) -> [SwiftProperty] {
     type.properties.filter { property in
       property.name == "canBecomeFocused" && !property.isStatic
-        && scope.file(property.location.file).source.isOverriding(property.location.token - 1)
+        && scope.file(property.location.fileNumber).source.isOverriding(property.location.token - 1)
     }
   }
 
@@ -85,8 +86,9 @@ struct SwiftClassReader {
 
   /// The node of the member `implements`: the methods of the class, its superclasses and its subclasses, by selector.
   ///
-  /// Unknown for a gesture recognizer, for a superclass outside the project and UIKit, and if other modules may have
-  /// subclasses. Most bodies are not analyzed, so methods that UIKit calls get an unknown effect.
+  /// The node is unknown for a gesture recognizer, for a superclass outside the project and UIKit, and if other modules
+  /// may declare subclasses. Most method bodies are not analyzed, so the effects of methods that UIKit calls are
+  /// unknown.
   var implementedMethods: SwiftNode {
     guard let superclass else { return SwiftNode(.unknown("the superclass is unknown"), classNameRange) }
     if superclass.hasSuffix("GestureRecognizer") { return SwiftNode(.unknown("it is not a responder"), classNameRange) }
@@ -104,7 +106,7 @@ struct SwiftClassReader {
       // An override precedes the method that it overrides, so the first one counts.
       guard selectors.insert(function.selector).inserted else { continue }
       let isAnalyzed = function.isPressHandler || function.isFocusOverride || function.name == "canPerformAction"
-      let hasOwnRange = function.location.file == file.number && isAnalyzed
+      let hasOwnRange = function.location.fileNumber == file.number && isAnalyzed
       let nameRange = hasOwnRange ? file.source.tokens[function.location.token].range : classNameRange
       members.append(SwiftMember(function.selector, nameRange, SwiftNode(effects(function, nameRange), nameRange)))
     }
@@ -116,35 +118,36 @@ struct SwiftClassReader {
     return SwiftNode(.object(members), classNameRange)
   }
 
-  /// Returns the effects of a method: the results of `canPerformAction`, the effects on presses or focus, unknown, or
-  /// an empty list for a method that UIKit does not call.
+  /// Returns the effects of a method: the results of `canPerformAction`, or the effects on presses or focus. The
+  /// effects of other methods that UIKit calls are unknown. The list is empty for a method that UIKit does not call.
   private func effects(_ function: SwiftFunction, _ nameRange: Range<Int>) -> SwiftNode.Value {
     guard function.condition.isAlways else { return .unknown("it depends on an unknown condition") }
     if function.overridesCanPerformAction,
       let actionResults = CanPerformActionReader(function, of: methods, scope)
     {
-      // Controls or gestures may send the selectors that no known command sends, so their results are unknown.
+      // Controls or gestures may send the selectors that no known command sends, so the results for these selectors are
+      // unknown.
       return actionResults.objectValue(
         nameRange, unsentSelectors: methods.map(\.selector).filter { $0.hasSuffix(":") && !actions.contains($0) })
     }
-    if function.isFocusOverride, function.location.file == file.number {
+    if function.isFocusOverride, function.location.fileNumber == file.number {
       return .list(SwiftFocusUpdates(function, scope).effects(nameRange, of: methods))
     }
     // Presses are analyzed only in the file that declares the method.
-    if function.isPressHandler, function.location.file == file.number { return pressEffects(function) }
+    if function.isPressHandler, function.location.fileNumber == file.number { return pressEffects(function) }
     let isCalledByUIKit =
       function.isOverride || ["canPerformAction", "validate", "target"].contains(function.name)
       || function.hasDelegateMethodName
     return isCalledByUIKit ? .unknown("the body of the method is not analyzed") : .list([])
   }
 
-  /// Returns the member for an override of `canBecomeFocused`. The value is false for `false`, true for `true` and
-  /// `isEnabled`, and unknown for other code.
+  /// Returns the member for an override of `canBecomeFocused`. The value is false if the getter returns `false`, true
+  /// if it returns `true` or `isEnabled`, and unknown for any other getter.
   private func canBecomeFocusedMember(_ property: SwiftProperty) -> SwiftMember {
-    let source = scope.file(property.location.file).source
-    scope.look(at: property.location.token, in: property.location.file)
+    let source = scope.file(property.location.fileNumber).source
+    scope.recordCodeUse(at: property.location.token, in: property.location.fileNumber)
     let nameRange =
-      property.location.file == file.number ? source.tokens[property.location.token].range : classNameRange
+      property.location.fileNumber == file.number ? source.tokens[property.location.token].range : classNameRange
     var value = SwiftNode.Value.unknown("its result cannot be determined from the code")
     if property.condition.isAlways, var body = property.getter {
       if source.isToken(body.lowerBound, "return") { body = body.dropFirst() }
@@ -155,26 +158,26 @@ struct SwiftClassReader {
     return SwiftMember("canBecomeFocused", nameRange, SwiftNode(value, nameRange))
   }
 
-  /// Returns the effects of a method that handles presses: whether it calls `super`, which other press methods of
-  /// `super` it calls, and whether it handles presses itself.
+  /// Returns the effects of a method that handles presses: whether the method calls `super`, the other press methods of
+  /// `super` that it calls, and whether it handles presses itself.
   private func pressEffects(_ function: SwiftFunction) -> SwiftNode.Value {
-    scope.look(at: function.body.lowerBound, in: file.number)
+    scope.recordCodeUse(at: function.body.lowerBound, in: file.number)
     let source = file.source
-    let superCalls = function.body.filter { source.isToken($0, "super") && source.isToken($0 + 2, function.name) }
-    let otherPressCalls = function.body.filter { index in
+    let superTokens = function.body.filter { source.isToken($0, "super") && source.isToken($0 + 2, function.name) }
+    let otherSuperTokens = function.body.filter { index in
       source.isToken(index, "super")
         && SwiftFunction.pressMethodNames.contains { $0 != function.name && source.isToken(index + 2, $0) }
     }
     // If `super` is always called, it receives every press, so other code in the method does not matter.
-    let alwaysCallsSuper = superCalls.contains { source.isUnconditional($0, in: function.body) }
-    let otherCallNodes = otherPressCalls.map { index in
+    let alwaysCallsSuper = superTokens.contains { source.isUnconditional($0, in: function.body) }
+    let otherCallNodes = otherSuperTokens.map { index in
       SwiftNode(.string("super." + source.text(index + 2) + "(_:with:)"), source.tokens[index + 2].range)
     }
     if alwaysCallsSuper { return .list([SwiftNode(.string("super"), classNameRange)] + otherCallNodes) }
     var effects = [SwiftNode(.string("more"), classNameRange)] + otherCallNodes
-    // The call of `super` may be conditional, or inside another method that is called.
+    // The method may call `super` conditionally, or call another method that calls `super`.
     let methodNames = Set(methods.map(\.name))
-    if !superCalls.isEmpty
+    if !superTokens.isEmpty
       || function.body.contains(where: { index in source.identifier(index).map(methodNames.contains) ?? false })
     {
       effects.append(SwiftNode(.unknown("it is unknown whether super is called"), classNameRange))
@@ -190,7 +193,7 @@ extension SwiftFunction {
     !parameters.isEmpty && ["application", "scene", "windowScene"].contains { name.hasPrefix($0) }
   }
 
-  /// The names of the methods that receive presses.
+  /// The base names of UIKit's press methods.
   fileprivate static let pressMethodNames = ["pressesBegan", "pressesChanged", "pressesEnded", "pressesCancelled"]
 
   /// Whether the method is an override of `canPerformAction(_:withSender:)`.

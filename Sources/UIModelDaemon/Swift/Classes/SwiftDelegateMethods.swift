@@ -1,10 +1,11 @@
 import UIModelPlatform
 
-/// The methods of the app delegate, and those of its actions that other classes also implement. Source code does not
-/// show which responders are between a view and the delegate, so a shared action might not reach the delegate.
+/// The methods of the app delegate, and its shared actions: the actions that other classes also implement or may
+/// implement. Source code does not show the responders between a view and the delegate, so a shared action might not
+/// reach the delegate.
 ///
 /// For example, if the delegate and `NotesViewController` both implement `@objc func share()`, the member
-/// `sharedActions` has `share`.
+/// `sharedActions` contains `share`.
 struct SwiftDelegateMethods {
   private let reader: SwiftClassReader
   private let scope: SwiftScope
@@ -24,7 +25,7 @@ struct SwiftDelegateMethods {
     guard case .object(let methods) = implementedMethods.value else {
       return [SwiftMember("implements", classNameRange, implementedMethods)]
     }
-    // The member `buildMenu` describes this method.
+    // The member `buildMenu` of the node describes `buildMenu(with:)`.
     let otherMethods = methods.filter { $0.name != "buildMenu(with:)" }
     let members = [SwiftMember("implements", classNameRange, SwiftNode(.object(otherMethods), classNameRange))]
     let sharedSelectors = sharedActions
@@ -35,22 +36,23 @@ struct SwiftDelegateMethods {
 
   /// The delegate's actions that another class implements or may implement, in alphabetical order.
   private var sharedActions: [String] {
-    let ownClassNames = Set(reader.classChain.filter(\.isDeclared).map(\.name))
+    let delegateClassNames = Set(reader.classChain.filter(\.isDeclared).map(\.name))
     let methods = reader.methods
-    // Each file is searched once, and not once per method, because a file may be long.
-    let exposingFiles = Set(Set(methods.map(\.location.file)).filter(mayExposeAllMethods))
-    let actions = methods.filter { method in
-      reader.actions.contains(method.selector) || isExposed(method, exposingFiles.contains(method.location.file))
+    // Each file is searched once instead of once per method, because a file may be long.
+    let exposingFiles = Set(Set(methods.map(\.location.fileNumber)).filter(mayExposeAllMethods))
+    let actionMethods = methods.filter { method in
+      reader.actions.contains(method.selector) || isExposed(method, exposingFiles.contains(method.location.fileNumber))
     }
-    return Set(actions.filter { scope.mayBeImplemented($0, outside: ownClassNames) }.map(\.selector)).sorted()
+    return Set(actionMethods.filter { scope.mayBeImplemented($0, outside: delegateClassNames) }.map(\.selector))
+      .sorted()
   }
 
-  /// Whether a command of another class may send the method: it has `@objc` or `@IBAction`, or its file exposes all
-  /// methods to Objective-C.
+  /// Whether commands of other classes may call the method, because it has `@objc` or `@IBAction`, or its file exposes
+  /// all methods to Objective-C. False for overrides and for methods with more than two parameters.
   private func isExposed(_ method: SwiftFunction, _ isInExposingFile: Bool) -> Bool {
     guard method.parameters.count < 3, !method.isOverride else { return false }
     if isInExposingFile { return true }
-    let source = scope.file(method.location.file).source
+    let source = scope.file(method.location.fileNumber).source
     return (max(0, method.location.token - 12)..<method.location.token).contains { index in
       source.isToken(index, "objc") || source.isToken(index, "IBAction")
     }

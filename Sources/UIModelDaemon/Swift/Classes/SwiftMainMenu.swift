@@ -2,7 +2,7 @@ import UIModelPlatform
 
 /// Determines whether apps keep the system's main menu unchanged.
 ///
-/// For example, an app whose delegate overrides `buildMenu(with:)` does not keep it.
+/// For example, an app does not keep the system's main menu if its delegate overrides `buildMenu(with:)`.
 struct SwiftMainMenu {
   private let scope: SwiftScope
 
@@ -33,8 +33,9 @@ struct SwiftMainMenu {
     let files = scope.filesMentioning(Self.builderIdentifiers)
     if files.isEmpty { return false }
     let candidates = ["UIApplicationDelegate", "UIApplication"].flatMap { scope.typesInheriting($0) }
-    // If the delegate overrides `next`, the responder after it may be any object.
-    let candidateNames = Set(candidates.flatMap { scope.classChain(of: $0.name, in: $0.location.file) }.map(\.name))
+    // If the delegate overrides `next`, the responder after the delegate may be any object.
+    let candidateNames = Set(
+      candidates.flatMap { scope.classChain(of: $0.name, in: $0.location.fileNumber) }.map(\.name))
     guard candidates.allSatisfy({ $0.property("next", isStatic: false) == nil }) else { return true }
     return !files.allSatisfy { file in file.map { hasOnlyContextMenus($0, candidateNames) } ?? false }
   }
@@ -44,11 +45,12 @@ struct SwiftMainMenu {
   /// - Parameter candidates: the names of the classes that UIKit asks for the main menu.
   private func hasOnlyContextMenus(_ file: SwiftFile, _ candidates: Set<String>) -> Bool {
     let (source, methodName) = (file.source, "buildMenu")
-    let places = source.tokens.indices.filter { source.isToken($0, methodName) }
-    return !places.isEmpty
-      && places.allSatisfy { at in
-        let isOwn = source.kind(at - 1) != .period || source.isToken(at - 2, "self") || source.isToken(at - 2, "super")
-        guard isOwn, let type = file.declarations.type(around: at), !candidates.contains(type.name) else {
+    let methodTokens = source.tokens.indices.filter { source.isToken($0, methodName) }
+    return !methodTokens.isEmpty
+      && methodTokens.allSatisfy { token in
+        let isOnSelf =
+          source.kind(token - 1) != .period || source.isToken(token - 2, "self") || source.isToken(token - 2, "super")
+        guard isOnSelf, let type = file.declarations.type(around: token), !candidates.contains(type.name) else {
           return false
         }
         return buildsOnlyContextMenus(type, file.number)
@@ -61,19 +63,19 @@ struct SwiftMainMenu {
     let classChain = scope.classChain(of: type.name, in: file)
     guard let declaredType = classChain.first, declaredType.isDeclared else { return false }
     if declaredType.isStruct || declaredType.isEnum { return true }
-    guard let superclassName = classChain.last(where: \.isDeclared)?.superclass else { return false }
+    guard let superclassName = classChain.last(where: \.isDeclared)?.superclassName else { return false }
     if superclassName.hasPrefix("UI"), superclassName != "UIResponder", !superclassName.hasPrefix("UIApplication") {
       return true
     }
     return ["UIResponder", "NSObject"].contains(superclassName)
-      && classChain.contains { !Set($0.inherited).isDisjoint(with: ["UIWindowSceneDelegate", "UISceneDelegate"]) }
+      && classChain.contains { !Set($0.inheritedNames).isDisjoint(with: ["UIWindowSceneDelegate", "UISceneDelegate"]) }
   }
 
   /// Whether the app has a delegate in Swift, and each possible delegate inherits only from classes of the project and
   /// `UIResponder` or `NSObject`.
   private var hasKnownDelegate: Bool {
     let delegates = scope.typesInheriting("UIApplicationDelegate").filter {
-      scope.project?.isForOtherPlatforms($0.location.file) != true
+      scope.project?.isForOtherPlatforms($0.location.fileNumber) != true
     }
     guard delegates.contains(where: \.isMain) || scope.mayMention(["UIApplicationMain"]) else { return false }
     return !delegates.isEmpty
@@ -84,8 +86,8 @@ struct SwiftMainMenu {
 extension SwiftScope {
   /// Whether a class inherits only from classes of the project and `UIResponder` or `NSObject`.
   func inheritsOnlyFromUIKit(_ type: SwiftType) -> Bool {
-    let topClass = classChain(of: type.name, in: type.location.file).last { $0.isDeclared }
-    return ["UIResponder", "NSObject"].contains(topClass?.superclass)
+    let topClass = classChain(of: type.name, in: type.location.fileNumber).last { $0.isDeclared }
+    return ["UIResponder", "NSObject"].contains(topClass?.superclassName)
   }
 
   /// Whether a storyboard of the folder has a main menu or cannot be read. The target of a storyboard is unknown, so
@@ -107,18 +109,18 @@ extension SwiftScope {
   }
 
   /// Returns the files of the folder that may contain one of these identifiers. Tests and code for other platforms are
-  /// ignored. A file that cannot be read is nil.
+  /// ignored. The result contains nil for a file that cannot be read.
   fileprivate func filesMentioning(_ identifiers: [String]) -> [SwiftFile?] {
     recordSearch(for: identifiers, in: home.number)
     for identifier in identifiers { recordLookup(SwiftDeclarations.mentionsKey(of: identifier)) }
-    var numbers = Set(
+    var fileNumbers = Set(
       identifiers.flatMap { project?.numbers(mentioning: $0) ?? [] }.filter { !isForUncheckedPlatforms($0) })
-    numbers.remove(home.number)
+    fileNumbers.remove(home.number)
     let isInHomeFile = home.source.contains(home.source.tokens.indices, anyOf: identifiers)
     return (isInHomeFile ? [home] : [])
-      + (project?.sortedByKey(numbers) ?? []).map { number in
+      + (project?.sortedByKey(fileNumbers) ?? []).map { number in
         recordSearch(for: identifiers, in: number)
-        return look(into: number)
+        return readFile(numbered: number)
       }
   }
 

@@ -1,11 +1,12 @@
 import UIModelPlatform
 
-/// The kind of a file that is not Swift source but affects its analysis: Objective-C methods and constants, property
-/// lists that code loads by name, localized strings, and storyboards with a main menu.
+/// The kind of a file that is not Swift source but affects the analysis of Swift code: Objective-C methods and
+/// constants, property lists that code loads by name, localized strings, and storyboards with a main menu.
 package enum RelatedFileKind: Sendable {
   case objectiveC, propertyList, storyboard, strings
 
-  /// Returns the kind of a file by its name; nil for any other file. For example, `Shortcuts.plist` is a property list.
+  /// Creates the kind from the name of a file. Fails for any other file. For example, `Shortcuts.plist` is a property
+  /// list.
   package init?(fileName: some StringProtocol) {
     if fileName.hasSuffix(".m") || fileName.hasSuffix(".mm") {
       self = .objectiveC
@@ -13,7 +14,7 @@ package enum RelatedFileKind: Sendable {
       self = .propertyList
     } else if fileName.hasSuffix(".storyboard") {
       self = .storyboard
-    } else if RelatedFileKind.stringTables.contains(where: { fileName.hasSuffix($0) }) {
+    } else if RelatedFileKind.stringTableNames.contains(where: { fileName.hasSuffix($0) }) {
       self = .strings
     } else {
       return nil
@@ -23,7 +24,7 @@ package enum RelatedFileKind: Sendable {
   private static let propertyListSuffix = ".plist"
 
   /// The file names of the default table of localized strings.
-  package static let stringTables = ["Localizable.xcstrings", "Localizable.strings"]
+  package static let stringTableNames = ["Localizable.xcstrings", "Localizable.strings"]
   /// The maximum size of a string table in bytes. A string catalog has all languages in one file.
   private static let maximumTableLength = 1 << 23
 
@@ -37,7 +38,7 @@ package enum RelatedFileKind: Sendable {
     }
   }
 
-  /// A part of the selector with which an app delegate returns the configuration of a connecting scene.
+  /// A part of the selector of the app delegate method that returns the configuration of a connecting scene.
   static let sceneConfigurationSelector = "configurationForConnectingSceneSession"
   /// The first part of the selector that sets the main menu's build handler, an alternative to `buildMenu(with:)`.
   static let setBuildConfigurationSelector = "setBuildConfiguration"
@@ -53,7 +54,7 @@ package enum RelatedFileKind: Sendable {
       Set(RelatedFileKind.methodNames(bytes).map { SwiftDeclarations.methodKey(named: $0) })
         .union(SwiftObjectiveCConstants(bytes).values.keys.map { SwiftDeclarations.constantKey(named: $0) })
     case .propertyList:
-      [SwiftDeclarations.resourceKey(named: String(fileName.dropLast(RelatedFileKind.propertyListSuffix.count)))]
+      [SwiftDeclarations.propertyListKey(named: String(fileName.dropLast(RelatedFileKind.propertyListSuffix.count)))]
     case .storyboard:
       RelatedFileKind.mainMenuKeys(bytes)
     case .strings:
@@ -62,7 +63,7 @@ package enum RelatedFileKind: Sendable {
   }
 
   /// Returns the lookup key for a storyboard with a main menu, or for a file that is not a readable storyboard. Empty
-  /// for any other storyboard, and for storyboards for macOS, which have an AppKit menu.
+  /// for a storyboard without a main menu, and for a macOS storyboard, which has an AppKit menu.
   private static func mainMenuKeys(_ bytes: [UInt8]) -> Set<String> {
     // The document element and its target runtime are at the beginning of the file.
     let start = bytes.prefix(4096)
@@ -73,24 +74,25 @@ package enum RelatedFileKind: Sendable {
     return hasMenu ? [SwiftDeclarations.mainMenusKey] : []
   }
 
-  /// Returns the first parts of the selectors of instance methods in Objective-C source. These are the names after `-
-  /// (type)` at the beginning of a line.
+  /// Returns the first parts of the selectors of instance methods in Objective-C source. A method begins with `-` at
+  /// the start of a line. Also returns the names of certain methods that the source only mentions, such as
+  /// `setBuildConfiguration`.
   private static func methodNames(_ bytes: [UInt8]) -> Set<String> {
     var names: Set<String> = []
     for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
-      var rest = line.drop { $0 == 0x20 || $0 == 0x09 }
-      guard rest.first == UInt8(ascii: "-") else { continue }
-      rest = rest.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }
-      if rest.first == UInt8(ascii: "(") {
+      var remainingLine = line.drop { $0 == 0x20 || $0 == 0x09 }
+      guard remainingLine.first == UInt8(ascii: "-") else { continue }
+      remainingLine = remainingLine.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }
+      if remainingLine.first == UInt8(ascii: "(") {
         var depth = 0
-        while let byte = rest.popFirst() {
+        while let byte = remainingLine.popFirst() {
           if byte == UInt8(ascii: "(") { depth += 1 }
           if byte == UInt8(ascii: ")") { depth -= 1 }
           if depth == 0 { break }
         }
-        rest = rest.drop { $0 == 0x20 || $0 == 0x09 }
+        remainingLine = remainingLine.drop { $0 == 0x20 || $0 == 0x09 }
       }
-      let name = rest.prefix { byte in
+      let name = remainingLine.prefix { byte in
         byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
       }
       if !name.isEmpty { names.insert(String(decoding: name, as: UTF8.self)) }
@@ -100,8 +102,8 @@ package enum RelatedFileKind: Sendable {
       names.insert(sceneConfigurationSelector)
     }
     // The code may call these methods instead of implementing them.
-    for called in [setBuildConfigurationSelector, sceneAccessorySelector] where bytes.contains(called.utf8) {
-      names.insert(called)
+    for selector in [setBuildConfigurationSelector, sceneAccessorySelector] where bytes.contains(selector.utf8) {
+      names.insert(selector)
     }
     return names
   }

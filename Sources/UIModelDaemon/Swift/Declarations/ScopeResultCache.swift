@@ -1,15 +1,15 @@
 import UIModelPlatform
 
-/// A cache of query results that readings of several files share. An entry is valid as long as the declared names and
-/// all sources that it depends on are unchanged.
+/// A cache of query results that the readings of several files share. An entry is valid as long as the project's
+/// declared names and the sources on which the result depends are unchanged.
 struct ScopeResultCache: Sendable {
-  /// The cache key of a result: the kind of query and the name as a file sees it.
+  /// The cache key of a result: the kind of query, the queried name, and the file in which the name is looked up.
   ///
   /// For example, the query "exits of a view" for the view `Page` has a separate key for each file that uses the name.
   struct Query: Hashable, Sendable {
     let kind: String
     let name: String
-    let file: Int32
+    let fileNumber: Int32
   }
 
   /// A cached result with its dependencies.
@@ -23,8 +23,8 @@ struct ScopeResultCache: Sendable {
   private let results = LRUCache<Query, CachedResult>(maximumSize: 2_000)
 
   /// Returns the result of a query and records its dependencies in a scope. Nil if the result depends on the scope's
-  /// `home`, because the project may have an older text of that file. Also nil if the project does not have the file of
-  /// the query.
+  /// `home`, because the project may have an older text of that file. Also nil if the project does not have the query's
+  /// file.
   fileprivate func result<Value: Sendable>(
     _ query: Query, in scope: SwiftScope, _ project: SwiftProject, _ make: (SwiftScope) -> Value
   ) -> Value? {
@@ -40,12 +40,13 @@ struct ScopeResultCache: Sendable {
     return result.value as? Value
   }
 
-  /// Computes a result in a new scope of the query's file. Nil if the project has no such file.
+  /// Returns the result of a query, computed in a new scope of the query's file. Nil if the project does not have this
+  /// file.
   private static func computedResult(
     _ query: Query, _ project: SwiftProject, _ make: (SwiftScope) -> some Sendable
   ) -> CachedResult? {
-    guard let viewer = project.file(query.file) else { return nil }
-    let scope = SwiftScope(viewer, project)
+    guard let queryFile = project.file(query.fileNumber) else { return nil }
+    let scope = SwiftScope(queryFile, project)
     let value = make(scope)
     let uses = scope.uses.map { (file: $0.key, source: scope.file($0.key).source, use: $0.value) }
     return CachedResult(value: value, lookedUpKeys: scope.lookedUpKeys, uses: uses, namesVersion: project.namesVersion)
@@ -56,9 +57,9 @@ extension SwiftScope {
   /// Returns the project's cached result of a query, or computes it with `make` in a scope of the query's file. Nil if
   /// the caller must compute the result in its own scope.
   ///
-  /// `make` must not depend on which file is being read.
+  /// The result of `make` must not depend on the file that is being read.
   func cachedResult<Value: Sendable>(_ query: ScopeResultCache.Query, make: (SwiftScope) -> Value) -> Value? {
-    guard let project, query.file != home.number, hasCurrentHomeKeys else { return nil }
+    guard let project, query.fileNumber != home.number, hasCurrentHomeKeys else { return nil }
     return project.cachedResults.result(query, in: self, project, make)
   }
 }

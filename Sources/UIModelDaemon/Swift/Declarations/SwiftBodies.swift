@@ -9,21 +9,22 @@ struct SwiftBodies {
     let name: String
     let isFunction: Bool
     /// The position in declaration order: first the type's functions, then its properties.
-    let order: Int
+    let declarationIndex: Int
   }
 
-  /// The bodies of each file, sorted by position.
+  /// The bodies by file number, sorted by their position in the file.
   private var bodies: [Int32: [Body]] = [:]
   /// The numbers of the files with bodies, in ascending order.
   let fileNumbers: [Int32]
 
   init(_ type: SwiftType) {
     var bodies: [Int32: [Body]] = [:]
-    var order = 0
+    var declarationIndex = 0
     func add(_ tokens: Range<Int>?, _ location: SwiftLocation, _ name: String, isFunction: Bool) {
       guard let tokens, !tokens.isEmpty else { return }
-      bodies[location.file, default: []].append(Body(tokens: tokens, name: name, isFunction: isFunction, order: order))
-      order += 1
+      bodies[location.fileNumber, default: []].append(
+        Body(tokens: tokens, name: name, isFunction: isFunction, declarationIndex: declarationIndex))
+      declarationIndex += 1
     }
     for function in type.functions { add(function.body, function.location, function.name, isFunction: true) }
     for property in type.properties {
@@ -34,9 +35,9 @@ struct SwiftBodies {
     fileNumbers = bodies.keys.sorted()
   }
 
-  /// Returns the body that contains a token; nil for code outside all bodies.
-  func body(around token: Int, in file: Int32) -> Body? {
-    guard let bodies = bodies[file] else { return nil }
+  /// Returns the body that contains a token; nil for a token outside all bodies.
+  func body(around token: Int, in fileNumber: Int32) -> Body? {
+    guard let bodies = bodies[fileNumber] else { return nil }
     var (low, high) = (0, bodies.count)
     while low < high {
       let middle = (low + high) / 2

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
 /// The token range of a function body, of a property's accessors or of an initial value. `SwiftDeclarations` stores
-/// only the range; the evaluator reads the content.
+/// only the range. The evaluator reads the tokens inside the range.
 struct SwiftCode: Sendable {
   package enum Kind: Sendable {
     /// The tokens between the braces of a function.
@@ -16,7 +16,7 @@ struct SwiftCode: Sendable {
   /// The token range in the file.
   let tokens: Range<Int>
 
-  /// Whether an edit lies far enough inside the code that the file's declarations stay the same.
+  /// Whether an edit is inside the code and cannot change the code's bounds or kind.
   ///
   /// For example, typing inside a function body qualifies, but an edit at the end of an initial value does not.
   func isInnerEdit(_ edit: SwiftSourceEdit) -> Bool {
@@ -30,7 +30,7 @@ struct SwiftCode: Sendable {
       // The first tokens decide which accessors a property has.
       return replacedTokens.lowerBound > tokens.lowerBound + 2 && getter?.lowerBound != replacedTokens.lowerBound
     case .value:
-      // The end of an initial value is not marked by a bracket.
+      // No bracket marks the end of an initial value, so an edit at the end might extend the value.
       let parent = Int(edit.oldSource.tokens[replacedTokens.lowerBound - 1].parent)
       let followsOpeningBracket = edit.oldSource.kind(replacedTokens.lowerBound - 1) == .open
       return replacedTokens.upperBound < tokens.upperBound && (followsOpeningBracket || parent >= tokens.lowerBound)
@@ -39,7 +39,7 @@ struct SwiftCode: Sendable {
 }
 
 extension SwiftType {
-  /// The code of all functions and properties of the type.
+  /// The code of all the type's functions and properties.
   var code: [SwiftCode] {
     functions.map { SwiftCode(kind: .body, tokens: $0.body) }
       + properties.flatMap { property in
@@ -53,7 +53,7 @@ extension SwiftType {
 
 extension SwiftDeclarations {
   /// Returns the index in `code` of the code that contains a token; nil for a token outside all code.
-  func code(around token: Int) -> Int? {
+  func codeIndex(around token: Int) -> Int? {
     var (low, high) = (0, code.count)
     while low < high {
       let middle = (low + high) / 2

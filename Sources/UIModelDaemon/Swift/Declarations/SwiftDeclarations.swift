@@ -7,8 +7,8 @@ struct SwiftFunction: Sendable {
     let label: String?
     let name: String
     /// The tokens of the type.
-    var type: Range<Int>
-    /// The tokens of the default value.
+    var typeTokens: Range<Int>
+    /// The tokens of the default value, or nil if the parameter has none.
     var defaultValue: Range<Int>?
     var isVariadic = false
   }
@@ -17,8 +17,9 @@ struct SwiftFunction: Sendable {
   /// The location of the name.
   var location: SwiftLocation
   var parameters: [Parameter]
-  /// The tokens between `->` and the opening brace: the result type and a `where` clause.
-  var result: Range<Int>?
+  /// The tokens between `->` and the opening brace: the result type and a `where` clause. Nil if the function has no
+  /// `->`.
+  var resultTokens: Range<Int>?
   /// The tokens between the braces.
   var body: Range<Int>
   let isStatic: Bool
@@ -35,8 +36,9 @@ struct SwiftFunction: Sendable {
     return Selector.normalized(name + "(" + labels.joined() + ")")
   }
 
-  /// Returns the index of the argument for each parameter, or nil if the argument labels do not match this function.
-  /// The index is nil for a parameter with its default value or a trailing closure.
+  /// Returns the index of the argument for each parameter. The index is nil for a parameter that gets its default value
+  /// or the trailing closure. The result is nil if the argument labels do not match, or if the function has a variadic
+  /// parameter.
   ///
   /// For example, the call `show(page)` of `show(_ page: Page, animated: Bool = true)` gives `[0, nil]`.
   func argumentIndices(_ arguments: [SwiftArgument], hasClosure: Bool) -> [Int?]? {
@@ -62,12 +64,15 @@ struct SwiftProperty: Sendable {
   let name: String
   /// The location of the name.
   var location: SwiftLocation
-  var type: Range<Int>?
-  /// The tokens of the initial value.
+  /// The tokens of the declared type, or nil if the code does not state it.
+  var typeTokens: Range<Int>?
+  /// The tokens of the initial value, or nil if the property has none.
   var value: Range<Int>?
-  /// The statements of the getter of a computed property.
+  /// The tokens of the getter's statements. Nil if the property is stored, or if its braces begin with an observer,
+  /// `set` or an attribute.
   var getter: Range<Int>?
-  /// The tokens between the braces after the property: accessors, observers or an implicit getter.
+  /// The tokens between the braces after the property: accessors, observers or an implicit getter. Nil if the property
+  /// has no braces.
   var block: Range<Int>?
   let isStatic: Bool
   let isConstant: Bool
@@ -87,7 +92,6 @@ struct SwiftCase: Sendable {
   var location: SwiftLocation
   /// The tokens of the raw value; nil if the code does not state it.
   var value: Range<Int>?
-  /// Whether the case has associated values.
   let hasAssociatedValues: Bool
   let condition: SwiftCondition
 }
@@ -97,7 +101,7 @@ package struct SwiftType: Sendable {
   /// The qualified name, such as `Outer.Inner`.
   package let name: String
   /// The location of the name in the type's declaration, or in an extension if the file has no declaration.
-  var location = SwiftLocation(file: -2, token: 0)
+  var location = SwiftLocation(fileNumber: -2, token: 0)
   /// Whether the type's own declaration was read, and not only extensions.
   package var isDeclared = false
   /// Whether the type has the attribute `@main` or `@UIApplicationMain`.
@@ -112,10 +116,11 @@ package struct SwiftType: Sendable {
   var isOpen = false
   package internal(set) var isEnum = false
   package internal(set) var isStruct = false
-  /// The first name in the inheritance clause of the type's declaration: the superclass or a protocol.
-  package internal(set) var superclass: String?
+  /// The first name in the inheritance clause of the type's declaration. For a class, it is the superclass or a
+  /// protocol.
+  package internal(set) var superclassName: String?
   /// The names in the inheritance clauses of the type's declaration and extensions.
-  package internal(set) var inherited: [String] = []
+  package internal(set) var inheritedNames: [String] = []
   var functions: [SwiftFunction] = []
   var properties: [SwiftProperty] = []
   /// The cases of an enum, by name.
@@ -132,45 +137,45 @@ package struct SwiftType: Sendable {
     }
   }
 
-  /// Returns the property with a name; nil unless there is exactly one.
+  /// Returns the property with this name. Nil if the type has no such property or more than one.
   func property(_ name: String, isStatic: Bool) -> SwiftProperty? {
-    let found = properties.filter { $0.name == name && $0.isStatic == isStatic }
-    return found.count == 1 ? found.first : nil
+    let matches = properties.filter { $0.name == name && $0.isStatic == isStatic }
+    return matches.count == 1 ? matches.first : nil
   }
 }
 
 /// The position of a token in a project.
 struct SwiftLocation: Hashable, Sendable {
   /// The number of the file in its project.
-  let file: Int32
+  let fileNumber: Int32
   /// The index of the token in the file.
   var token: Int
 }
 
-/// The declarations of a file, and the lookup keys by which other files depend on them.
+/// The declarations of a file, and the lookup keys with which other files find them.
 ///
 /// For example, a file with `class Page: UIViewController { func close() {} }` has the keys `Page`, `.close` and
 /// `:UIViewController` in `lookupKeys`.
 package struct SwiftDeclarations: Sendable {
   /// The types by qualified name.
   package var types: [String: SwiftType] = [:]
-  /// The names of the types in source order.
+  /// The qualified names of the types in source order.
   private(set) var typeNames: [String] = []
-  /// The names of type aliases. The types that they name are not resolved.
+  /// The names of type aliases. The aliased types are not resolved.
   private(set) var aliases: Set<String> = []
-  /// The protocols that a protocol inherits from, or that a type alias names (`A` or `A & B`), by the name of the
-  /// protocol or alias. Empty for an alias of any other type.
+  /// The names in the inheritance clause of a protocol, or in a type alias of the form `A` or `A & B`. The key is the
+  /// name of the protocol or alias. The list is empty for an alias of any other type.
   private(set) var protocols: [String: [String]] = [:]
   /// The names of the members that the file assigns on objects other than `self`.
   private var assignedMemberNames: Set<String> = []
-  /// The types of observed objects in views: `Type` of `@ObservedObject var name: Type`.
-  private var observedTypes: Set<String> = []
-  /// The names of the functions called in code that checks the device or the release.
+  /// The type names of observed objects in views: `Page` for `@ObservedObject var page: Page`.
+  private var observedTypeNames: Set<String> = []
+  /// The names of the functions that are called in code that checks the device or the OS release.
   private var deviceCallNames: Set<String> = []
-  /// The indices in `code` of the code that checks the device or the release.
-  private(set) var deviceChecks: Set<Int> = []
-  /// The Objective-C names of methods, from `@objc(name:)`.
-  private var selectors: Set<String> = []
+  /// The indices in `code` of the code that checks the device or the OS release.
+  private(set) var deviceCheckIndices: Set<Int> = []
+  /// The first names in `@objc(…)` attributes. For a method, the name is the first part of the selector.
+  private var objectiveCNames: Set<String> = []
   /// Whether the file declares an operator `+` that may apply to strings, numbers or collections.
   private(set) var hasPlusOperators = false
   /// Whether the file exchanges method implementations at run time (swizzling).
@@ -184,8 +189,8 @@ package struct SwiftDeclarations: Sendable {
   /// The code ranges inside the declarations, sorted by position.
   var code: [SwiftCode] = []
 
-  init(_ source: SwiftSource, file: Int32) {
-    var reader = SwiftDeclarationReader(source, file: file)
+  init(_ source: SwiftSource, fileNumber: Int32) {
+    var reader = SwiftDeclarationReader(source, fileNumber: fileNumber)
     reader.read(source.tokens.indices, in: "", .always, depth: 0)
     types = reader.types
     typeNames = reader.typeNames
@@ -195,19 +200,20 @@ package struct SwiftDeclarations: Sendable {
         assignedMemberNames.insert(name)
         continue
       }
-      if let type = source.observedType(at: index) { observedTypes.insert(type) }
+      if let type = source.observedType(at: index) { observedTypeNames.insert(type) }
       // `@objc(name:)`
       if source.isToken(index, "objc"), source.isToken(index + 1, "("), let name = source.identifier(index + 2) {
-        selectors.insert(name)
+        objectiveCNames.insert(name)
       }
       if source.isToken(index, "typealias"), let name = source.identifier(index + 1) {
         aliases.insert(name)
-        protocols[name] = source.composition(index + 2)
+        protocols[name] = source.aliasedNames(index + 2)
       }
       if source.isToken(index, "func"), source.isToken(index + 1, "+") {
         // An operator in a type of this file applies to that type.
-        let isOwn = type(around: index)?.isDeclared == true
-        hasPlusOperators = hasPlusOperators || source.mayApplyToPlainValues(operator: index + 1, isOwn: isOwn)
+        let isInDeclaredType = type(around: index)?.isDeclared == true
+        hasPlusOperators =
+          hasPlusOperators || source.mayApplyToPlainValues(operator: index + 1, isInDeclaredType: isInDeclaredType)
       }
       swizzlesMethods = swizzlesMethods || SwiftDeclarations.swizzlingFunctions.contains { source.isToken(index, $0) }
       hasScenes = hasScenes || SwiftDeclarations.windowSceneTypes.contains { source.isToken(index, $0) }
@@ -215,8 +221,8 @@ package struct SwiftDeclarations: Sendable {
     global = types.removeValue(forKey: "") ?? global
     maximumTypeDepth = types.keys.lazy.map { name in name.utf8.count { $0 == UInt8(ascii: ".") } + 1 }.max() ?? 0
     code = types.values.reduce(global.code) { $0 + $1.code }.sorted { $0.tokens.lowerBound < $1.tokens.lowerBound }
-    for (place, code) in code.enumerated() where code.tokens.contains(where: source.checksDevice) {
-      deviceChecks.insert(place)
+    for (codeIndex, code) in code.enumerated() where code.tokens.contains(where: source.checksDevice) {
+      deviceCheckIndices.insert(codeIndex)
       deviceCallNames.formUnion(code.tokens.compactMap { source.calledName(at: $0) })
     }
   }
@@ -228,7 +234,7 @@ package struct SwiftDeclarations: Sendable {
   /// Returns the lookup key for an Objective-C constant, such as `*CloseKey`.
   static func constantKey(named name: String) -> String { "*" + name }
   /// Returns the lookup key for a property list of the app, such as `/Shortcuts`.
-  static func resourceKey(named name: String) -> String { "/" + name }
+  static func propertyListKey(named name: String) -> String { "/" + name }
   /// The lookup key for the tables of localized strings.
   static let localizedStringsKey = "/Localizable.strings"
   /// Returns the lookup key for files that assign a member with this name on an object other than `self`.
@@ -245,7 +251,7 @@ package struct SwiftDeclarations: Sendable {
   /// project searches the words of the files.
   static func mentionsKey(of name: String) -> String { "~" + name }
   /// Returns the word of a key made by `mentionsKey(of:)`; nil for any other key.
-  static func word(ofKey name: String) -> String? { name.hasPrefix("~") ? String(name.dropFirst()) : nil }
+  static func word(ofKey key: String) -> String? { key.hasPrefix("~") ? String(key.dropFirst()) : nil }
 
   /// The lookup key for files with a method like `present(_:animated:completion:)`.
   static let presentersKey = "present(_:animated:)"
@@ -264,7 +270,8 @@ package struct SwiftDeclarations: Sendable {
   /// Returns the lookup key for files with views that observe an object of a type.
   static func observersKey(of name: String) -> String { "@" + name }
 
-  /// Returns all lookup keys that can contain a word.
+  /// Returns the lookup keys of Swift files that can contain a given word, such as `Page`, `.Page` and `:Page` for
+  /// `Page`.
   static func allKeys(of word: String) -> [String] {
     [
       word, methodKey(named: word), constantKey(named: word), settersKey(of: word), subclassesKey(of: word),
@@ -273,7 +280,7 @@ package struct SwiftDeclarations: Sendable {
     ]
   }
 
-  /// The lookup keys that contain no name from the code.
+  /// The lookup keys of Swift files that do not contain a name from the code.
   static let keysWithoutWords: Set<String> = [plusOperatorKey, presentersKey, swizzlingKey, scenesKey]
 
   /// Returns the innermost type whose braces enclose a token; nil if there is none.
@@ -294,16 +301,16 @@ package struct SwiftDeclarations: Sendable {
     if global.hasPresentMethod || types.values.contains(where: \.hasPresentMethod) {
       keys.insert(SwiftDeclarations.presentersKey)
     }
-    for name in observedTypes { keys.insert(SwiftDeclarations.observersKey(of: name)) }
+    for name in observedTypeNames { keys.insert(SwiftDeclarations.observersKey(of: name)) }
     for name in deviceCallNames { keys.insert(SwiftDeclarations.deviceCallersKey(of: name)) }
-    for name in selectors { keys.insert(SwiftDeclarations.methodKey(named: name)) }
+    for name in objectiveCNames { keys.insert(SwiftDeclarations.methodKey(named: name)) }
     for type in types.values {
       if !type.isHidden, let root = type.name.split(separator: ".").first { keys.insert(String(root)) }
       // An Objective-C app delegate may use a class object, not an instance, to build the main menu.
       for function in type.functions where !function.isStatic || function.name == "buildMenu" {
         keys.insert(SwiftDeclarations.methodKey(named: function.name))
       }
-      for name in type.inherited { keys.insert(SwiftDeclarations.subclassesKey(of: name)) }
+      for name in type.inheritedNames { keys.insert(SwiftDeclarations.subclassesKey(of: name)) }
     }
     for function in global.functions where !function.isHidden { keys.insert(function.name) }
     for property in global.properties where !property.isHidden { keys.insert(property.name) }
@@ -338,7 +345,7 @@ extension SwiftSource {
     isToken(index + 1, "(") && tokens[index].end == tokens[index + 1].start ? identifier(index) : nil
   }
 
-  /// Returns the declared type of an observed object, if the token is the name of the wrapper, such as
+  /// Returns the type name of an observed object if the token is the name of its property wrapper, such as
   /// `ObservedObject`; else nil.
   fileprivate func observedType(at index: Int) -> String? {
     guard kind(index - 1) == .at, ["ObservedObject", "StateObject", "EnvironmentObject"].contains(text(index)),
@@ -348,31 +355,32 @@ extension SwiftSource {
     return identifier(varToken + 3)
   }
 
-  /// Returns the protocols of `= A` or `= A & B` at a token; empty for any other type.
-  fileprivate func composition(_ equals: Int) -> [String] {
-    guard isToken(equals, "=") else { return [] }
-    var (names, at): ([String], Int) = ([], equals + 1)
-    while let name = identifier(at) {
+  /// Returns the names in `= A` or `= A & B`, given the token of `=`. Empty for any other type.
+  fileprivate func aliasedNames(_ equalsToken: Int) -> [String] {
+    guard isToken(equalsToken, "=") else { return [] }
+    var (names, position): ([String], Int) = ([], equalsToken + 1)
+    while let name = identifier(position) {
       names.append(name)
-      guard isToken(at + 1, "&") else {
-        return tokens.indices.contains(at + 1) && !tokens[at + 1].startsLine ? [] : names
+      guard isToken(position + 1, "&") else {
+        return tokens.indices.contains(position + 1) && !tokens[position + 1].startsLine ? [] : names
       }
-      at += 2
+      position += 2
     }
     return []
   }
 
   /// Whether an operator may apply to strings, numbers or collections.
   ///
-  /// - Parameter isOwn: whether a type of the file declares the operator.
-  fileprivate func mayApplyToPlainValues(operator index: Int, isOwn: Bool) -> Bool {
-    guard isToken(index + 1, "("), let close = closing(of: index + 1) else { return true }
+  /// - Parameter isInDeclaredType: whether a type of the file declares the operator.
+  fileprivate func mayApplyToPlainValues(operator index: Int, isInDeclaredType: Bool) -> Bool {
+    guard isToken(index + 1, "("), let closingToken = closing(of: index + 1) else { return true }
     var plainTypes = ["String", "Substring", "Int", "Array", "Sequence", "Collection", "Set", "Any", "some", "any"]
-    if !isOwn { plainTypes.append("Self") }
-    return contains(index + 2..<close, anyOf: plainTypes) || (index + 2..<close).contains { isToken($0, "[") }
+    if !isInDeclaredType { plainTypes.append("Self") }
+    return contains(index + 2..<closingToken, anyOf: plainTypes)
+      || (index + 2..<closingToken).contains { isToken($0, "[") }
   }
 }
 
 extension SwiftFunction.Parameter: AbsentValueProviding {
-  static let absent = SwiftFunction.Parameter(label: nil, name: "", type: 0..<0)
+  static let absent = SwiftFunction.Parameter(label: nil, name: "", typeTokens: 0..<0)
 }

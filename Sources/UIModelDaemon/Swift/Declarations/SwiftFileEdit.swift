@@ -3,18 +3,18 @@ import UIModelPlatform
 /// An edit that left the declarations of a file unchanged.
 package struct SwiftFileEdit: Sendable {
   /// The number of the file in its project.
-  let file: Int32
-  /// The adjustment of byte offsets after the edit.
-  let move: SwiftOffsetMap
+  let fileNumber: Int32
+  /// The map from byte offsets before the edit to byte offsets after the edit.
+  let offsetMap: SwiftOffsetMap
   /// The index in `SwiftDeclarations.code` of the code whose tokens changed; nil if the edit changed no token.
-  private let code: Int?
+  private let codeIndex: Int?
   /// The words near the changed tokens, before and after the edit.
   private let words: Set<String>
 
   /// The number of tokens before and after a changed token that can determine how the code uses a word.
   private static let vicinityTokenCount = 4
-  /// Words that affect a file's declarations wherever they occur, and the types of sheets, which any function can
-  /// receive.
+  /// Words that affect a file's declarations wherever they occur, and the names of sheet properties. Any function can
+  /// receive a sheet and set these properties.
   private static let declarativeWords = Set(SwiftSheet.propertyTypes.keys).union([
     "typealias", "didSet", "willSet", "objc",
   ])
@@ -22,35 +22,35 @@ package struct SwiftFileEdit: Sendable {
   /// The directives that delimit conditional compilation.
   private static let conditionalDirectives: Set<String> = ["#if", "#elseif", "#else", "#endif"]
 
-  /// Creates the edit. Nil if it may have changed the declarations of the file or its lookup keys.
+  /// Creates the edit. Fails if the edit may have changed the file's declarations or lookup keys.
   init?(_ edit: SwiftSourceEdit, of file: SwiftFile) {
-    (self.file, move) = (file.number, edit.offsetMap)
+    (self.fileNumber, offsetMap) = (file.number, edit.offsetMap)
     guard !edit.oldTokens.isEmpty || !edit.newTokens.isEmpty else {
-      (code, words) = (nil, [])
+      (codeIndex, words) = (nil, [])
       return
     }
-    guard let index = file.declarations.code(around: edit.oldTokens.lowerBound - 1),
+    guard let index = file.declarations.codeIndex(around: edit.oldTokens.lowerBound - 1),
       file.declarations.code[known: index].isInnerEdit(edit)
     else { return nil }
-    let (before, after) = (
+    let (oldVicinity, newVicinity) = (
       Self.vicinity(edit.oldTokens, in: edit.oldSource), Self.vicinity(edit.newTokens, in: edit.newSource)
     )
-    words = before.words.union(after.words)
-    guard words.isDisjoint(with: Self.declarativeWords), before.assignedMembers == after.assignedMembers,
-      !before.affectsDeclarations,
-      !after.affectsDeclarations
+    words = oldVicinity.words.union(newVicinity.words)
+    guard words.isDisjoint(with: Self.declarativeWords), oldVicinity.assignedMembers == newVicinity.assignedMembers,
+      !oldVicinity.affectsDeclarations,
+      !newVicinity.affectsDeclarations
     else {
       return nil
     }
-    // Calls matter only in code that checks the device. Such code is rare, so the rest is not searched.
+    // Changed calls matter only in code that checks the device. Such code is rare, so the other code is not searched.
     let declarations = file.declarations
-    guard before.checksDevice == after.checksDevice,
-      before.calledFunctions == after.calledFunctions
-        || !declarations.deviceChecks.contains(where: {
+    guard oldVicinity.checksDevice == newVicinity.checksDevice,
+      oldVicinity.calledFunctions == newVicinity.calledFunctions
+        || !declarations.deviceCheckIndices.contains(where: {
           declarations.code[known: $0].tokens.contains(edit.oldTokens.lowerBound - 1)
         })
     else { return nil }
-    code = index
+    codeIndex = index
   }
 
   /// The tokens near an edit.
@@ -95,24 +95,24 @@ package struct SwiftFileEdit: Sendable {
     return vicinity
   }
 
-  /// Whether the edit may change whether the file mentions a word.
+  /// Whether the edit may add the first mention of a word to the file, or remove the last mention.
   ///
-  /// - Parameter name: a key made by `SwiftDeclarations.mentionsKey(of:)`; for any other key the result is false.
-  package func mayChangeMentions(forKey name: String) -> Bool {
-    SwiftDeclarations.word(ofKey: name).map { words.contains($0) } ?? false
+  /// - Parameter key: a key made by `SwiftDeclarations.mentionsKey(of:)`; for any other key the result is false.
+  package func mayChangeMentions(forKey key: String) -> Bool {
+    SwiftDeclarations.word(ofKey: key).map { words.contains($0) } ?? false
   }
 
-  /// Whether a reading that used the file in this way stays valid after the edit.
+  /// Whether a reading with the given use of the file stays valid after the edit.
   func leavesValid(_ use: SwiftUse) -> Bool {
-    guard let code else { return true }
-    return !use.code.contains(code) && use.names.isDisjoint(with: words)
+    guard let codeIndex else { return true }
+    return !use.codeIndices.contains(codeIndex) && use.searchedWords.isDisjoint(with: words)
   }
 }
 
-/// The parts of a file's code that a reading depends on.
+/// The parts of a file's code on which a reading depends.
 package struct SwiftUse: Sendable, Equatable {
   /// The indices of the code ranges in `SwiftDeclarations.code`.
-  var code: Set<Int> = []
+  var codeIndices: Set<Int> = []
   /// The words for which all code of the file was searched.
-  var names: Set<String> = []
+  var searchedWords: Set<String> = []
 }

@@ -5,6 +5,7 @@ import UIModelPlatform
 /// For example, `NSString *const Key = @"k";` defines a string, and `NSString *Up(void) { return UIKeyInputUpArrow; }`
 /// defines a UIKit name.
 struct SwiftObjectiveCConstants {
+  /// The value of a key constant.
   enum Value: Equatable {
     case string(String)
     /// The Swift name of a UIKit constant, such as `inputUpArrow`.
@@ -26,22 +27,26 @@ struct SwiftObjectiveCConstants {
   /// Returns the constant that a line defines, if the line contains the entire definition; else nil.
   private static func constant(_ line: String) -> (name: String, value: Value)? {
     let line = line.drop { $0 == " " || $0 == "\t" }
-    let start = line.hasPrefix("static ") ? line.dropFirst(7) : line[...]
-    guard start.hasPrefix("NSString") else { return nil }
-    if let body = start.firstRange(of: "(void) { return "), let end = start.firstRange(of: "; }") {
-      guard body.upperBound <= end.lowerBound else { return nil }
-      return parsedConstant(start[..<body.lowerBound], start[body.upperBound..<end.lowerBound])
+    let declarationText = line.hasPrefix("static ") ? line.dropFirst(7) : line[...]
+    guard declarationText.hasPrefix("NSString") else { return nil }
+    if let openingRange = declarationText.firstRange(of: "(void) { return "),
+      let closingRange = declarationText.firstRange(of: "; }")
+    {
+      guard openingRange.upperBound <= closingRange.lowerBound else { return nil }
+      return parsedConstant(
+        declarationText[..<openingRange.lowerBound], declarationText[openingRange.upperBound..<closingRange.lowerBound])
     }
-    guard let equals = start.firstIndex(of: "="), start[..<equals].contains("const"),
-      let end = start.lastIndex(of: ";"), equals < end
+    guard let equalsIndex = declarationText.firstIndex(of: "="), declarationText[..<equalsIndex].contains("const"),
+      let semicolonIndex = declarationText.lastIndex(of: ";"), equalsIndex < semicolonIndex
     else { return nil }
-    return parsedConstant(start[..<equals], start[start.index(after: equals)..<end])
+    return parsedConstant(
+      declarationText[..<equalsIndex], declarationText[declarationText.index(after: equalsIndex)..<semicolonIndex])
   }
 
-  /// Returns the constant's name, which is the last word of `head`, and its value. Nil unless the value is a string
-  /// literal or a UIKit key name.
-  private static func parsedConstant(_ head: Substring, _ value: Substring) -> (name: String, value: Value)? {
-    guard let name = head.split(whereSeparator: { $0 == " " || $0 == "*" }).last.map(String.init),
+  /// Returns the constant's name, which is the last word of `declarator`, and its value. Nil unless the value is a
+  /// string literal or the name of a UIKit key.
+  private static func parsedConstant(_ declarator: Substring, _ value: Substring) -> (name: String, value: Value)? {
+    guard let name = declarator.split(whereSeparator: { $0 == " " || $0 == "*" }).last.map(String.init),
       name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
     else { return nil }
     let words = value.split(separator: " ")

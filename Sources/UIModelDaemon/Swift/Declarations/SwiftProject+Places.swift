@@ -6,12 +6,13 @@ extension SwiftProject {
   /// Returns the positions of the methods with a selector in classes and extensions, in the order of the files' keys.
   /// Each range is the method's name.
   package func places(ofMethod selector: String) -> [SwiftPlace] {
-    let base = String(selector.prefix { $0 != ":" && $0 != "(" })
-    return sortedByKey(numbers(naming: SwiftDeclarations.methodKey(named: base))).flatMap { number -> [SwiftPlace] in
+    let baseName = String(selector.prefix { $0 != ":" && $0 != "(" })
+    return sortedByKey(numbers(naming: SwiftDeclarations.methodKey(named: baseName))).flatMap {
+      number -> [SwiftPlace] in
       guard !isObjectiveC(number), let file = file(number) else { return [] }
       let functions = file.declarations.types.values.filter { !$0.isEnum && !$0.isStruct }.flatMap(\.functions)
-      return functions.filter { !$0.isStatic && $0.selector == selector && $0.location.file == number }
-        .map { SwiftPlace(file: number, range: file.source.tokens[$0.location.token].range) }
+      return functions.filter { !$0.isStatic && $0.selector == selector && $0.location.fileNumber == number }
+        .map { SwiftPlace(fileNumber: number, range: file.source.tokens[$0.location.token].range) }
         .sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
   }
@@ -20,9 +21,9 @@ extension SwiftProject {
   package func places(ofClass name: String) -> [SwiftPlace] {
     sortedByKey(numbers(naming: name)).compactMap { number in
       guard !isObjectiveC(number), let file = file(number), let type = file.declarations.types[name],
-        type.isDeclared, !type.isEnum, !type.isStruct, type.location.file == number
+        type.isDeclared, !type.isEnum, !type.isStruct, type.location.fileNumber == number
       else { return nil }
-      return SwiftPlace(file: number, range: file.source.tokens[type.location.token].range)
+      return SwiftPlace(fileNumber: number, range: file.source.tokens[type.location.token].range)
     }
   }
 }

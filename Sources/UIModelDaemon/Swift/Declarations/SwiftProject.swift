@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// The Swift files of a folder, indexed by the names that they declare. The project is a value type. A file is parsed
-/// when a query first needs its content.
+/// The Swift files of a folder and related files, indexed by lookup keys such as declared names. The project is a value
+/// type. A file is parsed when a query first needs its content.
 ///
 /// For example, `numbers(naming: "Page")` returns the numbers of the files that declare a type, function or variable
 /// `Page`.
@@ -19,7 +19,7 @@ package struct SwiftProject: Sendable {
 
   private var entries: [Int32: Entry] = [:]
   /// The file numbers by key.
-  private var numbers: [String: Int32] = [:]
+  private var numbersByKey: [String: Int32] = [:]
   /// The keys by file number. A file that is being read for the first time has a number, but no entry.
   private var keysByNumber: [Int32: String] = [:]
   private var nextNumber: Int32 = 0
@@ -29,15 +29,15 @@ package struct SwiftProject: Sendable {
   /// The numbers of the files with each lookup key. A key may have thousands of files.
   private var numbersByLookupKey: [String: Set<Int32>] = [:]
   /// The numbers of the files with an `#if compiler(…)` condition for the compiler of Xcode 27.
-  private var compilerConditionFiles: Set<Int32> = []
+  private var compilerConditionFileNumbers: Set<Int32> = []
 
   /// The syntax trees of the files, shared by all copies of the project.
   let trees = TreeCache()
   /// The cache of query results, shared by all readings and all copies of the project.
   let cachedResults = ScopeResultCache()
 
-  /// A version marker for the declared names and the visibility between files. Each change creates a new object, so
-  /// that versions are compared by identity.
+  /// A version marker for the declared names and the visibility between files. Each change creates a new object, and
+  /// versions are compared by identity.
   final class NamesVersion: Sendable {}
   private(set) var namesVersion = NamesVersion()
 
@@ -46,7 +46,8 @@ package struct SwiftProject: Sendable {
   /// The maximum size in bytes of a file that is parsed.
   package static let maximumLength = SwiftFile.maximumLength
 
-  /// A file to add, with its lookup keys and words. Any thread can create it before the project changes.
+  /// A file to add, with its lookup keys and words. A candidate can be created on any thread, before the project
+  /// changes.
   package struct Candidate: Sendable {
     package let key: String
     package let bytes: [UInt8]
@@ -54,20 +55,21 @@ package struct SwiftProject: Sendable {
     let words: SwiftWords
     fileprivate let hasCompilerCondition: Bool
     fileprivate private(set) var source: SwiftSource?
-    /// Whether the file's content is not parsed, so that its declarations are unknown.
+    /// Whether the file was not parsed or could not be read. The declarations of such a file are unknown.
     package private(set) var isUnread = false
 
-    /// Parses a Swift file. With `keepsTokens`, the tokens are kept for the project, because the file will be read.
+    /// Creates a candidate for a Swift file, which is parsed here. With `keepsTokens`, the candidate keeps the tokens,
+    /// because the project will read the file.
     package init(key: String, bytes: [UInt8], keepsTokens: Bool = false) {
       (self.key, self.bytes) = (key, bytes)
       let file = SwiftFile(bytes)
       (lookupKeys, words) = (file.declarations.lookupKeys, SwiftWords(file.source))
-      hasCompilerCondition = CompilerCondition.firstLine(bytes) != nil
+      hasCompilerCondition = CompilerCondition.firstConditionLine(bytes) != nil
       source = keepsTokens ? file.source : nil
     }
 
-    /// Creates a file that is not parsed. Each word of its text counts as a possible declaration, so that no name that
-    /// it may declare is treated as undeclared.
+    /// Creates a candidate for a Swift file that is not parsed. Each word of the text counts as a possible declaration,
+    /// because the real declarations are unknown.
     package init(unread key: String, bytes: [UInt8]) {
       (self.key, self.bytes, isUnread) = (key, bytes, true)
       let words = Set(bytes.split { !SwiftSource.isWordByte($0) }.map { String(decoding: $0, as: UTF8.self) })
@@ -76,14 +78,14 @@ package struct SwiftProject: Sendable {
       hasCompilerCondition = false
     }
 
-    /// Creates a file that is not Swift source.
+    /// Creates a candidate for a file that is not Swift source.
     package init(_ kind: RelatedFileKind, key: String, fileName: String, bytes: [UInt8]) {
       (self.key, self.bytes) = (key, bytes)
       (lookupKeys, words) = (kind.lookupKeys(fileName, bytes), SwiftWords())
       hasCompilerCondition = false
     }
 
-    /// Creates a storyboard that exists but cannot be read.
+    /// Creates a candidate for a storyboard that exists but cannot be read.
     package init(unreadStoryboard key: String) {
       (self.key, bytes, isUnread) = (key, [], true)
       (lookupKeys, words) = ([SwiftDeclarations.unreadStoryboardsKey], SwiftWords())
@@ -93,9 +95,9 @@ package struct SwiftProject: Sendable {
 
   /// Returns the number of a file, which is assigned at the first call and never changes.
   package mutating func number(of key: String) -> Int32 {
-    if let number = numbers[key] { return number }
+    if let number = numbersByKey[key] { return number }
     defer { nextNumber += 1 }
-    numbers[key] = nextNumber
+    numbersByKey[key] = nextNumber
     keysByNumber[nextNumber] = key
     memberships[nextNumber] = targets?.membership(of: key)
     return nextNumber
@@ -107,7 +109,7 @@ package struct SwiftProject: Sendable {
     namesVersion = NamesVersion()
     memberships =
       targets.map { targets in
-        Dictionary(numbers.map { ($0.value, targets.membership(of: $0.key)) }) { first, _ in first }
+        Dictionary(numbersByKey.map { ($0.value, targets.membership(of: $0.key)) }) { first, _ in first }
       } ?? [:]
   }
 
@@ -117,10 +119,11 @@ package struct SwiftProject: Sendable {
   /// Whether apps or libraries for iPhone compile a file, but none for iPadOS or Mac Catalyst.
   func isForPhones(_ number: Int32) -> Bool { memberships[number]?.isForPhones ?? false }
 
-  /// Returns the number of scenes that the apps containing a file may have; nil if unknown.
-  func scenes(_ number: Int32) -> DeclaredScenes? { memberships[number].flatMap { targets?.scenes(of: $0) } }
+  /// Returns the number of scenes that the apps of a file may have; nil if unknown.
+  func declaredScenes(_ number: Int32) -> DeclaredScenes? { memberships[number].flatMap { targets?.scenes(of: $0) } }
 
-  /// Returns the scene manifests in the Info.plists of the apps that contain a file; nil if one of them is unknown.
+  /// Returns the scene manifests in the Info.plists of the apps that contain a file. Nil if no app contains the file,
+  /// or if one of the manifests is unknown.
   func manifests(_ number: Int32) -> [DeclaredManifest]? {
     memberships[number].flatMap { targets?.manifests(of: $0) }
   }
@@ -128,7 +131,7 @@ package struct SwiftProject: Sendable {
   /// Returns the apps for iPhone, iPad or Mac Catalyst whose own target compiles a file. Only such a file can contain
   /// the entry point of an app.
   func apps(compiledFrom number: Int32) -> [CodeTarget] {
-    memberships[number].flatMap { targets?.startedApps(by: $0.compilingTargets) } ?? []
+    memberships[number].flatMap { targets?.certainApps(among: $0.compilingTargets) } ?? []
   }
 
   /// Returns the build settings of an app and of the targets that it contains; nil if unknown.
@@ -148,20 +151,23 @@ package struct SwiftProject: Sendable {
   /// Whether a file is compiled for app extensions only.
   func isExtensionOnly(_ number: Int32) -> Bool { memberships[number]?.isExtensionOnly ?? false }
 
-  /// Whether the code of a file can use the declarations of another file. True if the targets of either are unknown.
-  func sees(_ viewer: Int32, _ other: Int32) -> Bool {
-    guard let viewerMembership = memberships[viewer], let otherMembership = memberships[other] else { return true }
+  /// Whether the code of a file can use the declarations of another file. True if the targets of either file are
+  /// unknown.
+  func canSee(_ viewer: Int32, _ declaringFile: Int32) -> Bool {
+    guard let viewerMembership = memberships[viewer], let otherMembership = memberships[declaringFile] else {
+      return true
+    }
     return viewerMembership.canSee(otherMembership)
   }
 
-  package func knownNumber(of key: String) -> Int32? { numbers[key] }
+  package func knownNumber(of key: String) -> Int32? { numbersByKey[key] }
   package func key(of number: Int32) -> String? { entries[number]?.key }
   package var keys: [String] { entries.values.map(\.key).sorted() }
-  package func bytes(of key: String) -> [UInt8]? { numbers[key].flatMap { entries[$0]?.text.bytes } }
+  package func bytes(of key: String) -> [UInt8]? { numbersByKey[key].flatMap { entries[$0]?.text.bytes } }
 
-  /// Adds or replaces a file. Returns the lookup keys that the file gained or lost. Also returns the keys of `wanted`
-  /// (made by `SwiftDeclarations.mentionsKey(of:)`) whose word the file began or ceased to mention.
-  package mutating func update(_ candidate: Candidate, lookingFor wanted: Set<String>) -> Set<String> {
+  /// Adds or replaces a file. Returns the lookup keys that the file gained or lost. Also returns the elements of
+  /// `mentionKeys` (made by `SwiftDeclarations.mentionsKey(of:)`) whose word the file began or ceased to mention.
+  package mutating func update(_ candidate: Candidate, lookingFor mentionKeys: Set<String>) -> Set<String> {
     let number = number(of: candidate.key)
     let text =
       candidate.isUnread
@@ -174,21 +180,21 @@ package struct SwiftProject: Sendable {
       let (bytes, isCatalog) = (candidate.bytes, candidate.key.hasSuffix(".xcstrings"))
       entry.strings = LazyValue { LocalizedStrings.read(bytes, isCatalog: isCatalog) }
     }
-    return update(number, entry, wanted)
+    return update(number, entry, mentionKeys)
   }
 
   /// Adds or replaces a file that was already parsed. Returns the lookup keys that the file gained or lost, and the
-  /// keys of `wanted` whose word it began or ceased to mention.
+  /// elements of `mentionKeys` whose word the file began or ceased to mention.
   package mutating func update(
-    _ file: SwiftFile, key: String, bytes: [UInt8], lookingFor wanted: Set<String>
+    _ file: SwiftFile, key: String, bytes: [UInt8], lookingFor mentionKeys: Set<String>
   ) -> Set<String> {
-    update(file.number, entry(file, key: key, bytes: bytes, file.declarations.lookupKeys), wanted)
+    update(file.number, entry(file, key: key, bytes: bytes, file.declarations.lookupKeys), mentionKeys)
   }
 
-  private func entry(_ file: SwiftFile, key: String, bytes: [UInt8], _ names: Set<String>) -> Entry {
+  private func entry(_ file: SwiftFile, key: String, bytes: [UInt8], _ lookupKeys: Set<String>) -> Entry {
     Entry(
-      key: key, text: SwiftText(bytes, file), lookupKeys: names, words: LazyValue { SwiftWords(file.source) },
-      hasCompilerCondition: CompilerCondition.firstLine(bytes) != nil)
+      key: key, text: SwiftText(bytes, file), lookupKeys: lookupKeys, words: LazyValue { SwiftWords(file.source) },
+      hasCompilerCondition: CompilerCondition.firstConditionLine(bytes) != nil)
   }
 
   /// Replaces a file after an edit that left its lookup keys unchanged.
@@ -201,54 +207,54 @@ package struct SwiftProject: Sendable {
   private mutating func storeEntry(_ entry: Entry, _ number: Int32) {
     entries[number] = entry
     if entry.hasCompilerCondition {
-      compilerConditionFiles.insert(number)
+      compilerConditionFileNumbers.insert(number)
     } else {
-      compilerConditionFiles.remove(number)
+      compilerConditionFileNumbers.remove(number)
     }
   }
 
-  private mutating func update(_ number: Int32, _ entry: Entry, _ wanted: Set<String>) -> Set<String> {
-    let (old, names) = (entries[number], entry.lookupKeys)
-    let oldKeys = old?.lookupKeys ?? []
+  private mutating func update(_ number: Int32, _ entry: Entry, _ mentionKeys: Set<String>) -> Set<String> {
+    let (oldEntry, newKeys) = (entries[number], entry.lookupKeys)
+    let oldKeys = oldEntry?.lookupKeys ?? []
     storeEntry(entry, number)
-    for name in oldKeys.subtracting(names) { drop(number, from: name) }
-    for name in names.subtracting(oldKeys) { numbersByLookupKey[name, default: []].insert(number) }
-    if old == nil || names != oldKeys { self.namesVersion = NamesVersion() }
-    return oldKeys.symmetricDifference(names).union(
-      wanted.filter { mayMention(old, of: $0) != mayMention(entry, of: $0) })
+    for key in oldKeys.subtracting(newKeys) { removeNumber(number, from: key) }
+    for key in newKeys.subtracting(oldKeys) { numbersByLookupKey[key, default: []].insert(number) }
+    if oldEntry == nil || newKeys != oldKeys { self.namesVersion = NamesVersion() }
+    return oldKeys.symmetricDifference(newKeys).union(
+      mentionKeys.filter { mayMention(oldEntry, of: $0) != mayMention(entry, of: $0) })
   }
 
   /// Whether an entry may mention the word of a key; false for a key without a word.
-  private func mayMention(_ entry: Entry?, of wanted: String) -> Bool {
-    guard let entry, let word = SwiftDeclarations.word(ofKey: wanted) else { return false }
+  private func mayMention(_ entry: Entry?, of mentionKey: String) -> Bool {
+    guard let entry, let word = SwiftDeclarations.word(ofKey: mentionKey) else { return false }
     return entry.words.value.mayContain(SwiftWords.Word(word))
   }
 
   /// Whether a lookup key was made by `SwiftDeclarations.mentionsKey(of:)`.
-  package static func isMentionsKey(_ name: String) -> Bool { SwiftDeclarations.word(ofKey: name) != nil }
+  package static func isMentionsKey(_ key: String) -> Bool { SwiftDeclarations.word(ofKey: key) != nil }
 
-  /// Removes a file. Returns the lookup keys that it had, and the keys of `wanted` whose word it mentioned.
-  package mutating func remove(_ key: String, lookingFor wanted: Set<String>) -> Set<String> {
-    guard let number = numbers[key], let entry = entries.removeValue(forKey: number) else { return [] }
+  /// Removes a file. Returns the file's lookup keys, and the elements of `mentionKeys` whose word the file mentioned.
+  package mutating func remove(_ key: String, lookingFor mentionKeys: Set<String>) -> Set<String> {
+    guard let number = numbersByKey[key], let entry = entries.removeValue(forKey: number) else { return [] }
     namesVersion = NamesVersion()
-    compilerConditionFiles.remove(number)
-    for name in entry.lookupKeys { drop(number, from: name) }
-    return entry.lookupKeys.union(wanted.filter { mayMention(entry, of: $0) })
+    compilerConditionFileNumbers.remove(number)
+    for lookupKey in entry.lookupKeys { removeNumber(number, from: lookupKey) }
+    return entry.lookupKeys.union(mentionKeys.filter { mayMention(entry, of: $0) })
   }
 
-  private mutating func drop(_ number: Int32, from name: String) {
-    numbersByLookupKey[name]?.remove(number)
-    if numbersByLookupKey[name]?.isEmpty == true { numbersByLookupKey[name] = nil }
+  private mutating func removeNumber(_ number: Int32, from key: String) {
+    numbersByLookupKey[key]?.remove(number)
+    if numbersByLookupKey[key]?.isEmpty == true { numbersByLookupKey[key] = nil }
   }
 
-  /// The keys of the files with an `#if compiler(…)` condition for the compiler of Xcode 27 (`CompilerCondition.firstLine`),
-  /// sorted.
-  package var compilerConditionKeys: [String] { compilerConditionFiles.compactMap { entries[$0]?.key }.sorted() }
+  /// The sorted keys of the files with an `#if compiler(…)` condition for the compiler of Xcode 27; see
+  /// `CompilerCondition.firstConditionLine`.
+  package var compilerConditionKeys: [String] { compilerConditionFileNumbers.compactMap { entries[$0]?.key }.sorted() }
   /// The number of files with an `#if compiler(…)` condition for the compiler of Xcode 27.
-  package var compilerConditionFileCount: Int { compilerConditionFiles.count }
+  package var compilerConditionFileCount: Int { compilerConditionFileNumbers.count }
 
   /// Returns the numbers of the files with a lookup key.
-  func numbers(naming name: String) -> Set<Int32> { numbersByLookupKey[name] ?? [] }
+  func numbers(naming lookupKey: String) -> Set<Int32> { numbersByLookupKey[lookupKey] ?? [] }
 
   /// Returns the lookup keys that a file had when it was last added or replaced.
   func lookupKeys(of number: Int32) -> Set<String> { entries[number]?.lookupKeys ?? [] }
@@ -267,7 +273,7 @@ package struct SwiftProject: Sendable {
     return Set(entries.lazy.filter { $0.value.words.value.mayContain(word) }.map(\.key))
   }
 
-  /// Whether a target that compiles a file is known.
+  /// Whether at least one target is known to compile a file.
   func hasKnownTarget(_ number: Int32) -> Bool { memberships[number].map { !$0.compilingTargets.isEmpty } ?? false }
 
   /// Returns the sorted names of the targets that compile a file.
@@ -277,12 +283,12 @@ package struct SwiftProject: Sendable {
   }
 
   /// Returns the keys of the files that declare a method with this name, in Swift or Objective-C.
-  package func files(withMethod name: String) -> [String] {
+  package func fileKeys(withMethod name: String) -> [String] {
     numbers(naming: SwiftDeclarations.methodKey(named: name)).compactMap { entries[$0]?.key }
   }
 
   /// The sorted keys of the storyboards that could not be read and might therefore have a main menu.
-  package var unreadStoryboards: [String] {
+  package var unreadStoryboardKeys: [String] {
     numbers(naming: SwiftDeclarations.unreadStoryboardsKey).compactMap { entries[$0]?.key }.sorted()
   }
 
@@ -303,8 +309,7 @@ package struct SwiftProject: Sendable {
     return file
   }
 
-  /// Returns file numbers sorted by the files' keys. The result does not depend on the order in which the files were
-  /// added.
+  /// Returns file numbers sorted by the files' keys, so that the result does not depend on the order of insertion.
   func sortedByKey(_ numbers: Set<Int32>) -> [Int32] {
     numbers.count < 2
       ? Array(numbers) : numbers.map { ($0, keysByNumber[$0] ?? "") }.sorted { $0.1 < $1.1 }.map(\.0)

@@ -8,30 +8,30 @@ extension SwiftScope {
 
   /// Returns the value of an Objective-C constant; nil unless exactly one file defines it.
   func objectiveCConstant(_ name: String) -> SwiftObjectiveCConstants.Value? {
-    let numbers = objectiveCFiles(naming: SwiftDeclarations.constantKey(named: name))
+    let numbers = objectiveCFileNumbers(naming: SwiftDeclarations.constantKey(named: name))
     guard numbers.count == 1, let number = numbers.first, let bytes = project?.bytes(number) else { return nil }
     return SwiftObjectiveCConstants(bytes).values[name]
   }
 
   /// Whether an Objective-C file with a method of this name contains a text.
   func hasObjectiveCFile(withMethod name: String, containing text: String) -> Bool {
-    objectiveCFiles(naming: SwiftDeclarations.methodKey(named: name)).contains { number in
+    objectiveCFileNumbers(naming: SwiftDeclarations.methodKey(named: name)).contains { number in
       project?.bytes(number)?.contains(text.utf8) == true
     }
   }
 
-  /// Returns the Objective-C files with a lookup key. All files of the project count, because the targets of
-  /// Objective-C files are unknown.
-  private func objectiveCFiles(naming name: String) -> [Int32] {
-    recordLookup(name)
-    let numbers = (project?.numbers(naming: name) ?? []).filter { project?.isObjectiveC($0) == true }
-    relatedFiles.formUnion(numbers)
+  /// Returns the numbers of the Objective-C files with a lookup key. All files of the project count, because the
+  /// targets of Objective-C files are unknown.
+  private func objectiveCFileNumbers(naming lookupKey: String) -> [Int32] {
+    recordLookup(lookupKey)
+    let numbers = (project?.numbers(naming: lookupKey) ?? []).filter { project?.isObjectiveC($0) == true }
+    relatedFileNumbers.formUnion(numbers)
     return project?.sortedByKey(Set(numbers)) ?? []
   }
 
   /// Returns the content of a property list of the app; nil unless exactly one file has the name and can be read.
   func propertyList(named name: String) -> JSONValue? {
-    let numbers = numbers(naming: SwiftDeclarations.resourceKey(named: name), from: home.number)
+    let numbers = numbers(naming: SwiftDeclarations.propertyListKey(named: name), from: home.number)
     guard numbers.count == 1, let number = numbers.first, let bytes = project?.bytes(number) else { return nil }
     if let knownList = propertyLists[number] { return knownList.content }
     let content = bytes.count <= SwiftScope.maximumPropertyListLength ? try? PropertyList.read(bytes) : nil
@@ -42,12 +42,12 @@ extension SwiftScope {
   // MARK: Localized strings
 
   /// Returns the text of a localized string in the app's source language. Nil if no table has the key, if tables at the
-  /// same distance have different texts, or if the text has placeholders.
-  func localized(_ key: String) -> String? {
+  /// same distance have different texts, or if the text is empty or has placeholders.
+  func localizedString(_ key: String) -> String? {
     let tables = stringTables
-    guard let nearest = tables.first(where: { project?.strings($0.number)[key] != nil }) else { return nil }
-    let texts = tables.filter { $0.nearness == nearest.nearness }.compactMap { project?.strings($0.number)[key] }
-    relatedFiles.formUnion(tables.filter { $0.nearness >= nearest.nearness }.map(\.number))
+    guard let nearestTable = tables.first(where: { project?.strings($0.number)[key] != nil }) else { return nil }
+    let texts = tables.filter { $0.nearness == nearestTable.nearness }.compactMap { project?.strings($0.number)[key] }
+    relatedFileNumbers.formUnion(tables.filter { $0.nearness >= nearestTable.nearness }.map(\.number))
     // The values for the placeholders of a text are unknown.
     guard let text = texts.first, Set(texts).count == 1, !text.isEmpty, !text.contains("%") else { return nil }
     return text
@@ -70,8 +70,9 @@ extension SwiftScope {
     return rankedTables.sorted { $0.nearness > $1.nearness }
   }
 
-  /// Finds a string in the property lists that were read, in the order of their names. Returns the file name with the
-  /// line (counted from 1), and the global range of the string, see `SwiftGlobalOffset`. Nil if no list has the string.
+  /// Returns the place of a string in the property lists that were read: the file name with the line (counted from 1),
+  /// and the global range, see `SwiftGlobalOffset`. The lists are searched in the order of their names. Nil if no list
+  /// contains the string.
   ///
   /// For example, the line is "Shortcuts.plist:12".
   func propertyListPlace(of string: String) -> (line: String, range: Range<Int>)? {

@@ -4,23 +4,25 @@ import UIModelPlatform
 extension SwiftScope {
   /// The maximum number of files of a type. A type in more files is not resolved, because each of its files would
   /// depend on all others.
-  static let maximumTypeFiles = 256
+  static let maximumTypeFileCount = 256
 
-  /// Returns the files with declarations or extensions of the type `root` or of types nested in it, sorted by path. Nil
-  /// for more than `maximumTypeFiles` files.
-  func declarationFiles(of root: String, from viewer: Int32) -> [SwiftFile]? {
-    recordLookup(root)
-    guard project?.numbers(naming: root).count ?? 0 <= Self.maximumTypeFiles else { return nil }
-    return files(naming: root, from: viewer)
+  /// Returns the files with declarations or extensions of the type `rootName` or of types nested in it, sorted by the
+  /// files' keys. Nil for more than `maximumTypeFileCount` files.
+  func declarationFiles(of rootName: String, from viewer: Int32) -> [SwiftFile]? {
+    recordLookup(rootName)
+    guard project?.numbers(naming: rootName).count ?? 0 <= Self.maximumTypeFileCount else { return nil }
+    return files(naming: rootName, from: viewer)
   }
 
-  /// Returns the maximum number of components of any type name to which a path can refer.
+  /// Returns the maximum number of components in the type names to which a path can refer.
   ///
-  /// - Parameter first: the first component of the path.
-  /// - Parameter inner: the name of the type that contains the path.
-  func maximumTypeDepth(_ first: String, from inner: String, in file: Int32) -> Int {
-    let roots = [first, inner].compactMap { $0.split(separator: ".").first.map(String.init) }
-    let typeFiles = roots.flatMap { declarationFiles(of: $0, from: file) ?? [] }
-    return typeFiles.reduce(self.file(file).declarations.maximumTypeDepth) { max($0, $1.declarations.maximumTypeDepth) }
+  /// - Parameter firstComponent: the first component of the path.
+  /// - Parameter enclosingTypeName: the name of the type that contains the path.
+  func maximumTypeDepth(_ firstComponent: String, from enclosingTypeName: String, in fileNumber: Int32) -> Int {
+    let rootNames = [firstComponent, enclosingTypeName].compactMap { $0.split(separator: ".").first.map(String.init) }
+    let typeFiles = rootNames.flatMap { declarationFiles(of: $0, from: fileNumber) ?? [] }
+    return typeFiles.reduce(self.file(fileNumber).declarations.maximumTypeDepth) {
+      max($0, $1.declarations.maximumTypeDepth)
+    }
   }
 }

@@ -7,8 +7,8 @@ extension SwiftScope {
     // Swift methods `open(in:)` and `open(sender:)` have the Objective-C selectors `openIn:` and `openWithSender:`, and
     // a property `flag` has the setter `setFlag:`.
     if name.hasPrefix("set") { return true }
-    for method in SwiftScope.methodKeys(of: name)
-    where !numbers(naming: method, from: home.number, bothWays: true).isEmpty { return true }
+    for methodKey in SwiftScope.methodKeys(of: name)
+    where !numbers(naming: methodKey, from: home.number, includesViewers: true).isEmpty { return true }
     return hasObjectiveCMethod(String(name))
   }
 
@@ -17,8 +17,8 @@ extension SwiftScope {
   /// - Parameter ignoredTypes: the names of the types that do not count.
   func mayBeImplemented(_ method: SwiftFunction, outside ignoredTypes: Set<String>) -> Bool {
     guard project != nil, !hasObjectiveCMethod(method.name) else { return true }
-    let name = SwiftDeclarations.methodKey(named: method.name)
-    return files(naming: name, from: home.number, bothWays: true).contains { file in
+    let methodKey = SwiftDeclarations.methodKey(named: method.name)
+    return files(naming: methodKey, from: home.number, includesViewers: true).contains { file in
       file.declarations.types.values.contains { type in
         !ignoredTypes.contains(type.name)
           && type.functions.contains { $0.name == method.name && $0.selector == method.selector && !$0.isStatic }
@@ -32,16 +32,17 @@ extension SwiftScope {
     ([String(name)] + swiftBaseNames(of: name)).map { SwiftDeclarations.methodKey(named: $0) }
   }
 
-  /// The name of the target that compiles the file being read; nil if there are none or several.
+  /// The name of the target that compiles the file being read. Nil if no target or more than one target compiles the
+  /// file.
   var targetName: String? {
     project.map { $0.targetNames(of: home.number) }.flatMap { $0.count == 1 ? $0.first : nil }
   }
 
   /// Returns the name of a file that may implement a selector in any target of the folder; nil if there is none.
-  func fileElsewhere(implementing selector: String) -> String? {
+  func nameOfFile(implementing selector: String) -> String? {
     guard let project, let name = selector.split(separator: ":").first else { return nil }
-    let files = project.sortedByKey(Set(SwiftScope.methodKeys(of: name).flatMap { project.numbers(naming: $0) }))
-    return files.first.flatMap { project.key(of: $0)?.split(separator: "/").last.map(String.init) }
+    let fileNumbers = project.sortedByKey(Set(SwiftScope.methodKeys(of: name).flatMap { project.numbers(naming: $0) }))
+    return fileNumbers.first.flatMap { project.key(of: $0)?.split(separator: "/").last.map(String.init) }
   }
 }
 

@@ -1,9 +1,9 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The declarations that the file being read and the files that it uses can see. Records each use of a file, so that
-/// callers know when a result becomes invalid. For example, `type(named: "Page", in: 3)` joins all declarations and
-/// extensions of `Page` that file 3 can see.
+/// The declarations that are visible to the file being read and to the files that it uses. Records each use of a file,
+/// so that callers know when a result becomes invalid. For example, `type(named: "Page", in: 3)` joins all declarations
+/// and extensions of `Page` that file 3 can see.
 final class SwiftScope {
   /// The file being read.
   let home: SwiftFile
@@ -14,20 +14,20 @@ final class SwiftScope {
   private var lookupChains: [VisibleName: [SwiftType]] = [:]
   private var methods: [VisibleName: [String: [[SwiftFunction]]]] = [:]
   private var ownDirectionCache: [String: Bool] = [:]
-  /// The syntax trees that were requested, by file number.
+  /// The files whose syntax trees were requested, by file number.
   var parsedFiles: [Int32: ParsedFile] = [:]
   /// The tokens at which code may change a member, by file number and name; see `SwiftEvaluator.isNeverSet`.
   var memberChangeTokens: [Int32: [String: [Int]]] = [:]
   /// The lookup keys that were queried in other files.
   private(set) var lookedUpKeys: Set<String> = []
   /// The code that was used, by file number.
-  private var codeUses: [Int32: SwiftUse] = [:]
+  private var usesByFileNumber: [Int32: SwiftUse] = [:]
   private var lastUse: (file: Int32, tokens: Range<Int>) = (0, 0..<0)
 
-  /// A name as a file sees it. Private declarations are visible only in their own file.
+  /// A name that is looked up in a file. Private declarations are visible only in their own file.
   private struct VisibleName: Hashable {
     let name: String
-    let file: Int32
+    let fileNumber: Int32
   }
 
   init(_ home: SwiftFile, _ project: SwiftProject?) {
@@ -37,39 +37,39 @@ final class SwiftScope {
 
   /// The property lists that were read, by file number. The content is nil if a file could not be read.
   var propertyLists: [Int32: (name: String, content: JSONValue?)] = [:]
-  /// The Objective-C files and string tables that were used.
-  var relatedFiles: Set<Int32> = []
+  /// The numbers of the Objective-C files and string tables that were used.
+  var relatedFileNumbers: Set<Int32> = []
 
-  /// The files that were read, including `home`, and the code that was used in each.
+  /// The files that were read, including `home`, by file number, with the code that was used in each file.
   var uses: [Int32: SwiftUse] {
-    files.mapValues { codeUses[$0.number] ?? SwiftUse() }
+    files.mapValues { usesByFileNumber[$0.number] ?? SwiftUse() }
       .merging(propertyLists.mapValues { _ in SwiftUse() }, uniquingKeysWith: { use, _ in use })
-      .merging(relatedFiles.map { ($0, SwiftUse()) }, uniquingKeysWith: { use, _ in use })
+      .merging(relatedFileNumbers.map { ($0, SwiftUse()) }, uniquingKeysWith: { use, _ in use })
   }
 
   /// Records a dependency on the set of files with a lookup key.
-  func recordLookup(_ name: String) { lookedUpKeys.insert(name) }
+  func recordLookup(_ key: String) { lookedUpKeys.insert(key) }
 
   /// Records a use of the code that contains a token. Each dependency on code inside declarations must be recorded here
   /// or with `recordSearch(for:in:)`.
-  func look(at token: Int, in file: Int32) {
-    if lastUse.file == file, lastUse.tokens.contains(token) { return }
-    let declarations = self.file(file).declarations
-    guard let code = declarations.code(around: token) else { return }
-    lastUse = (file, declarations.code[known: code].tokens)
-    codeUses[file, default: SwiftUse()].code.insert(code)
+  func recordCodeUse(at token: Int, in fileNumber: Int32) {
+    if lastUse.file == fileNumber, lastUse.tokens.contains(token) { return }
+    let declarations = self.file(fileNumber).declarations
+    guard let codeIndex = declarations.codeIndex(around: token) else { return }
+    lastUse = (fileNumber, declarations.code[known: codeIndex].tokens)
+    usesByFileNumber[fileNumber, default: SwiftUse()].codeIndices.insert(codeIndex)
   }
 
   /// Records that all code of a file is searched for certain words.
-  func recordSearch(for names: some Sequence<String>, in file: Int32) {
-    codeUses[file, default: SwiftUse()].names.formUnion(names)
+  func recordSearch(for words: some Sequence<String>, in fileNumber: Int32) {
+    usesByFileNumber[fileNumber, default: SwiftUse()].searchedWords.formUnion(words)
   }
 
-  /// Records the use of a file by another reading on whose result this one depends.
-  func recordUse(_ use: SwiftUse, of file: Int32) {
-    _ = look(into: file)
-    codeUses[file, default: SwiftUse()].code.formUnion(use.code)
-    codeUses[file, default: SwiftUse()].names.formUnion(use.names)
+  /// Records how another reading used a file, because this reading depends on the result of the other reading.
+  func recordUse(_ use: SwiftUse, of fileNumber: Int32) {
+    _ = readFile(numbered: fileNumber)
+    usesByFileNumber[fileNumber, default: SwiftUse()].codeIndices.formUnion(use.codeIndices)
+    usesByFileNumber[fileNumber, default: SwiftUse()].searchedWords.formUnion(use.searchedWords)
   }
 
   func file(_ number: Int32) -> SwiftFile { files[number] ?? home }
@@ -79,18 +79,18 @@ final class SwiftScope {
   /// Whether the project has the current lookup keys of `home`.
   private(set) lazy var hasCurrentHomeKeys = project?.lookupKeys(of: home.number) == homeKeys
 
-  /// Returns the visible files with a lookup key. With `bothWays`, files that can see `viewer` count as well.
-  func numbers(naming name: String, from viewer: Int32, bothWays: Bool = false) -> Set<Int32> {
-    recordLookup(name)
-    var numbers = project?.numbers(naming: name) ?? []
-    if homeKeys.contains(name) { numbers.insert(home.number) } else { numbers.remove(home.number) }
+  /// Returns the visible files with a lookup key. With `includesViewers`, files that can see `viewer` count as well.
+  func numbers(naming lookupKey: String, from viewer: Int32, includesViewers: Bool = false) -> Set<Int32> {
+    recordLookup(lookupKey)
+    var numbers = project?.numbers(naming: lookupKey) ?? []
+    if homeKeys.contains(lookupKey) { numbers.insert(home.number) } else { numbers.remove(home.number) }
     guard let project else { return numbers }
-    return numbers.filter { project.sees(viewer, $0) || (bothWays && project.sees($0, viewer)) }
+    return numbers.filter { project.canSee(viewer, $0) || (includesViewers && project.canSee($0, viewer)) }
   }
 
-  /// Reads the visible files with a lookup key, and returns them sorted by path.
-  func files(naming name: String, from viewer: Int32, bothWays: Bool = false) -> [SwiftFile] {
-    let numbers = numbers(naming: name, from: viewer, bothWays: bothWays)
+  /// Reads the visible files with a lookup key. Returns the files, sorted by their keys.
+  func files(naming lookupKey: String, from viewer: Int32, includesViewers: Bool = false) -> [SwiftFile] {
+    let numbers = numbers(naming: lookupKey, from: viewer, includesViewers: includesViewers)
     guard let project else { return numbers.isEmpty ? [] : [home] }
     return project.sortedByKey(numbers).compactMap { number in
       if files[number] == nil { files[number] = project.file(number) }
@@ -100,38 +100,39 @@ final class SwiftScope {
 
   // MARK: Types
 
-  /// Returns the type that a path of names refers to inside the type `inner`. Nested types hide outer ones.
-  func type(_ path: [String], from inner: String, in file: Int32) -> SwiftType? {
-    var outer = inner.split(separator: ".").map(String.init)
+  /// Returns the type to which a path refers inside the type `enclosingType`. Nested types hide outer types.
+  func type(_ path: [String], from enclosingType: String, in fileNumber: Int32) -> SwiftType? {
+    var outerNames = enclosingType.split(separator: ".").map(String.init)
     while true {
-      if let type = type(named: (outer + path).joined(separator: "."), in: file) { return type }
-      if outer.popLast() == nil { return nil }
+      if let type = type(named: (outerNames + path).joined(separator: "."), in: fileNumber) { return type }
+      if outerNames.popLast() == nil { return nil }
     }
   }
 
-  func type(named name: String, in file: Int32) -> SwiftType? {
-    let key = VisibleName(name: name, file: file)
+  func type(named name: String, in fileNumber: Int32) -> SwiftType? {
+    let key = VisibleName(name: name, fileNumber: fileNumber)
     if let knownType = types[key] { return knownType }
-    let type = joinedType(name, self.file(file))
+    let type = joinedType(name, self.file(fileNumber))
     types[key] = .some(type)
     return type
   }
 
   /// Returns a type joined from all its visible declarations and extensions. Nil for a type alias or an ambiguous name.
   private func joinedType(_ name: String, _ viewer: SwiftFile) -> SwiftType? {
-    guard let root = name.split(separator: ".").first.map(String.init),
-      let others = declarationFiles(of: root, from: viewer.number)?.filter({ $0.number != viewer.number })
+    guard let rootName = name.split(separator: ".").first.map(String.init),
+      let otherFiles = declarationFiles(of: rootName, from: viewer.number)?.filter({ $0.number != viewer.number })
     else { return nil }
-    if viewer.declarations.aliases.contains(root) || others.contains(where: { $0.declarations.aliases.contains(root) })
+    if viewer.declarations.aliases.contains(rootName)
+      || otherFiles.contains(where: { $0.declarations.aliases.contains(rootName) })
     {
       return nil
     }
     let ownPart = viewer.declarations.types[name]
-    let parts = others.compactMap { $0.declarations.types[name] }.filter { !$0.isHidden }
-    let declaring = parts.filter(\.isDeclared)
+    let parts = otherFiles.compactMap { $0.declarations.types[name] }.filter { !$0.isHidden }
+    let declaringParts = parts.filter(\.isDeclared)
     // Two declarations of one name belong to different programs, so it is unknown which one is meant.
-    let isUnambiguous = ownPart?.isDeclared ?? false || declaring.count == 1
-    if ownPart == nil, declaring.count > 1 { return nil }
+    let isUnambiguous = ownPart?.isDeclared ?? false || declaringParts.count == 1
+    if ownPart == nil, declaringParts.count > 1 { return nil }
     guard var type = ownPart ?? parts.first(where: \.isDeclared) ?? parts.first else { return nil }
     if ownPart == nil { type = type.visibleOutsideFile }
     for part in parts where part.location != type.location {
@@ -142,40 +143,40 @@ final class SwiftScope {
   }
 
   /// Returns a class and its superclasses, as far as the project declares them.
-  func classChain(of name: String, in file: Int32) -> [SwiftType] {
-    let key = VisibleName(name: name, file: file)
-    if let known = classChains[key] { return known }
-    let classChain = computedClassChain(of: name, in: file)
+  func classChain(of name: String, in fileNumber: Int32) -> [SwiftType] {
+    let key = VisibleName(name: name, fileNumber: fileNumber)
+    if let cachedResult = classChains[key] { return cachedResult }
+    let classChain = computedClassChain(of: name, in: fileNumber)
     classChains[key] = classChain
     return classChain
   }
 
-  private func computedClassChain(of name: String, in file: Int32) -> [SwiftType] {
-    var (classChain, next): ([SwiftType], String?) = ([], name)
-    while let name = next, classChain.count < 20, !classChain.contains(where: { $0.name == name }),
-      let type = type(named: name, in: file)
+  private func computedClassChain(of name: String, in fileNumber: Int32) -> [SwiftType] {
+    var (classChain, nextName): ([SwiftType], String?) = ([], name)
+    while let name = nextName, classChain.count < 20, !classChain.contains(where: { $0.name == name }),
+      let type = type(named: name, in: fileNumber)
     {
       classChain.append(type)
-      next = type.superclass
+      nextName = type.superclassName
     }
     return classChain
   }
 
   /// Returns the types that member lookup searches: the type, its superclasses and its protocol extensions.
-  func lookupChain(of name: String, in file: Int32) -> [SwiftType] {
-    let key = VisibleName(name: name, file: file)
-    if let known = lookupChains[key] { return known }
-    let lookupChain = computedLookupChain(of: name, in: file)
+  func lookupChain(of name: String, in fileNumber: Int32) -> [SwiftType] {
+    let key = VisibleName(name: name, fileNumber: fileNumber)
+    if let cachedResult = lookupChains[key] { return cachedResult }
+    let lookupChain = computedLookupChain(of: name, in: fileNumber)
     lookupChains[key] = lookupChain
     return lookupChain
   }
 
-  /// Returns the functions that member lookup finds, grouped by declaring type, those of the type itself first.
-  func functions(_ name: String, reachedFrom type: String, in file: Int32) -> [[SwiftFunction]] {
-    let key = VisibleName(name: type, file: file)
-    if let known = methods[key] { return known[name] ?? [] }
+  /// Returns the functions that member lookup finds, by declaring type. The type's own functions come first.
+  func functions(_ name: String, reachedFrom typeName: String, in fileNumber: Int32) -> [[SwiftFunction]] {
+    let key = VisibleName(name: typeName, fileNumber: fileNumber)
+    if let cachedResult = methods[key] { return cachedResult[name] ?? [] }
     var functionsByName: [String: [[SwiftFunction]]] = [:]
-    for type in lookupChain(of: type, in: file) {
+    for type in lookupChain(of: typeName, in: fileNumber) {
       for (name, functions) in Dictionary(grouping: type.functions, by: \.name) {
         functionsByName[name, default: []].append(functions)
       }
@@ -184,17 +185,19 @@ final class SwiftScope {
     return functionsByName[name] ?? []
   }
 
-  private func computedLookupChain(of name: String, in file: Int32) -> [SwiftType] {
-    let classChain = classChain(of: name, in: file)
-    var pendingNames = classChain.flatMap(\.inherited)
-    var seen = Set(classChain.map(\.name))
+  private func computedLookupChain(of name: String, in fileNumber: Int32) -> [SwiftType] {
+    let classChain = classChain(of: name, in: fileNumber)
+    var pendingNames = classChain.flatMap(\.inheritedNames)
+    var seenNames = Set(classChain.map(\.name))
     // Members of all protocols are joined in one type, so that a name in two protocols is ambiguous.
     var protocolMembers = SwiftType(name: name)
-    while let next = pendingNames.popLast(), seen.count < 200 {
-      guard seen.insert(next).inserted else { continue }
-      let refined = files(naming: next, from: file).flatMap { $0.declarations.protocols[next] ?? [] }
-      pendingNames += refined
-      guard let type = type(named: next, in: file), !type.isDeclared else { continue }
+    while let protocolName = pendingNames.popLast(), seenNames.count < 200 {
+      guard seenNames.insert(protocolName).inserted else { continue }
+      let inheritedNames = files(naming: protocolName, from: fileNumber).flatMap {
+        $0.declarations.protocols[protocolName] ?? []
+      }
+      pendingNames += inheritedNames
+      guard let type = type(named: protocolName, in: fileNumber), !type.isDeclared else { continue }
       protocolMembers.functions += type.functions
       protocolMembers.properties += type.properties
     }
@@ -203,54 +206,57 @@ final class SwiftScope {
 
   /// Whether a class has subclasses, or may have some in other modules.
   func mayHaveSubclasses(_ name: String) -> Bool {
-    !numbers(naming: SwiftDeclarations.subclassesKey(of: name), from: home.number, bothWays: true).isEmpty
+    !numbers(naming: SwiftDeclarations.subclassesKey(of: name), from: home.number, includesViewers: true).isEmpty
       || type(named: name, in: home.number)?.isOpen == true
   }
 
-  /// Returns the files that declare a subclass of a class or a type that conforms to a protocol.
-  func filesWithSubclasses(of name: String) -> [Int32] {
-    files(naming: SwiftDeclarations.subclassesKey(of: name), from: home.number, bothWays: true).map(\.number)
+  private func subclassFiles(of name: String) -> [SwiftFile] {
+    files(naming: SwiftDeclarations.subclassesKey(of: name), from: home.number, includesViewers: true)
   }
 
-  /// Returns the files that call a function of a name in code that checks the device or the release.
+  /// Returns the numbers of the files with subclasses of a class, or with types that conform to a protocol.
+  func subclassFileNumbers(of name: String) -> [Int32] {
+    subclassFiles(of: name).map(\.number)
+  }
+
+  /// Returns the files that call a function with this name in code that checks the device or the OS release.
   func filesWithDeviceCalls(of name: String) -> [SwiftFile] {
-    files(naming: SwiftDeclarations.deviceCallersKey(of: name), from: home.number, bothWays: true)
+    files(naming: SwiftDeclarations.deviceCallersKey(of: name), from: home.number, includesViewers: true)
   }
 
   /// Returns the files with views that observe an object of a type.
   func filesWithObservers(of name: String) -> [SwiftFile] {
-    files(naming: SwiftDeclarations.observersKey(of: name), from: home.number, bothWays: true)
+    files(naming: SwiftDeclarations.observersKey(of: name), from: home.number, includesViewers: true)
   }
 
   /// Returns a file of the project and records its use; nil if there is no such file.
-  func look(into number: Int32) -> SwiftFile? {
+  func readFile(numbered number: Int32) -> SwiftFile? {
     if files[number] == nil { files[number] = project?.file(number) }
     return files[number]
   }
 
   /// Whether a name refers to a protocol or type alias of the project.
-  func isProtocol(_ name: String) -> Bool {
+  func isProtocolOrAlias(_ name: String) -> Bool {
     files(naming: name, from: home.number).contains { $0.declarations.protocols[name] != nil }
   }
 
   /// Returns the types whose inheritance clause names the class or protocol, sorted by name.
   func typesInheriting(_ name: String) -> [SwiftType] {
     let lastComponent = name.split(separator: ".").last.map(String.init) ?? name
-    let names = files(naming: SwiftDeclarations.subclassesKey(of: name), from: home.number, bothWays: true).flatMap {
-      file in
-      file.declarations.types.values.filter { $0.inherited.contains(lastComponent) }.map { ($0.name, file.number) }
+    let namesWithFiles = subclassFiles(of: name).flatMap { file in
+      file.declarations.types.values.filter { $0.inheritedNames.contains(lastComponent) }.map { ($0.name, file.number) }
     }
-    let filesByName = Dictionary(names) { one, _ in one }
-    return filesByName.sorted { $0.key < $1.key }.compactMap { type(named: $0.key, in: $0.value) }
+    let fileNumbersByName = Dictionary(namesWithFiles) { fileNumber, _ in fileNumber }
+    return fileNumbersByName.sorted { $0.key < $1.key }.compactMap { type(named: $0.key, in: $0.value) }
   }
 
   /// The unqualified names of the project's subclasses of `UIKeyCommand` and `UICommand`.
   var commandClasses: Set<String> {
-    var (names, waiting): (Set<String>, [String]) = ([], ["UIKeyCommand", "UICommand"])
-    while let next = waiting.popLast(), names.count < 200 {
-      for type in typesInheriting(next) where type.isDeclared && type.superclass != nil {
-        let last = type.name.split(separator: ".").last.map(String.init) ?? type.name
-        if names.insert(last).inserted { waiting.append(type.name) }
+    var (names, pendingNames): (Set<String>, [String]) = ([], ["UIKeyCommand", "UICommand"])
+    while let className = pendingNames.popLast(), names.count < 200 {
+      for type in typesInheriting(className) where type.isDeclared && type.superclassName != nil {
+        let lastComponent = type.name.split(separator: ".").last.map(String.init) ?? type.name
+        if names.insert(lastComponent).inserted { pendingNames.append(type.name) }
       }
     }
     return names
@@ -258,15 +264,15 @@ final class SwiftScope {
 
   /// Whether the app starts with a SwiftUI `App` structure. Apps for other platforms, such as watchOS, do not count.
   var hasMainApp: Bool {
-    files(naming: SwiftDeclarations.subclassesKey(of: "App"), from: home.number, bothWays: true).contains { file in
+    subclassFiles(of: "App").contains { file in
       !isForUncheckedPlatforms(file.number)
-        && file.declarations.types.values.contains { $0.isMain && $0.inherited.contains("App") }
+        && file.declarations.types.values.contains { $0.isMain && $0.inheritedNames.contains("App") }
     }
   }
 
   /// Returns the numbers of the files that assign a member with this name on an object other than `self`.
-  func filesWithSetters(of name: String) -> Set<Int32> {
-    numbers(naming: SwiftDeclarations.settersKey(of: name), from: home.number, bothWays: true)
+  func setterFileNumbers(of name: String) -> Set<Int32> {
+    numbers(naming: SwiftDeclarations.settersKey(of: name), from: home.number, includesViewers: true)
   }
 
   /// Whether a file is compiled only for platforms that are not checked. iPhone is checked only if both this file and
@@ -282,35 +288,10 @@ final class SwiftScope {
   var isExtensionOnly: Bool { project?.isExtensionOnly(home.number) ?? false }
 
   /// Returns the instance methods with a name in all types of the project, each with its type's name.
-  func methods(_ name: String, in file: Int32) -> [(type: String, function: SwiftFunction)] {
-    files(naming: SwiftDeclarations.methodKey(named: name), from: file).flatMap { file in
+  func methods(_ name: String, in fileNumber: Int32) -> [(type: String, function: SwiftFunction)] {
+    files(naming: SwiftDeclarations.methodKey(named: name), from: fileNumber).flatMap { file in
       file.declarations.typeNames.compactMap { file.declarations.types[$0] }.flatMap { type in
         type.functions.filter { $0.name == name && !$0.isStatic }.map { (type.name, $0) }
-      }
-    }
-  }
-
-  /// Whether an object's `present(_:animated:completion:)` may be a method of the project. `type` is nil if unknown.
-  func mayHaveOwnPresent(_ type: String?) -> Bool {
-    for file in files(naming: SwiftDeclarations.presentersKey, from: home.number, bothWays: true) {
-      if file.mayPresentControllers(file.declarations.global, self) { return true }
-      for own in file.declarations.types.values where file.mayPresentControllers(own, self) {
-        guard let type else { return true }
-        let (mine, others) = (classChain(of: type, in: home.number), classChain(of: own.name, in: file.number))
-        if own.name.hasPrefix("UI") || mine.contains(where: { $0.name == own.name })
-          || others.contains(where: { $0.name == type })
-        {
-          return true
-        }
-        // A protocol extension may provide the method.
-        if mine.contains(where: { $0.inherited.contains(own.name) }) { return true }
-      }
-    }
-    return files(naming: SwiftDeclarations.swizzlingKey, from: home.number, bothWays: true).contains { file in
-      recordSearch(for: ["present"], in: file.number)
-      return file.source.tokens.indices.contains { index in
-        file.source.isToken(index, "present")
-          || (file.source.kind(index) == .string && file.source.text(index).hasPrefix("\"presentViewController"))
       }
     }
   }
@@ -324,28 +305,29 @@ final class SwiftScope {
     }
   }
 
-  /// Whether a type may have its own layout direction, or the app may turn off the mirroring of its keys.
+  /// Whether a type may have its own layout direction, or the app may turn off the mirroring of key commands.
   func mayHaveOwnDirection(_ type: String) -> Bool {
-    if let known = ownDirectionCache[type] { return known }
-    let result = computeOwnDirection(type)
+    if let cachedResult = ownDirectionCache[type] { return cachedResult }
+    let result = computedMayHaveOwnDirection(type)
     ownDirectionCache[type] = result
     return result
   }
 
-  private func computeOwnDirection(_ type: String) -> Bool {
-    let method = SwiftDeclarations.methodKey(named: "applicationShouldAutomaticallyLocalizeKeyCommands")
-    if !numbers(naming: method, from: home.number, bothWays: true).isEmpty { return true }
+  private func computedMayHaveOwnDirection(_ type: String) -> Bool {
+    let methodKey = SwiftDeclarations.methodKey(named: "applicationShouldAutomaticallyLocalizeKeyCommands")
+    if !numbers(naming: methodKey, from: home.number, includesViewers: true).isEmpty { return true }
     // An Objective-C app delegate belongs to no known target, so visibility is not checked.
-    if project?.numbers(naming: method).isEmpty == false { return true }
+    if project?.numbers(naming: methodKey).isEmpty == false { return true }
     if hasMirroringSubclass(type, depth: 0) { return true }
     let words = ["semanticContentAttribute", "traitOverrides", "setOverrideTraitCollection"]
     guard let type = self.type(named: type, in: home.number) else { return false }
-    return Set(type.functions.map(\.location.file) + type.properties.map(\.location.file) + [home.number]).contains {
-      number in
-      recordSearch(for: words, in: number)
-      let source = file(number).source
-      return source.contains(source.tokens.indices, anyOf: words)
-    }
+    return Set(type.functions.map(\.location.fileNumber) + type.properties.map(\.location.fileNumber) + [home.number])
+      .contains {
+        number in
+        recordSearch(for: words, in: number)
+        let source = file(number).source
+        return source.contains(source.tokens.indices, anyOf: words)
+      }
   }
 
   /// Whether a subclass mentions `allowsAutomaticMirroring`, which controls the mirroring of inherited keys.
@@ -353,10 +335,10 @@ final class SwiftScope {
     depth < 8
       && typesInheriting(type).contains { subclass in
         let bodies =
-          subclass.functions.map { (file: $0.location.file, body: $0.body) }
-          + subclass.properties.compactMap { property in property.getter.map { (property.location.file, $0) } }
+          subclass.functions.map { (file: $0.location.fileNumber, body: $0.body) }
+          + subclass.properties.compactMap { property in property.getter.map { (property.location.fileNumber, $0) } }
         let mentionsMirroring = bodies.contains { number, body in
-          look(at: body.lowerBound, in: number)
+          recordCodeUse(at: body.lowerBound, in: number)
           return file(number).source.contains(body, anyOf: ["allowsAutomaticMirroring"])
         }
         return mentionsMirroring || hasMirroringSubclass(subclass.name, depth: depth + 1)
@@ -365,15 +347,15 @@ final class SwiftScope {
 
   /// Whether an Objective-C file of any target has a method whose selector begins with this name.
   func hasObjectiveCMethod(_ method: String) -> Bool {
-    let method = SwiftDeclarations.methodKey(named: method)
-    recordLookup(method)
-    return project?.numbers(naming: method).contains { project?.isObjectiveC($0) == true } == true
+    let methodKey = SwiftDeclarations.methodKey(named: method)
+    recordLookup(methodKey)
+    return project?.numbers(naming: methodKey).contains { project?.isObjectiveC($0) == true } == true
   }
 
   // MARK: Declarations outside types
 
-  func functions(_ name: String, in file: Int32) -> [SwiftFunction] {
-    let viewer = self.file(file)
+  func functions(_ name: String, in fileNumber: Int32) -> [SwiftFunction] {
+    let viewer = self.file(fileNumber)
     let ownFunctions = viewer.declarations.global.functions.filter { $0.name == name }
     if !ownFunctions.isEmpty { return ownFunctions }
     return files(naming: name, from: viewer.number).flatMap { file in
@@ -382,8 +364,8 @@ final class SwiftScope {
     }
   }
 
-  func property(_ name: String, in file: Int32) -> SwiftProperty? {
-    let viewer = self.file(file)
+  func property(_ name: String, in fileNumber: Int32) -> SwiftProperty? {
+    let viewer = self.file(fileNumber)
     if viewer.declarations.global.properties.contains(where: { $0.name == name }) {
       return viewer.declarations.global.property(name, isStatic: false)
     }

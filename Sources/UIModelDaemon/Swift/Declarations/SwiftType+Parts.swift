@@ -24,15 +24,15 @@ extension SwiftType {
   }
 
   /// Adds the members of another file's declaration or extension of the same type.
-  mutating func add(_ other: SwiftType) {
-    isMain = isMain || other.isMain
-    isAppDelegate = isAppDelegate || other.isAppDelegate
-    functions += other.functions
-    inherited += other.inherited
-    properties += other.properties
-    cases.merge(other.cases) { one, _ in one }
-    guard other.isDeclared, !isDeclared else { return }
-    (isDeclared, isOpen, isEnum, isStruct, superclass) =
-      (true, other.isOpen, other.isEnum, other.isStruct, other.superclass)
+  mutating func add(_ otherPart: SwiftType) {
+    isMain = isMain || otherPart.isMain
+    isAppDelegate = isAppDelegate || otherPart.isAppDelegate
+    functions += otherPart.functions
+    inheritedNames += otherPart.inheritedNames
+    properties += otherPart.properties
+    cases.merge(otherPart.cases) { existingCase, _ in existingCase }
+    guard otherPart.isDeclared, !isDeclared else { return }
+    (isDeclared, isOpen, isEnum, isStruct, superclassName) =
+      (true, otherPart.isOpen, otherPart.isEnum, otherPart.isStruct, otherPart.superclassName)
   }
 }

@@ -25,14 +25,14 @@ struct SwiftWords: Sendable {
   /// Creates an empty set, for a file that is not Swift source.
   init() { hashes = [] }
 
-  /// A word with its hash, for the lookup in many files.
+  /// The hash of a word, computed once for the lookup in many files.
   struct Word {
     fileprivate let hash: UInt32
 
     init(_ text: String) { hash = SwiftWords.hash(text.utf8) }
   }
 
-  /// Whether the file contains a word with the same hash. A false result is certain.
+  /// Whether the file contains a word with the same hash. If the result is false, the file does not contain the word.
   func mayContain(_ word: Word) -> Bool {
     let searchedHash = word.hash
     var (low, high) = (0, hashes.count)
@@ -55,15 +55,15 @@ extension SwiftSource {
   /// Calls `body` with the byte range of each word in a string, both in its text and in interpolated code.
   func forEachWord(in range: Range<Int>, _ body: (Range<Int>) -> Void) {
     var start: Int?
-    for at in range {
-      if Self.isWordByte(bytes[at]) {
-        start = start ?? at
-      } else if let first = start {
-        body(first..<at)
+    for offset in range {
+      if Self.isWordByte(bytes[offset]) {
+        start = start ?? offset
+      } else if let wordStart = start {
+        body(wordStart..<offset)
         start = nil
       }
     }
-    if let first = start { body(first..<range.upperBound) }
+    if let wordStart = start { body(wordStart..<range.upperBound) }
   }
 
   /// Whether a byte can be part of an identifier.
@@ -71,7 +71,7 @@ extension SwiftSource {
     byte == UInt8(ascii: "_") || byte >= 0x80 || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
   }
 
-  /// Whether a token is a string with interpolations that contains a word.
+  /// Whether a token is a string with interpolations that contains a word in its text or interpolated code.
   ///
   /// For example, the string `"\(count) items"` contains the words `count` and `items`.
   func mayInterpolate(_ index: Int, _ word: String) -> Bool {

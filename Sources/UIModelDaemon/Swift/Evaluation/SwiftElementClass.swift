@@ -9,11 +9,11 @@ enum SwiftElementClass {
   static let names: Set<String> = [
     "UIMenu", "UIKeyCommand", "UICommand", "UIAction", "UIDeferredMenuElement", "UICommandAlternate",
   ]
-  /// The classes whose instances can be children of a menu.
-  static let elements = ["UIMenu", "UIKeyCommand", "UICommand", "UIAction", "UIDeferredMenuElement"]
+  /// The names of the classes whose instances can be children of a menu.
+  static let menuChildClasses = ["UIMenu", "UIKeyCommand", "UICommand", "UIAction", "UIDeferredMenuElement"]
 
   /// Class names that mark the type of a function or property as related to menus and commands.
-  static let menuRelatedTypes = elements + ["UIMenuElement", "UICommandAlternate"]
+  static let menuRelatedTypes = menuChildClasses + ["UIMenuElement", "UICommandAlternate"]
 
   /// The argument labels of UIKit's initializers, by class. A call with any other label is not UIKit's.
   static let labels: [String: Set<String>] = [
@@ -35,15 +35,15 @@ enum SwiftElementClass {
     ],
     "UICommandAlternate": ["title", "action", "modifierFlags"],
   ]
-  /// The argument labels that every initializer of a class requires.
+  /// The argument labels that all initializers of a class require, by class.
   static let requiredLabels: [String: [String]] = [
     "UIKeyCommand": ["action", "input"], "UICommand": ["action"], "UICommandAlternate": ["action", "modifierFlags"],
   ]
-  /// Arguments and properties that no rule reads.
+  /// Names of arguments and properties that no rule reads.
   static let ignoredNames: Set<String> = [
     "image", "selectedImage", "state", "preferredElementSize", "handler", "subtitle", "preferredImageVisibility",
   ]
-  /// Whether a name is a property of UIKit's menu elements.
+  /// Whether a name is a property or an initializer argument of UIKit's menu elements.
   static func isProperty(_ name: String) -> Bool {
     settableProperties.contains(name) || ignoredNames.contains(name) || labels.values.contains { $0.contains(name) }
   }
@@ -83,8 +83,8 @@ enum SwiftElementClass {
     "navigationBar", "searchBar", "searchController", "tableView", "collectionView", "contentView", "titleView",
   ]
 
-  /// Whether a value of the given type can be a menu element. A type without the prefix `UI` counts, because it might
-  /// be a subclass of one.
+  /// Whether a value of the given type can be a menu element. True for a type without the prefix `UI`, because the type
+  /// might be a subclass of a menu element class.
   static func mayBeElement(_ type: String) -> Bool {
     let typeName = type.split(separator: ".").last.map(String.init) ?? type
     guard typeName.hasPrefix("UI") else { return true }
@@ -100,7 +100,7 @@ enum SwiftElementClass {
 
 extension SwiftSource {
   /// Returns the change that code makes to the element named at a token, such as `name.state = …` or `name.setValue(…,
-  /// forKey: "title")`.
+  /// forKey: "title")`. Returns `.anything` for other code.
   func change(ofElementAt index: Int) -> SwiftElementClass.Change {
     guard let property = identifier(index + 2) else { return .anything }
     if isAssignment(index + 3) { return SwiftElementClass.change(by: property) }

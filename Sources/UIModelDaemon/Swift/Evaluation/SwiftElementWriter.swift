@@ -8,14 +8,14 @@ struct SwiftElementWriter {
   private var elements: [SwiftElement]
   /// The number of nodes made so far.
   private var nodeCount = 0
-  /// The analysis result of each written element, by element number: empty if all facts that rules read are known, else
-  /// the first missing fact.
+  /// The analysis results of the written elements, by element number: empty if all facts that rules read are known,
+  /// else the reason why a fact is unknown.
   private(set) var analysisResults: [Int: String] = [:]
-  /// The unknown conditions with their consequences; nil if the nodes omit them.
-  private let doubts: UnknownConditions?
+  /// The unknown conditions and the conditions that each of them implies; nil if the nodes have no member `conditions`.
+  private let unknownConditions: UnknownConditions?
   /// The names of the unknown conditions, by number.
   private var conditionNames: [Int: String] = [:]
-  /// Whether an earlier step may have replaced the children of a menu with unknown elements.
+  /// Whether an earlier step may have added unknown elements to a menu.
   private var isMenuOpen = false
 
   /// The maximum number of nodes to make. Elements beyond it become unknown nodes.
@@ -23,17 +23,17 @@ struct SwiftElementWriter {
   /// The maximum depth of nested elements. Deeper elements become unknown nodes.
   private static let maximumDepth = 40
 
-  init(_ elements: [SwiftElement], doubts: UnknownConditions? = nil) {
-    (self.elements, self.doubts) = (elements, doubts)
+  init(_ elements: [SwiftElement], unknownConditions: UnknownConditions? = nil) {
+    (self.elements, self.unknownConditions) = (elements, unknownConditions)
   }
 
   private static var unknownValue: SwiftNode.Value { .unknown("its value cannot be determined from the code") }
 
   // MARK: Elements
 
-  /// Returns the nodes of a menu element: several if the element depends on conditions.
+  /// Returns the nodes of a menu element. An element whose value depends on conditions has several nodes.
   ///
-  /// - Parameter classes: the UIKit classes that are allowed at this place.
+  /// - Parameter classes: the UIKit classes that are allowed for the element.
   mutating func nodes(
     _ value: SwiftValue, of classes: [String], _ condition: SwiftCondition = .always, depth: Int = 0
   ) -> [SwiftNode] {
@@ -42,16 +42,16 @@ struct SwiftElementWriter {
     }
     if case .element(let number) = value, let inputs = elements[number].inputsByRelease {
       // A command with different keys in different releases gets one node for each key.
-      let (element, others) = (elements[number], inputs.dropFirst())
-      let first = inputs.first.map { nodes(value, with: $0, of: classes, condition, depth) } ?? []
+      let (element, otherInputs) = (elements[number], inputs.dropFirst())
+      let firstNodes = inputs.first.map { nodes(value, with: $0, of: classes, condition, depth) } ?? []
       var otherNodes: [SwiftNode] = []
-      for input in others {
+      for input in otherInputs {
         let resultBefore = analysisResults[number]
         otherNodes += nodes(value, with: input, of: classes, condition, depth)
         if let resultBefore, resultBefore != "" { analysisResults[number] = resultBefore }
       }
       elements[number] = element
-      return first + otherNodes
+      return firstNodes + otherNodes
     }
     let node = node(value, of: classes, depth: depth)
     if condition.isNever { return [] }
@@ -107,7 +107,7 @@ struct SwiftElementWriter {
       member.map { "its '\($0.name)' cannot be determined from the code" }
       ?? (isMenuOpen ? SwiftReason.unknownMenuContents : "")
     analysisResults[number] =
-      isMenuOpen ? analysisResults[number].map { SwiftReason.best($0, reason) } ?? reason : reason
+      isMenuOpen ? analysisResults[number].map { SwiftReason.betterReason($0, reason) } ?? reason : reason
     if element.isOpen {
       for name in [
         "attributes", "discoverabilityTitle", "title", "wantsPriorityOverSystemBehavior", "allowsAutomaticMirroring",
@@ -130,14 +130,14 @@ struct SwiftElementWriter {
 
   // MARK: Properties
 
-  /// Returns the node of a property's value. Nil if the value is `nil`, except for `children`, `alternates` and
-  /// `propertyList`.
+  /// Returns the node of a property's value; nil for the value `nil`. The properties `children`, `alternates` and
+  /// `propertyList` always have a node.
   private mutating func property(
     _ name: String, _ value: SwiftValue, of owner: String, _ depth: Int
   ) -> SwiftNode? {
     let range = value.range(elements)
     switch (name, value) {
-    case ("children", _): return children(value, SwiftElementClass.elements, depth)
+    case ("children", _): return children(value, SwiftElementClass.menuChildClasses, depth)
     case ("alternates", _): return children(value, ["UICommandAlternate"], depth)
     case ("identifier", _): return Self.identifier(value, of: owner)
     case ("propertyList", _) where value.isNull: return SwiftNode(.null, range)
@@ -179,14 +179,18 @@ struct SwiftElementWriter {
   /// Returns the node of a key that differs between left-to-right and right-to-left layouts.
   private func inputByDirection(_ value: SwiftValue) -> SwiftNode {
     let range = value.range(elements)
-    guard let both = value.byDirection, let one = Self.input(both.leftToRight), let other = Self.input(both.rightToLeft)
+    guard let keysByDirection = value.byDirection, let leftToRightKey = Self.input(keysByDirection.leftToRight),
+      let rightToLeftKey = Self.input(keysByDirection.rightToLeft)
     else { return SwiftNode(Self.unknownValue, range) }
-    let members = [(LayoutDirection.leftToRight, one, both.leftToRight), (.rightToLeft, other, both.rightToLeft)].map {
+    let members = [
+      (LayoutDirection.leftToRight, leftToRightKey, keysByDirection.leftToRight),
+      (.rightToLeft, rightToLeftKey, keysByDirection.rightToLeft),
+    ].map {
       direction, key, value in
       let valueRange = value.range(elements)
-      // If this expression chooses the key, both directions get the range of the expression.
-      let isHere = range.lowerBound <= valueRange.lowerBound && valueRange.upperBound <= range.upperBound
-      return SwiftMember(direction.rawValue, valueRange, SwiftNode(key, isHere ? range : valueRange))
+      // A key that this expression chooses gets the range of the whole expression, in both directions.
+      let isInRange = range.lowerBound <= valueRange.lowerBound && valueRange.upperBound <= range.upperBound
+      return SwiftMember(direction.rawValue, valueRange, SwiftNode(key, isInRange ? range : valueRange))
     }
     return SwiftNode(.object(members), range)
   }
@@ -212,9 +216,9 @@ struct SwiftElementWriter {
     }
   }
 
-  /// Returns the names in `.a`, `Type.a` or `[.a, .b]` as a list node. Returns an unknown node if `isKnown` rejects a
-  /// name, and for any other value.
-  private func names(_ value: SwiftValue, _ type: [String], _ isKnown: (String) -> Bool) -> SwiftNode {
+  /// Returns the names in `.a`, `Type.a` or `[.a, .b]` as a list node. Returns an unknown node for any other value, and
+  /// if `isKnown` returns false for one of the names.
+  private func names(_ value: SwiftValue, _ typePath: [String], _ isKnown: (String) -> Bool) -> SwiftNode {
     let range = value.range(elements)
     var values = [value]
     if case .list(let list) = value {
@@ -226,14 +230,14 @@ struct SwiftElementWriter {
     var nodes: [SwiftNode] = []
     for value in values {
       guard case .symbol(let names, let isImplicit, let range) = value, let name = names.last, isKnown(name),
-        isImplicit ? names.count == 1 : Array(names.dropLast()) == type
+        isImplicit ? names.count == 1 : Array(names.dropLast()) == typePath
       else { return SwiftNode(Self.unknownValue, range) }
       nodes.append(SwiftNode(.string(name), range))
     }
     return SwiftNode(.list(nodes), range)
   }
 
-  /// Returns the node of the identifier of a menu or an action; nil if the identifier is `nil`.
+  /// Returns the node of a menu's or action's identifier; nil if the identifier is `nil`.
   static func identifier(_ value: SwiftValue, of owner: String) -> SwiftNode? {
     switch value {
     case .identifier(let node): return node
@@ -271,7 +275,7 @@ struct SwiftElementWriter {
       }
     case .children(let label, let reference, let children):
       var node = SwiftNode(Self.unknownValue, step.methodRange)
-      if case .list(let list) = children { node = self.list(list, of: SwiftElementClass.elements) }
+      if case .list(let list) = children { node = self.list(list, of: SwiftElementClass.menuChildClasses) }
       result.append(
         object(
           [SwiftMember("replaceChildren", step.methodRange, node), SwiftMember("ofMenu", label, reference)],
@@ -296,11 +300,11 @@ struct SwiftElementWriter {
     return SwiftNode(.object(allMembers), step.range)
   }
 
-  /// Returns the member `conditions` for a numbered unknown condition. Nil for a known condition, and for an unknown
-  /// one without a number, which might never hold.
+  /// Returns the member `conditions` for a numbered unknown condition. Nil for any other condition, and if
+  /// `unknownConditions` is nil. A condition without a number might never hold.
   private mutating func conditionsMember(_ condition: SwiftCondition, _ range: Range<Int>) -> SwiftMember? {
-    guard let doubts, condition == .unknown, condition.unknownIDs != nil else { return nil }
-    return condition.conditions(range, doubts, &conditionNames)
+    guard let unknownConditions, condition == .unknown, condition.unknownIDs != nil else { return nil }
+    return condition.conditionsMember(range, unknownConditions, &conditionNames)
   }
 
   /// Returns the nodes of the menus that a step may insert, each with its condition.
@@ -316,16 +320,17 @@ struct SwiftElementWriter {
 }
 
 extension SwiftElementWriter {
-  /// Returns the analysis result of each command, by the start of its class name in UTF-8 bytes: empty if all facts
-  /// that rules read are known, else the first missing fact. Code that makes several commands counts as known if one of
-  /// them is known.
-  func reasons(_ elements: [SwiftElement]) -> [Int: String] {
-    var reasons: [Int: String] = [:]
+  /// Returns the analysis results of all commands, by the start of the class name in UTF-8 bytes: empty if all facts
+  /// that rules read are known, else the reason why a fact is unknown. If one expression makes several commands, the
+  /// result is empty if it is empty for one of these commands.
+  func resultsByNameOffset(_ elements: [SwiftElement]) -> [Int: String] {
+    var resultsByNameOffset: [Int: String] = [:]
     for (number, element) in elements.enumerated() where ["UIKeyCommand", "UICommand"].contains(element.className) {
       let reason = analysisResults[number] ?? SwiftReason.unknownMenu
       let nameOffset = element.nameRange.lowerBound
-      reasons[nameOffset] = reasons[nameOffset].map { SwiftReason.best($0, reason) } ?? reason
+      resultsByNameOffset[nameOffset] =
+        resultsByNameOffset[nameOffset].map { SwiftReason.betterReason($0, reason) } ?? reason
     }
-    return reasons
+    return resultsByNameOffset
   }
 }

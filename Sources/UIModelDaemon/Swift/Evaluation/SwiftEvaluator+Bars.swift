@@ -4,12 +4,12 @@ import UIModelPlatform
 struct SwiftBarSetting {
   /// The name of the property.
   let name: String
-  /// The token of the property's name.
+  /// The location of the property's name.
   let location: SwiftLocation
   /// The range of the property's name in UTF-8 bytes.
   let nameRange: Range<Int>
   let value: SwiftValue
-  /// The type whose object has the navigation item.
+  /// The name of the type whose object has the navigation item.
   let type: String
   /// The condition under which the assignment runs; unknown for an addition to the existing items.
   let condition: SwiftCondition
@@ -19,17 +19,18 @@ struct SwiftBarSetting {
   var isOnOtherObject = false
 }
 
-/// The names of UIKit's classes for bar button items and groups, and of the methods that make groups.
+/// Names of UIKit's classes for bar button items and groups, of the methods that make groups, and of the properties of
+/// navigation items that contain groups.
 ///
 /// For example, `item.creatingFixedGroup()` makes the same kind of group as `UIBarButtonItemGroup.fixedGroup(…)`.
 enum SwiftBar {
-  static let item = "UIBarButtonItem"
-  static let group = "UIBarButtonItemGroup"
+  static let itemClass = "UIBarButtonItem"
+  static let groupClass = "UIBarButtonItemGroup"
 
   /// The static methods of `UIBarButtonItemGroup` that make groups. In documents, these names are the kinds of groups;
   /// a group made by an initializer has no kind.
-  static let factories = ["fixedGroup", "movableGroup", "optionalGroup"]
-  /// The methods of a bar button item that make a group, each with the static method that makes the same kind.
+  static let groupFactories = ["fixedGroup", "movableGroup", "optionalGroup"]
+  /// The static method that makes the same kind of group, by the name of a bar button item's method.
   static let groupMethods = [
     "creatingFixedGroup": "fixedGroup", "creatingMovableGroup": "movableGroup",
     "creatingOptionalGroup": "optionalGroup",
@@ -38,27 +39,30 @@ enum SwiftBar {
 }
 
 extension SwiftEvaluator {
-  /// Records an assignment to a property of a navigation item. Returns false if the target is not such a property.
+  /// Records an assignment to a property of a navigation item. Returns false if the target is not a property that the
+  /// evaluator records.
   mutating func assignToBar(_ assignment: Assignment, _ now: SwiftCondition) -> Bool {
-    let token = assignment.target.upperBound - 1
-    guard let name = source.identifier(token),
-      SwiftSource.barProperties.contains(name) || SwiftSource.barItemProperties.contains(name), source.isBarSite(token)
+    let nameToken = assignment.target.upperBound - 1
+    guard let name = source.identifier(nameToken),
+      SwiftSource.barProperties.contains(name) || SwiftSource.barItemProperties.contains(name),
+      source.isBarSite(nameToken)
     else { return false }
-    let isOwn = isOwnBar(token)
-    guard isOwn || (readsOtherBars && SwiftSource.barItemProperties.contains(name)) else { return false }
+    let isOnSelf = isOwnBar(nameToken)
+    guard isOnSelf || (readsOtherBars && SwiftSource.barItemProperties.contains(name)) else { return false }
     let value: SwiftValue
     if SwiftSource.barItemProperties.contains(name) {
       value = barItems(assignment.value, now)
     } else if SwiftBar.groupProperties.contains(name) || name == "pinnedTrailingGroup" {
-      value = self.value(assignment.value, now, as: SwiftBar.group)
+      value = self.value(assignment.value, now, as: SwiftBar.groupClass)
     } else {
       value = self.value(assignment.value, now, as: name == "style" ? "UINavigationItem.ItemStyle" : nil)
     }
     barSettings.append(
       SwiftBarSetting(
-        name: name, location: location(token), nameRange: byteRange(token: token), value: value, type: frame.type,
+        name: name, location: location(nameToken), nameRange: byteRange(token: nameToken), value: value,
+        type: frame.type,
         condition: assignment.isAddition ? .unknown : condition(since: -1).and(now),
-        isAddition: assignment.isAddition, isOnOtherObject: !isOwn))
+        isAddition: assignment.isAddition, isOnOtherObject: !isOnSelf))
     return true
   }
 
@@ -66,27 +70,29 @@ extension SwiftEvaluator {
   /// an unknown value. Returns nil for any other call.
   mutating func addToBar(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
     guard let method = source.identifier(call.nameToken), ["append", "insert"].contains(method),
-      source.kind(call.nameToken - 1) == .period, let first = call.arguments.first
+      source.kind(call.nameToken - 1) == .period, let firstArgument = call.arguments.first
     else { return nil }
-    var token = call.nameToken - 2
-    while source.isToken(token, "?") || source.isToken(token, "!") { token -= 1 }
-    guard let name = source.identifier(token), name.hasSuffix("Items") || name.hasSuffix("Groups"),
-      source.isBarSite(token), isOwnBar(token)
+    var nameToken = call.nameToken - 2
+    while source.isToken(nameToken, "?") || source.isToken(nameToken, "!") { nameToken -= 1 }
+    guard let name = source.identifier(nameToken), name.hasSuffix("Items") || name.hasSuffix("Groups"),
+      source.isBarSite(nameToken), isOwnBar(nameToken)
     else { return nil }
-    var list = SwiftList(items: [], range: byteRange(first.value))
+    var list = SwiftList(items: [], range: byteRange(firstArgument.value))
     let isGroupProperty = SwiftBar.groupProperties.contains(name)
-    let result = isGroupProperty ? value(first.value, now, as: SwiftBar.group) : barItems(first.value, now)
+    let result =
+      isGroupProperty ? value(firstArgument.value, now, as: SwiftBar.groupClass) : barItems(firstArgument.value, now)
     if case .list(let items) = result { list = items } else { list.items.append(SwiftList.Item(value: result)) }
     barSettings.append(
       SwiftBarSetting(
-        name: name, location: location(token), nameRange: byteRange(token: token), value: .list(list), type: frame.type,
+        name: name, location: location(nameToken), nameRange: byteRange(token: nameToken), value: .list(list),
+        type: frame.type,
         condition: .unknown, isAddition: true))
     return .unknown(bytes)
   }
 
-  /// Whether the property at a token belongs to the navigation item of the current object.
-  private func isOwnBar(_ label: Int) -> Bool {
-    source.isOwnBarProperty(label) && frame.variables["navigationItem"] == nil
+  /// Whether the property at a token belongs to the navigation item of `self`.
+  private func isOwnBar(_ nameToken: Int) -> Bool {
+    source.isOwnBarProperty(nameToken) && frame.variables["navigationItem"] == nil
       && !scope.classChain(of: frame.type, in: file.number).contains { type in
         type.properties.contains { $0.name == "navigationItem" }
       }
@@ -101,26 +107,26 @@ extension SwiftEvaluator {
       var list = SwiftList(items: [], range: byteRange(range))
       for part in parts { list.items.append(SwiftList.Item(value: barItem(part, now))) }
       return .list(list)
-    case .choice(let test, let first, let second):
+    case .choice(let test, let trueBranch, let falseBranch):
       escape(test, now)
-      return .choice([(.unknown, barItems(first, now)), (.unknown, barItems(second, now))], byteRange(range))
+      return .choice([(.unknown, barItems(trueBranch, now)), (.unknown, barItems(falseBranch, now))], byteRange(range))
     default: return barItem(range, now)
     }
   }
 
-  /// Returns the value of an expression for one bar button item. If a variable or property holds the item, the name of
-  /// the variable or property becomes the element's handle, which identifies the item.
+  /// Returns the value of an expression for one bar button item. If a variable or property holds the item, its name
+  /// becomes the element's handle.
   mutating func barItem(_ range: Range<Int>, _ now: SwiftCondition) -> SwiftValue {
     let bytes = byteRange(range)
     switch source.expression(range) {
-    case .choice(let test, let first, let second):
+    case .choice(let test, let trueBranch, let falseBranch):
       escape(test, now)
-      return .choice([(.unknown, barItem(first, now)), (.unknown, barItem(second, now))], bytes)
+      return .choice([(.unknown, barItem(trueBranch, now)), (.unknown, barItem(falseBranch, now))], bytes)
     case .path(var names, isImplicit: false):
       let isLocal = names.count == 1 && frame.variables[names[0]] != nil
       if names.count == 2, names[0] == "self" { names.removeFirst() }
       let result = value(range, now)
-      if case .element(let number) = result, elements[number].className == SwiftBar.item {
+      if case .element(let number) = result, elements[number].className == SwiftBar.itemClass {
         // Diagnostics refer to the use of an item, so each use gets an element of its own.
         var elementCopy = elements[number]
         elementCopy.range = bytes
@@ -132,24 +138,24 @@ extension SwiftEvaluator {
         }
         return .element(elements.count - 1)
       }
-      // The name may also hold a list or `nil`.
+      // The variable or property may also hold a list or `nil`.
       if isLocal || result.isNull || names.count != 1 || !isBarItem(named: names[0]) { return result }
       if case .list = result { return result }
-      let number = addElement(SwiftBar.item, bytes, bytes)
+      let number = addElement(SwiftBar.itemClass, bytes, bytes)
       elements[number].isReceived = true
       markReceived(number, names)
       return .element(number)
     case .call:
       let countBefore = elements.count
-      let result = value(range, now, as: SwiftBar.item)
-      if case .element(let number) = result, elements[number].className == SwiftBar.item {
-        // A function may return the same item at each call.
+      let result = value(range, now, as: SwiftBar.itemClass)
+      if case .element(let number) = result, elements[number].className == SwiftBar.itemClass {
+        // The callee may return one item from several calls.
         let isMadeHere = number >= countBefore && bytes.contains(elements[number].nameRange.lowerBound)
         if !isMadeHere { elements[number].isReceived = true }
       } else if case .instance(let instance) = result, isBarItem(instance.type) {
-        return .element(addElement(SwiftBar.item, bytes, bytes))
+        return .element(addElement(SwiftBar.itemClass, bytes, bytes))
       } else if !result.isNull, isBarItemCall(range) {
-        let number = addElement(SwiftBar.item, bytes, bytes)
+        let number = addElement(SwiftBar.itemClass, bytes, bytes)
         elements[number].isReceived = true
         return .element(number)
       }
@@ -159,13 +165,13 @@ extension SwiftEvaluator {
   }
 
   /// Adds an element and returns its number.
-  private mutating func addElement(_ className: String, _ name: Range<Int>, _ bytes: Range<Int>) -> Int {
-    elements.append(SwiftElement(className: className, nameRange: name, range: bytes))
+  private mutating func addElement(_ className: String, _ nameRange: Range<Int>, _ bytes: Range<Int>) -> Int {
+    elements.append(SwiftElement(className: className, nameRange: nameRange, range: bytes))
     return elements.count - 1
   }
 
-  /// Marks an item as received from a property. If the property always holds the same item, its name becomes the item's
-  /// handle.
+  /// Marks an item as received from a property. If code sets the property at most once, the property's name becomes the
+  /// item's handle.
   private mutating func markReceived(_ number: Int, _ names: [String]) {
     elements[number].isReceived = true
     guard names.count == 1 else { return }
@@ -183,9 +189,11 @@ extension SwiftEvaluator {
   private func isBarItem(named name: String) -> Bool {
     for type in scope.classChain(of: frame.type, in: file.number) {
       guard let property = type.property(name, isStatic: false) else { continue }
-      let code = scope.file(property.location.file).source
-      if let type = property.type { return code.typeName(type).map { isBarItem($0) } ?? false }
-      if let value = property.value, let first = code.identifier(value.lowerBound) { return isBarItem(first) }
+      let declaringSource = scope.file(property.location.fileNumber).source
+      if let type = property.typeTokens { return declaringSource.typeName(type).map { isBarItem($0) } ?? false }
+      if let value = property.value, let firstName = declaringSource.identifier(value.lowerBound) {
+        return isBarItem(firstName)
+      }
       return false
     }
     return name == "editButtonItem"
@@ -193,10 +201,10 @@ extension SwiftEvaluator {
 
   /// Whether a type is `UIBarButtonItem`, or a subclass that the project declares.
   private func isBarItem(_ type: String) -> Bool {
-    type == SwiftBar.item || scope.classChain(of: type, in: file.number).last?.superclass == SwiftBar.item
+    type == SwiftBar.itemClass || scope.classChain(of: type, in: file.number).last?.superclassName == SwiftBar.itemClass
   }
 
-  /// Whether a call makes a bar button item, or calls a method of the project that returns one.
+  /// Whether a call makes a bar button item, or calls a method of the current type that returns one.
   private func isBarItemCall(_ range: Range<Int>) -> Bool {
     guard case .call(let call) = source.expression(range), !call.isImplicit, let name = call.path.last else {
       return false
@@ -207,9 +215,10 @@ extension SwiftEvaluator {
       let functions = type.functions.filter { $0.name == name }
       if functions.isEmpty { continue }
       return functions.allSatisfy { function in
-        let code = scope.file(function.location.file).source
-        // A result of the type `UIBarButtonItem?` may be nil, so it does not count.
-        return function.result.map { $0.count == 1 && code.typeName($0).map { isBarItem($0) } == true } ?? false
+        let declaringSource = scope.file(function.location.fileNumber).source
+        // A result of the type `UIBarButtonItem?` does not count, because the result may be nil.
+        return function.resultTokens.map { $0.count == 1 && declaringSource.typeName($0).map { isBarItem($0) } == true }
+          ?? false
       }
     }
     return false
@@ -223,23 +232,25 @@ extension SwiftEvaluator {
   ) -> SwiftValue? {
     guard let name = call.path.last ?? source.identifier(call.nameToken) else { return nil }
     let isInitializer = name == "init"
-    let base = call.isImplicit ? type : call.path.dropLast().joined(separator: ".")
+    let baseName = call.isImplicit ? type : call.path.dropLast().joined(separator: ".")
     if let kind = SwiftBar.groupMethods[name] { return group(of: kind, from: call, bytes, now) }
-    let isItem = call.isImplicit ? isInitializer && type == SwiftBar.item : call.path == [SwiftBar.item]
-    if isItem || (isInitializer && base == SwiftBar.item) || (base == SwiftBar.item && name.hasSuffix("Space")) {
+    let isItem = call.isImplicit ? isInitializer && type == SwiftBar.itemClass : call.path == [SwiftBar.itemClass]
+    if isItem || (isInitializer && baseName == SwiftBar.itemClass)
+      || (baseName == SwiftBar.itemClass && name.hasSuffix("Space"))
+    {
       return item(call, bytes, now)
     }
-    let isGroup = !call.isImplicit && call.path == [SwiftBar.group]
-    if isGroup || (base == SwiftBar.group && (isInitializer || SwiftBar.factories.contains(name))) {
-      return group(call, SwiftBar.factories.contains(name) ? name : nil, bytes, now)
+    let isGroup = !call.isImplicit && call.path == [SwiftBar.groupClass]
+    if isGroup || (baseName == SwiftBar.groupClass && (isInitializer || SwiftBar.groupFactories.contains(name))) {
+      return group(call, SwiftBar.groupFactories.contains(name) ? name : nil, bytes, now)
     }
     return nil
   }
 
-  /// Returns the bar button item that an initializer or a factory for spaces makes.
+  /// Returns the bar button item that a call makes. The callee is an initializer or a factory for spaces.
   private mutating func item(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue {
     escape(tokenRange(call, bytes), now)
-    let number = addElement(SwiftBar.item, byteRange(token: call.nameToken), bytes)
+    let number = addElement(SwiftBar.itemClass, byteRange(token: call.nameToken), bytes)
     if let name = call.path.last, name.hasSuffix("Space") {
       let node = SwiftNode(.string(name), bytes)
       elements[number].set("systemItem", bytes, .literal(node))
@@ -257,35 +268,38 @@ extension SwiftEvaluator {
     return .element(number)
   }
 
-  /// Returns the group that a call makes.
+  /// Returns the bar button item group that a call makes.
   ///
   /// - Parameter kind: the static method for this kind of group; nil for an initializer.
   private mutating func group(
     _ call: SwiftCall, _ kind: String?, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue {
-    let number = addElement(SwiftBar.group, byteRange(token: call.nameToken), bytes)
+    let number = addElement(SwiftBar.groupClass, byteRange(token: call.nameToken), bytes)
     if let kind { elements[number].set("kind", bytes, .literal(SwiftNode(.string(kind), bytes))) }
     for argument in call.arguments {
-      let label = byteRange(token: argument.labelToken)
+      let labelRange = byteRange(token: argument.labelToken)
       switch argument.label {
-      case "items", "barButtonItems": elements[number].set("items", label, barItems(argument.value, now))
-      case "representativeItem": elements[number].set("representativeItem", label, barItem(argument.value, now))
+      case "items", "barButtonItems": elements[number].set("items", labelRange, barItems(argument.value, now))
+      case "representativeItem": elements[number].set("representativeItem", labelRange, barItem(argument.value, now))
       case "customizationIdentifier", "isInDefaultCustomization", "inDefaultCustomization":
         let name = argument.label == "inDefaultCustomization" ? "isInDefaultCustomization" : argument.label ?? ""
-        elements[number].set(name, label, value(argument.value, now))
+        elements[number].set(name, labelRange, value(argument.value, now))
       default: elements[number].isChanged = true
       }
     }
     return .element(number)
   }
 
-  /// Evaluates `item.creatingFixedGroup()` and similar calls; nil if the receiver is not a known item.
+  /// Returns the group that `item.creatingFixedGroup()` or a similar call makes; nil if the receiver is not a known
+  /// item.
   private mutating func group(
     of kind: String, from call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
     guard let base = call.receiver, source.kind(call.nameToken - 1) == .period else { return nil }
     let receiver = barItem(base, now)
-    guard case .element(let item) = receiver, elements[item].className == SwiftBar.item else { return nil }
+    guard case .element(let itemNumber) = receiver, elements[itemNumber].className == SwiftBar.itemClass else {
+      return nil
+    }
     let group = group(call, kind, bytes, now)
     if case .element(let number) = group {
       let list = SwiftList(items: [SwiftList.Item(value: receiver)], range: byteRange(base))

@@ -4,7 +4,7 @@ extension SwiftStep {
   /// Members of the menu builder that only read its state.
   static let queryMembers = ["menu", "action", "command", "system"]
 
-  /// Whether the step inserts a menu that evaluated code makes, or removes a menu.
+  /// Whether the step removes a menu, or inserts a menu that evaluated code makes.
   fileprivate var usesKnownMenus: Bool {
     switch call {
     case .insertion(_, .element, _, _, _), .replacement(_, _, .element, _), .removal: true
@@ -14,18 +14,18 @@ extension SwiftStep {
 }
 
 extension SwiftEvaluator {
-  /// Evaluates a call on the menu builder, or a call of `super.buildMenu`; nil for any other call.
+  /// Evaluates a call on the menu builder or a call of `super.buildMenu`; nil for any other call.
   mutating func builderCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
     if call.path == ["super", "buildMenu"] {
       // The implementation in `UIResponder` does nothing.
-      let base = declaredType(frame.type)?.superclass
-      if base != "UIResponder" { recordUnknownStep(tokenRange(call, bytes), now) }
+      let superclassName = declaredType(frame.type)?.superclassName
+      if superclassName != "UIResponder" { recordUnknownStep(tokenRange(call, bytes), now) }
       return .unknown(bytes)
     }
     let path = call.path.first == "self" ? call.path.dropFirst() : call.path[...]
     guard let method = path.last, !call.isImplicit else { return nil }
     if path.count == 1 {
-      // In an extension of `UIMenuBuilder`, a call without a receiver is a call on the builder.
+      // In an extension of `UIMenuBuilder`, a call without a receiver is a call on `self`, the builder.
       guard isBuilder("self"), frame.variables[method] == nil, frame.functions[method] == nil else { return nil }
     } else {
       guard path.count == 2, isBuilder(path[path.startIndex]) else { return nil }
@@ -34,7 +34,7 @@ extension SwiftEvaluator {
     let knownCall = step(call, now)
     if knownCall == nil, let value = projectBuilderCall(method, call, bytes, now) { return value }
     let step = knownCall ?? .unknown
-    // A removal that runs again removes nothing more.
+    // If a removal runs again, the second removal has no effect.
     if case .removal = step {
       if removals[bytes]?.contains(now) ?? false { return .unknown(bytes) }
       removals[bytes, default: []].append(now)
@@ -55,27 +55,28 @@ extension SwiftEvaluator {
     return invoke(function, call, in: calleeFrame, bytes, now)
   }
 
-  /// Whether a variable or property holds the menu builder.
+  /// Whether the variable or property with this name holds the menu builder.
   private func isBuilder(_ name: String) -> Bool {
     if case .builder? = frame.variables[name] ?? frame.instance?.fields[name] { true } else { false }
   }
 
-  /// Whether code uses a variable that holds the menu builder.
+  /// Whether code mentions a variable or property that holds the menu builder.
   func mentionsBuilder(_ range: Range<Int>) -> Bool {
     range.contains { source.identifier($0).map(isBuilder) ?? false }
   }
 
-  /// Evaluates `builder.menu(for: .own) == nil`, or `!=`, for a menu of the app, which does not exist until code
-  /// inserts it. If an earlier insertion fails at run time, a repeated one fails as well, so the result may be treated
-  /// as certain. Nil for any other test, and if the result is unknown.
+  /// Returns the result of `builder.menu(for: .own) == nil`, or of `!=`, for a menu of the app; nil for any other test,
+  /// and if the result is unknown. The menu does not exist until code inserts it. An insertion that fails at run time
+  /// does not matter, because a repeated insertion fails as well.
   mutating func menuCheck(_ range: Range<Int>, _ now: SwiftCondition) -> Bool? {
     let range = source.isToken(range.lowerBound, "self") ? range.dropFirst(2) : range
-    let open = range.lowerBound + 3
+    let openParen = range.lowerBound + 3
     guard let name = source.identifier(range.lowerBound), isBuilder(name), source.isToken(range.lowerBound + 2, "menu"),
-      source.isToken(open, "("), let close = source.closing(of: open), close + 3 == range.upperBound,
-      source.isToken(close + 2, "nil"), let isEqual = ["==": true, "!=": false][source.text(close + 1)]
+      source.isToken(openParen, "("), let closeParen = source.closing(of: openParen),
+      closeParen + 3 == range.upperBound,
+      source.isToken(closeParen + 2, "nil"), let isEqual = ["==": true, "!=": false][source.text(closeParen + 1)]
     else { return nil }
-    let argument = source.argument(open + 1..<close)
+    let argument = source.argument(openParen + 1..<closeParen)
     guard argument.label == "for", case .identifier(let node) = value(argument.value, now, as: "UIMenu.Identifier"),
       case .string(let menuID) = node.value, SystemMenuIdentifier.named(menuID) == nil,
       steps.allSatisfy(\.usesKnownMenus)
@@ -99,30 +100,30 @@ extension SwiftEvaluator {
 
   private func identifier(of menu: SwiftElement) -> Identifier {
     guard let identifier = menu.members.first(where: { $0.name == "identifier" }) else { return .none }
-    guard case .identifier(let node) = identifier.value, case .string(let name) = node.value else { return .unknown }
-    return .known(name)
+    guard case .identifier(let node) = identifier.value, case .string(let menuID) = node.value else { return .unknown }
+    return .known(menuID)
   }
 
-  /// Whether an earlier step certainly inserted the menu with the identifier `name` before this code runs. All earlier
-  /// steps must be insertions, so that none can have removed the menu.
-  private func isInserted(_ name: String, _ now: SwiftCondition) -> Bool {
+  /// Whether an earlier step certainly inserted the menu with the identifier `menuID` before the current code runs.
+  /// False if an earlier step is not an insertion, because such a step might have removed the menu.
+  private func isInserted(_ menuID: String, _ now: SwiftCondition) -> Bool {
     var isInserted = false
     for step in steps {
       guard case .insertion(_, .element(let number), _, _, _) = step.call else { return false }
-      guard case .known(name) = identifier(of: elements[number]) else { continue }
+      guard case .known(menuID) = identifier(of: elements[number]) else { continue }
       isInserted = isInserted || step.condition.isAlways || (step.condition != .unknown && step.condition == now)
     }
     return isInserted
   }
 
-  /// Records code with an unknown effect on the main menu.
+  /// Records a step for code with an unknown effect on the main menu.
   mutating func recordUnknownStep(_ range: Range<Int>, _ now: SwiftCondition) {
     let bytes = byteRange(range)
     steps.append(SwiftStep(call: .unknown, methodRange: bytes, range: bytes, condition: now))
   }
 
-  /// Returns the change that a call of one of UIKit's builder methods makes; nil for any other call, and if the menu is
-  /// unknown.
+  /// Returns the step that a call of UIKit's builder methods makes; nil for any other call, and if the identifier of
+  /// the reference menu is unknown.
   private mutating func step(_ call: SwiftCall, _ now: SwiftCondition) -> SwiftStep.Call? {
     let labels = call.arguments.map { $0.label ?? "" }
     func labelRange(_ index: Int) -> Range<Int> { byteRange(token: call.arguments[index].labelToken) }
@@ -162,12 +163,16 @@ extension SwiftEvaluator {
     } else if labels.count != 1 {
       return nil
     }
-    let method = byteRange(token: call.nameToken)
-    var result = SwiftValue.unknown(method)
+    let methodRange = byteRange(token: call.nameToken)
+    var result = SwiftValue.unknown(methodRange)
     if let body {
-      let closure = SwiftClosure(body: body, file: file.number, capturedFrame: frame)
-      let children = SwiftValue.list(SwiftList(items: [], isOpen: true, range: method))
-      if let value = invoke(closure, [children], method, now) { result = .list(list(value)) } else { escape(body, now) }
+      let closure = SwiftClosure(body: body, fileNumber: file.number, capturedFrame: frame)
+      let children = SwiftValue.list(SwiftList(items: [], isOpen: true, range: methodRange))
+      if let value = invoke(closure, [children], methodRange, now) {
+        result = .list(list(value))
+      } else {
+        escape(body, now)
+      }
     }
     return .children(label: byteRange(token: call.arguments[0].labelToken), reference: reference, result)
   }

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
 extension SwiftEvaluator {
-  /// Functions that neither change their arguments nor let them escape.
+  /// Functions that neither change nor store their arguments.
   private static let readingFunctions: Set<String> = [
     "print", "debugPrint", "assert", "precondition", "NSLog", "super",
   ]
@@ -25,7 +25,7 @@ extension SwiftEvaluator {
     if let value = listCall(call, bytes, now) { return value }
     if call.path == ["addKeyCommand"] || call.path == ["self", "addKeyCommand"], call.arguments.count == 1 {
       let result = value(call.arguments[0].value, now)
-      // A call in another file is found when that file is read.
+      // A call in another file is recorded when that file is the file being read.
       if isAtHome {
         addKeyCommandTokens.insert(call.nameToken)
         addedCommands.append(SwiftList.Item(value: result, condition: now))
@@ -79,15 +79,15 @@ extension SwiftEvaluator {
 
   // MARK: Functions of the project
 
-  /// Evaluates a call of a function that the project declares; nil for any other call, and if the callee is not
-  /// certain.
+  /// Evaluates a call of a function that the project declares. Nil for any other call, and if it is not certain which
+  /// function runs.
   private mutating func projectCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
     guard let name = call.path.last, !call.isImplicit else { return memberCall(call, bytes, now) }
     if call.path.count == 1 {
       if case .closure(let closure)? = frame.variables[name] { return invoke(closure, call, bytes, now) }
       if let function = frame.functions[name] {
         // A local function may change the variables that it captures, in this call and in later ones.
-        withFile(function.location.file) { evaluator in
+        withFile(function.location.fileNumber) { evaluator in
           let body = function.body
           if !evaluator.isReached(body), evaluator.usesVariables(body, of: evaluator.frame) {
             evaluator.invalidateVariables(body)
@@ -97,8 +97,8 @@ extension SwiftEvaluator {
         return invoke(function, call, in: calleeFrame, bytes, now)
       }
     }
-    let isOwn = call.path.count == 1 || (call.path.count == 2 && ["self", "Self"].contains(call.path[0]))
-    if isOwn {
+    let isOnSelf = call.path.count == 1 || (call.path.count == 2 && ["self", "Self"].contains(call.path[0]))
+    if isOnSelf {
       for overloads in scope.functions(name, reachedFrom: frame.type, in: file.number) {
         let functions = overloads.filter { matches($0, call) }
         if functions.isEmpty { continue }
@@ -108,9 +108,9 @@ extension SwiftEvaluator {
         var calleeFrame = SwiftFrame(type: frame.type)
         calleeFrame.isStatic = function.isStatic
         if !function.isStatic {
-          (calleeFrame.instance, calleeFrame.element) = (frame.instance, frame.element)
-          if case .enumCase(let type, let one, let range)? = frame.variables["self"] {
-            calleeFrame.variables["self"] = .enumCase(type: type, name: one, range)
+          (calleeFrame.instance, calleeFrame.elementNumber) = (frame.instance, frame.elementNumber)
+          if case .enumCase(let type, let caseName, let range)? = frame.variables["self"] {
+            calleeFrame.variables["self"] = .enumCase(type: type, name: caseName, range)
           }
         }
         guard let result = evaluateCall(function, call, in: calleeFrame, bytes, now) else { return nil }
@@ -133,18 +133,18 @@ extension SwiftEvaluator {
     return memberCall(call, bytes, now)
   }
 
-  /// Evaluates a method call on a value that the evaluator knows; nil for any other call.
+  /// Evaluates a method call on a known value; nil for any other call.
   mutating func memberCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
     guard !call.isImplicit, let base = call.receiver, let name = source.identifier(call.nameToken) else { return nil }
-    // The receiver is evaluated only if that is cheap and has no side effects.
+    // The receiver is evaluated only if its evaluation is cheap and has no side effects.
     if call.path.count > 1, frame.variables[call.path[0]] == nil, call.path[0] != "self",
       scope.type([call.path[0]], from: frame.type, in: file.number) == nil, !isOwnedObject(call.path[0])
     {
       return declaredObject(call.path.dropLast(), bytes).flatMap { method(name, of: .instance($0), call, bytes, now) }
     }
     guard case .path = source.expression(base) else {
-      guard case .call(let inner) = source.expression(base),
-        scope.type(inner.path, from: frame.type, in: file.number) != nil
+      guard case .call(let innerCall) = source.expression(base),
+        scope.type(innerCall.path, from: frame.type, in: file.number) != nil
       else { return nil }
       return method(name, of: value(base, now), call, bytes, now)
     }
@@ -155,7 +155,8 @@ extension SwiftEvaluator {
     return method(name, of: .instance(object), call, bytes, now)
   }
 
-  /// Whether a property holds an object that the class itself creates and whose type the project declares.
+  /// Whether a property of the current type is a constant or `lazy`, has an initial value, and is declared with a
+  /// project type.
   private func isOwnedObject(_ name: String) -> Bool {
     guard let property = declaredType(frame.type)?.property(name, isStatic: frame.isStatic),
       property.isLazy || property.isConstant, property.value != nil
@@ -163,7 +164,7 @@ extension SwiftEvaluator {
     return projectType(of: property) != nil
   }
 
-  /// Evaluates a method of an enum case or an instance; nil if the method is unknown or may be overridden.
+  /// Evaluates a method call on an enum case or an instance. Nil if the method is unknown or might be overridden.
   mutating func method(
     _ name: String, of base: SwiftValue, _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
@@ -186,16 +187,18 @@ extension SwiftEvaluator {
       var calleeFrame = SwiftFrame(type: instance.type)
       calleeFrame.instance = instance
       guard let result = evaluateCall(function, call, in: calleeFrame, bytes, now) else { return nil }
-      // A mutating method changes the structure in the variable.
-      if call.path.count == 2, case .instance? = frame.variables[call.path[0]], let changed = result.frame.instance {
-        frame.variables[call.path[0]] = .instance(changed)
+      // A mutating method changes the structure that the variable holds.
+      if call.path.count == 2, case .instance? = frame.variables[call.path[0]],
+        let changedInstance = result.frame.instance
+      {
+        frame.variables[call.path[0]] = .instance(changedInstance)
       }
       return withRangeOfCall(result.value, call, bytes)
     }
     return nil
   }
 
-  /// Whether a declaration with a condition exists whenever the current code runs.
+  /// Whether a declaration with the given condition exists whenever the current code runs.
   mutating func holds(_ condition: SwiftCondition, _ now: SwiftCondition) -> Bool {
     if !condition.isAlways { dependsOnReleases = true }
     return now.and(condition) == now
@@ -208,14 +211,14 @@ extension SwiftEvaluator {
 
   /// Returns the result of a function for the arguments of a call; nil if the function cannot be evaluated.
   mutating func invoke(
-    _ function: SwiftFunction, _ call: SwiftCall, in inner: SwiftFrame, _ bytes: Range<Int>, _ now: SwiftCondition
+    _ function: SwiftFunction, _ call: SwiftCall, in calleeFrame: SwiftFrame, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
-    guard let result = evaluateCall(function, call, in: inner, bytes, now) else { return nil }
+    guard let result = evaluateCall(function, call, in: calleeFrame, bytes, now) else { return nil }
     return withRangeOfCall(result.value, call, bytes)
   }
 
   /// Returns the result of a call. If the call has arguments, elements in the result get the range of the call, because
-  /// diagnostics refer to the place of the arguments.
+  /// diagnostics refer to the call with its arguments.
   private mutating func withRangeOfCall(_ value: SwiftValue, _ call: SwiftCall, _ bytes: Range<Int>) -> SwiftValue {
     guard !call.arguments.isEmpty else { return value }
     switch value {
@@ -229,53 +232,56 @@ extension SwiftEvaluator {
   }
 
   /// Evaluates a function with the arguments of a call. Returns the function's result and its final frame. Nil if the
-  /// labels do not match, or if the call is recursive or too deep.
+  /// labels do not match, if the call is recursive or too deep, or if the budget is spent.
   mutating func evaluateCall(
-    _ function: SwiftFunction, _ call: SwiftCall, in inner: SwiftFrame, _ bytes: Range<Int>, _ now: SwiftCondition
+    _ function: SwiftFunction, _ call: SwiftCall, in calleeFrame: SwiftFrame, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> (value: SwiftValue, frame: SwiftFrame)? {
-    guard !calls.contains(function.location), calls.count < SwiftEvaluator.maximumCallDepth,
+    guard !callStack.contains(function.location), callStack.count < SwiftEvaluator.maximumCallDepth,
       let arguments = function.argumentIndices(call.arguments, hasClosure: call.trailingClosure != nil)
     else { return nil }
-    var inner = inner
-    inner.returns = []
-    let source = scope.file(function.location.file).source
-    inner.result = function.result.flatMap { source.typeName($0) }
+    var calleeFrame = calleeFrame
+    calleeFrame.returns = []
+    let calleeSource = scope.file(function.location.fileNumber).source
+    calleeFrame.resultType = function.resultTokens.flatMap { calleeSource.typeName($0) }
     for (index, parameter) in function.parameters.enumerated() {
-      let typeName = source.typeName(parameter.type)
+      let typeName = calleeSource.typeName(parameter.typeTokens)
       let qualifiedName = typeName.flatMap {
-        scope.type($0.split(separator: ".").map(String.init), from: inner.type, in: function.location.file)?.name
+        scope.type($0.split(separator: ".").map(String.init), from: calleeFrame.type, in: function.location.fileNumber)?
+          .name
       }
       let type = qualifiedName ?? typeName
       let argumentValue: SwiftValue
-      if let argument = arguments[index] {
-        let range = call.arguments[argument].value
+      if let argumentIndex = arguments[index] {
+        let range = call.arguments[argumentIndex].value
         if self.source.isToken(range.lowerBound, "&") {
           invalidateVariables(range)
           argumentValue = .unknown(byteRange(range))
         } else {
           argumentValue =
-            tupleArgument(range, parameter, in: function.location.file, now)
+            tupleArgument(range, parameter, in: function.location.fileNumber, now)
             ?? typed(value(range, now, as: type), as: type, now)
         }
       } else if index == function.parameters.count - 1, let closure = call.trailingClosure {
-        argumentValue = .closure(SwiftClosure(body: closure, file: file.number, capturedFrame: frame))
-      } else if let initial = parameter.defaultValue {
-        // All calls that omit the argument share this expression, so an edit there would not change this call alone.
-        argumentValue = withFile(function.location.file) { evaluator in
-          evaluator.sharedRanges.append(evaluator.byteRange(initial))
-          return evaluator.value(initial, now, as: type)
+        argumentValue = .closure(SwiftClosure(body: closure, fileNumber: file.number, capturedFrame: frame))
+      } else if let defaultValue = parameter.defaultValue {
+        // All calls without this argument share the default value. An edit of that expression would change all of these
+        // calls.
+        argumentValue = withFile(function.location.fileNumber) { evaluator in
+          evaluator.sharedRanges.append(evaluator.byteRange(defaultValue))
+          return evaluator.value(defaultValue, now, as: type)
         }
       } else {
         argumentValue = .unknown(bytes)
       }
-      inner.variables[parameter.name] = argumentValue
+      calleeFrame.variables[parameter.name] = argumentValue
     }
-    return run(function.body, of: function.location, in: inner, now, at: bytes)
+    return run(function.body, of: function.location, in: calleeFrame, now, at: bytes)
   }
 
   // MARK: Closures
 
-  /// Evaluates a call of a closure; nil for a call with a trailing closure.
+  /// Evaluates a call of a closure. Nil if the call has a trailing closure, is recursive or is too deep, or if the
+  /// budget is spent.
   private mutating func invoke(
     _ closure: SwiftClosure, _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
@@ -284,46 +290,50 @@ extension SwiftEvaluator {
     return invoke(closure, values, bytes, now)
   }
 
-  /// Evaluates a closure with argument values; nil if the call is recursive or too deep.
+  /// Evaluates a closure with argument values. Nil if the call is recursive or too deep, or if the budget is spent.
   mutating func invoke(
     _ closure: SwiftClosure, _ values: [SwiftValue], _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
-    let source = scope.file(closure.file).source
-    let (parameters, body) = source.closure(closure.body)
-    let names = parameters.compactMap { source.identifier($0.lowerBound) }
-    var inner = closure.capturedFrame.innerFrame
+    let closureSource = scope.file(closure.fileNumber).source
+    let (parameters, body) = closureSource.closure(closure.body)
+    let parameterNames = parameters.compactMap { closureSource.identifier($0.lowerBound) }
+    var calleeFrame = closure.capturedFrame.innerFrame
     // A captured variable that has changed since the closure was made has an unknown value.
-    for (name, old) in closure.capturedFrame.variables {
-      if let new = frame.variables[name], !new.isSame(as: old) { inner.variables[name] = .unknown(new.range(elements)) }
+    for (name, oldValue) in closure.capturedFrame.variables {
+      if let newValue = frame.variables[name], !newValue.isSame(as: oldValue) {
+        calleeFrame.variables[name] = .unknown(newValue.range(elements))
+      }
     }
     // The closure may change variables that it captures.
-    if !body.isEmpty, withFile(closure.file, { !$0.isReached(body) && $0.usesVariables(body, of: $0.frame) }) {
+    if !body.isEmpty, withFile(closure.fileNumber, { !$0.isReached(body) && $0.usesVariables(body, of: $0.frame) }) {
       let variablesBefore = frame.variables
-      withFile(closure.file) { $0.invalidateVariables(body) }
-      for (name, old) in variablesBefore {
-        if let new = frame.variables[name], !new.isSame(as: old) { inner.variables[name] = new }
+      withFile(closure.fileNumber) { $0.invalidateVariables(body) }
+      for (name, oldValue) in variablesBefore {
+        if let newValue = frame.variables[name], !newValue.isSame(as: oldValue) {
+          calleeFrame.variables[name] = newValue
+        }
       }
     }
     for (index, value) in values.enumerated() {
-      inner.variables["$\(index)"] = value
-      if names.indices.contains(index) { inner.variables[names[index]] = value }
+      calleeFrame.variables["$\(index)"] = value
+      if parameterNames.indices.contains(index) { calleeFrame.variables[parameterNames[index]] = value }
     }
-    return run(body, of: closure.location, in: inner, now, at: bytes)?.value
+    return run(body, of: closure.location, in: calleeFrame, now, at: bytes)?.value
   }
 
-  /// Whether a body uses a variable of a frame.
+  /// Whether a body mentions a variable of a frame.
   private func usesVariables(_ body: Range<Int>, of frame: SwiftFrame) -> Bool {
     body.contains { index in source.identifier(index).map { frame.variables[$0] != nil } ?? false }
   }
 }
 
 extension SwiftFrame {
-  /// A frame for a local function or a closure, which sees the variables of this frame.
+  /// A frame for a local function or a closure, which can use the variables of this frame.
   var innerFrame: SwiftFrame {
-    var inner = self
-    inner.returns = []
-    inner.result = nil
-    return inner
+    var calleeFrame = self
+    calleeFrame.returns = []
+    calleeFrame.resultType = nil
+    return calleeFrame
   }
 }
 
@@ -331,10 +341,12 @@ extension SwiftSource {
   /// Splits the tokens of a closure into its parameters and its body. For example, `a, b in a + b` has two parameters
   /// and the body `a + b`.
   func closure(_ body: Range<Int>) -> (parameters: [Range<Int>], body: Range<Int>) {
-    guard let end = topLevel("in", in: body.prefix(40)), !isToken(body.lowerBound, "for") else { return ([], body) }
-    var head = body.lowerBound..<end
-    if isToken(head.lowerBound, "["), let close = closing(of: head.lowerBound), close < end { head = close + 1..<end }
+    guard let inToken = topLevel("in", in: body.prefix(40)), !isToken(body.lowerBound, "for") else { return ([], body) }
+    var head = body.lowerBound..<inToken
+    if isToken(head.lowerBound, "["), let close = closing(of: head.lowerBound), close < inToken {
+      head = close + 1..<inToken
+    }
     if isToken(head.lowerBound, "("), let close = closing(of: head.lowerBound) { head = head.lowerBound + 1..<close }
-    return (split(head), end + 1..<body.upperBound)
+    return (split(head), inToken + 1..<body.upperBound)
   }
 }

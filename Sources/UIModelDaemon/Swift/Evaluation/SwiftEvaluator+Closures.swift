@@ -22,14 +22,14 @@ enum ClosureCalls {
 
 /// Evaluates closures that are passed to system functions.
 extension SwiftEvaluator {
-  /// Evaluates a call that runs a closure before it returns, or whose closure contains the token that is assumed to be
-  /// reached. Nil for any other call.
+  /// Evaluates a call that runs a closure. The closure must run before the call returns, or contain `assumedToken`. Nil
+  /// for any other call.
   mutating func closureCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
     guard let name = source.identifier(call.nameToken), let body = executedClosure(of: call) else { return nil }
     let isRepeated = ClosureCalls.iteratingFunctions.contains(name)
     guard isRepeated || ClosureCalls.immediateFunctions.contains(name) || isReached(body) else { return nil }
     let range = tokenRange(call, bytes)
-    // The other arguments of the call, such as a completion handler.
+    // Other arguments of the call, such as a completion handler, may run at any time.
     escape(range.lowerBound..<max(range.lowerBound, body.lowerBound - 1), now)
     escape(min(body.upperBound + 1, range.upperBound)..<range.upperBound, now)
     let (parameters, code) = source.closure(body)
@@ -39,16 +39,16 @@ extension SwiftEvaluator {
       withScope { evaluator in
         for parameter in parameters { evaluator.bind(parameter.lowerBound, .unknown(bytes)) }
         // A `return` in the closure does not return from the enclosing function.
-        let returns = evaluator.frame.returns
+        let outerReturns = evaluator.frame.returns
         _ = evaluator.execute(code, now)
-        evaluator.frame.returns = returns
+        evaluator.frame.returns = outerReturns
       }
     }
     return .unknown(bytes)
   }
 
-  /// Returns the closure that a call runs: the argument `animations`, an argument without a label, or the trailing
-  /// closure.
+  /// Returns the closure that a call runs: an argument with the label `animations` or without a label, else the
+  /// trailing closure.
   private func executedClosure(of call: SwiftCall) -> Range<Int>? {
     for argument in call.arguments where argument.label == "animations" || argument.label == nil {
       if case .closure(let body) = source.expression(argument.value) { return body }

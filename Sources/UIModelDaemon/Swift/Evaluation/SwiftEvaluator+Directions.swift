@@ -6,9 +6,9 @@ extension SwiftEvaluator {
   private static let directionProperties: Set<String> = [
     "userInterfaceLayoutDirection", "effectiveUserInterfaceLayoutDirection", "layoutDirection",
   ]
-  /// Keys that UIKit mirrors in right-to-left layouts, as string literals.
+  /// Brackets that UIKit mirrors in right-to-left layouts, as the values of string literals.
   private static let mirroredBrackets: Set<String> = ["[", "]", "{", "}", "(", ")", "<", ">"]
-  /// The maximum number of tokens of an evaluated test.
+  /// The maximum length, in tokens, of a test or comparison that is evaluated.
   private static let maximumTestLength = 24
 
   /// Returns the value of a UIKit property that returns the layout direction: a choice between both directions. Nil for
@@ -20,7 +20,7 @@ extension SwiftEvaluator {
   }
 
   /// Returns the condition under which a test of the layout direction holds; nil for any other test. A test is
-  /// evaluated only if it names a direction property, or if it selects between mirrored keys.
+  /// evaluated only if it mentions a direction property or selects between mirrored keys.
   ///
   /// - Parameter hasMirroredKeys: whether the test selects between keys that UIKit mirrors.
   mutating func directionTest(
@@ -48,11 +48,11 @@ extension SwiftEvaluator {
     }
   }
 
-  /// Returns the condition under which a test holds, if the test depends only on the layout direction; else nil.
+  /// Returns the condition under which a test holds; nil if the test depends on facts other than the layout direction.
   private mutating func directionCondition(_ test: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
     let test = source.withoutParentheses(test)
     if source.isToken(test.lowerBound, "!"), test.count > 1 {
-      return directionCondition(test.dropFirst(), now).map { SwiftCondition.always.without($0) }
+      return directionCondition(test.dropFirst(), now).map { SwiftCondition.always.subtracting($0) }
     }
     guard case .choice(let choices, _) = value(test, now), choices.count == 2,
       choices[known: 0].condition.isOpposite(of: choices[known: 1].condition),
@@ -73,17 +73,21 @@ extension SwiftEvaluator {
     let comparison = source.withoutParentheses(range)
     guard comparison.count <= SwiftEvaluator.maximumTestLength,
       source.contains(comparison, anyOf: LayoutDirection.allCases.map(\.rawValue)),
-      let equals = comparison.first(where: { source.isToken($0, "==") || source.isToken($0, "!=") }),
-      comparison.lowerBound < equals, equals + 1 < comparison.upperBound
+      let operatorToken = comparison.first(where: { source.isToken($0, "==") || source.isToken($0, "!=") }),
+      comparison.lowerBound < operatorToken, operatorToken + 1 < comparison.upperBound
     else { return nil }
-    let sides = [value(comparison.lowerBound..<equals, now), value(equals + 1..<comparison.upperBound, now)]
-    guard let literal = sides.compactMap(\.direction).first, let choices = sides.compactMap(\.directions).first else {
+    let sides = [
+      value(comparison.lowerBound..<operatorToken, now), value(operatorToken + 1..<comparison.upperBound, now),
+    ]
+    guard let comparedDirection = sides.compactMap(\.direction).first,
+      let choices = sides.compactMap(\.directions).first
+    else {
       return nil
     }
     let bytes = byteRange(range)
-    let isEqual = source.isToken(equals, "==")
+    let isEqual = source.isToken(operatorToken, "==")
     let results = choices.map { condition, direction -> (condition: SwiftCondition, value: SwiftValue) in
-      (condition, .literal(SwiftNode(.bool((direction == literal) == isEqual), bytes)))
+      (condition, .literal(SwiftNode(.bool((direction == comparedDirection) == isEqual), bytes)))
     }
     return .choice(results, bytes)
   }
@@ -91,32 +95,32 @@ extension SwiftEvaluator {
   /// Returns the cases of a `switch` over the layout direction, each with its condition and body; nil for any other
   /// `switch`.
   ///
-  /// - Parameter open: the token of the opening brace.
+  /// - Parameter openBrace: the token of the opening brace.
   mutating func directionCases(
-    of statement: Range<Int>, open: Int, _ now: SwiftCondition
+    of statement: Range<Int>, openBrace: Int, _ now: SwiftCondition
   ) -> [(condition: SwiftCondition, body: Range<Int>)]? {
-    let subject = statement.lowerBound + 1..<open
+    let subject = statement.lowerBound + 1..<openBrace
     guard mayTestDirection(subject, hasMirroredKeys: hasMirroredKeys(statement)),
       let directions = evaluateSpeculatively({ $0.value(subject, now).directions })
     else { return nil }
     var cases: [(condition: SwiftCondition, body: Range<Int>)] = []
     var remainingDirections = Set(LayoutDirection.allCases)
-    var (at, end) = (open + 1, statement.upperBound - 1)
-    end = max(at, end)
-    while at < end {
-      let isUnknown = source.kind(at) == .at && source.isToken(at + 1, "unknown")
-      let first = isUnknown ? at + 2 : at
-      guard source.isToken(first, "case") || source.isToken(first, "default") else { return nil }
-      var colon = first
+    var (index, end) = (openBrace + 1, statement.upperBound - 1)
+    end = max(index, end)
+    while index < end {
+      let isUnknown = source.kind(index) == .at && source.isToken(index + 1, "unknown")
+      let labelStart = isUnknown ? index + 2 : index
+      guard source.isToken(labelStart, "case") || source.isToken(labelStart, "default") else { return nil }
+      var colon = labelStart
       while colon < end, source.kind(colon) != .colon { colon = source.indexAfter(colon) }
-      var stop = colon + 1
-      while stop < end, !source.beginsCase(stop) { stop = source.indexAfter(stop) }
-      let body = min(colon + 1, stop)..<stop
+      var caseEnd = colon + 1
+      while caseEnd < end, !source.beginsCase(caseEnd) { caseEnd = source.indexAfter(caseEnd) }
+      let body = min(colon + 1, caseEnd)..<caseEnd
       let isPlain = !body.contains { source.kind($0) == .directive }
       guard isPlain, !source.contains(body, anyOf: ["break", "fallthrough"]) else { return nil }
       var caseDirections = remainingDirections
-      if source.isToken(first, "case") {
-        let patterns = source.split(first + 1..<colon).map { pattern -> LayoutDirection? in
+      if source.isToken(labelStart, "case") {
+        let patterns = source.split(labelStart + 1..<colon).map { pattern -> LayoutDirection? in
           guard case .path(let path, _) = source.expression(pattern) else { return nil }
           return path.last.flatMap { LayoutDirection(rawValue: $0) }
         }
@@ -126,14 +130,14 @@ extension SwiftEvaluator {
       remainingDirections.subtract(caseDirections)
       let conditions = directions.filter { caseDirections.contains($0.direction) }.map(\.condition)
       if let condition = conditions.first { cases.append((conditions.count == 1 ? condition : .always, body)) }
-      at = stop
+      index = caseEnd
     }
     return remainingDirections.isEmpty ? cases : nil
   }
 
-  /// Joins an earlier value with the value after code that runs in one layout direction. Nil if a value or the
-  /// condition depends on more than the direction.
-  func joinedByDirection(_ old: SwiftValue, _ new: SwiftValue, _ condition: SwiftCondition) -> SwiftValue? {
+  /// Joins the values before and after code that runs in one layout direction. Nil if a value or the condition depends
+  /// on facts other than the direction.
+  func joinedByDirection(_ oldValue: SwiftValue, _ newValue: SwiftValue, _ condition: SwiftCondition) -> SwiftValue? {
     guard condition.dependsOnlyOnDirection else { return nil }
     func parts(_ value: SwiftValue, _ condition: SwiftCondition) -> [(condition: SwiftCondition, value: SwiftValue)]? {
       switch value {
@@ -144,10 +148,12 @@ extension SwiftEvaluator {
       default: nil
       }
     }
-    guard let before = parts(old, SwiftCondition.always.without(condition)), let after = parts(new, condition) else {
+    guard let oldChoices = parts(oldValue, SwiftCondition.always.subtracting(condition)),
+      let newChoices = parts(newValue, condition)
+    else {
       return nil
     }
-    return .choice(before + after, new.range(elements))
+    return .choice(oldChoices + newChoices, newValue.range(elements))
   }
 }
 
@@ -157,7 +163,7 @@ extension SwiftValue {
     if case .symbol(let names, _, _) = self { names.last.flatMap { LayoutDirection(rawValue: $0) } } else { nil }
   }
 
-  /// The layout direction under each condition of a choice; nil for any other value.
+  /// The layout direction under each condition of a choice between both directions; nil for any other value.
   fileprivate var directions: [(condition: SwiftCondition, direction: LayoutDirection)]? {
     guard case .choice(let choices, _) = self, choices.count == 2, choices[known: 0].condition.dependsOnlyOnDirection,
       choices[known: 0].condition.isOpposite(of: choices[known: 1].condition)
@@ -166,7 +172,7 @@ extension SwiftValue {
     return knownDirections.count == 2 ? knownDirections : nil
   }
 
-  /// The values in left-to-right and right-to-left layouts; nil unless the value depends only on the direction.
+  /// The values in left-to-right and right-to-left layouts; nil if the value is not a choice between both directions.
   var byDirection: (leftToRight: SwiftValue, rightToLeft: SwiftValue)? {
     guard case .choice(let choices, _) = self, choices.count == 2,
       choices[known: 0].condition.isOpposite(of: choices[known: 1].condition)

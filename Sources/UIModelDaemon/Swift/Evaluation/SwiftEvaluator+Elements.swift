@@ -1,16 +1,16 @@
 import UIModelPlatform
 
-/// Evaluates initializers of menus, commands and actions: UIKit's, and those that the project adds.
+/// Evaluates initializers of menus, commands and actions. UIKit or the project declares the initializers.
 extension SwiftEvaluator {
-  /// A property that an initializer sets: its name, the range of the argument label, and the value.
+  /// A property that an initializer sets: the name, the range of the argument label, and the value.
   typealias SwiftElementMember = (name: String, label: Range<Int>, value: SwiftValue)
 
-  /// A UIKit class of menu elements that a name denotes, either directly or through subclasses in the project.
+  /// A UIKit class of menu elements, or a project class that inherits from a UIKit class of menu elements.
   struct ElementKind {
     /// The name of the UIKit class.
     let name: String
-    /// The project's classes from the named class up to the direct subclass of the UIKit class; empty for the UIKit
-    /// class itself.
+    /// The project's subclasses from the named class up to the direct subclass of the UIKit class. Empty if the UIKit
+    /// class itself is named.
     var subclasses: [SwiftType] = []
   }
 
@@ -23,36 +23,37 @@ extension SwiftEvaluator {
       let type = scope.type(path, from: frame.type, in: file.number), type.isDeclared, !type.isEnum, !type.isStruct
     else { return nil }
     let classChain = scope.classChain(of: type.name, in: file.number)
-    guard let lastIndex = classChain.firstIndex(where: { SwiftElementClass.names.contains($0.superclass ?? "") }),
-      let name = classChain[known: lastIndex].superclass, declaredType(name)?.isDeclared != true
+    guard let lastIndex = classChain.firstIndex(where: { SwiftElementClass.names.contains($0.superclassName ?? "") }),
+      let name = classChain[known: lastIndex].superclassName, declaredType(name)?.isDeclared != true
     else { return nil }
     return ElementKind(name: name, subclasses: Array(classChain[...lastIndex]))
   }
 
-  /// Returns the project's initializers of an element class that match a call. The named class comes first, then its
-  /// superclasses and extensions of the UIKit class. The search assumes convenience initializers, which subclasses
-  /// inherit.
+  /// Returns the project's initializers of an element class that match a call. The named class is searched first, then
+  /// its superclasses, then extensions of the UIKit class. All initializers are assumed to be convenience initializers,
+  /// which subclasses inherit.
   private func initializers(of kind: ElementKind, _ call: SwiftCall) -> [SwiftFunction] {
     let extensions = declaredType(kind.name).map { [$0] } ?? []
     for type in kind.subclasses + extensions {
-      let matches = type.functions.filter {
+      let matchingInitializers = type.functions.filter {
         $0.name == "init" && $0.argumentIndices(call.arguments, hasClosure: call.trailingClosure != nil) != nil
       }
-      if !matches.isEmpty { return matches }
+      if !matchingInitializers.isEmpty { return matchingInitializers }
     }
     return []
   }
 
-  /// Returns the element that an initializer call makes.
+  /// Returns the element that an initializer call makes, or an unknown value if the initializer cannot be evaluated.
   mutating func element(
     _ kind: ElementKind, _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue {
     let initializers = initializers(of: kind, call)
-    // Initializers of a subclass take precedence over UIKit's. Initializers in extensions have other labels.
+    // A subclass's initializers take precedence over UIKit's. Initializers in extensions have other labels than
+    // UIKit's.
     let isDeclaredBySubclass = initializers.contains { function in
       kind.subclasses.contains { $0.functions.contains { $0.location == function.location } }
     }
-    if !isDeclaredBySubclass, let element = plainElement(kind.name, call, bytes, now) {
+    if !isDeclaredBySubclass, let element = uiKitElement(kind.name, call, bytes, now) {
       markOverrides(by: kind, element)
       return element
     }
@@ -61,20 +62,20 @@ extension SwiftEvaluator {
       return .unknown(bytes)
     }
     elements.append(SwiftElement(className: kind.name, nameRange: byteRange(token: call.nameToken), range: bytes))
-    var inner = SwiftFrame(type: kind.subclasses.first?.name ?? kind.name)
+    var calleeFrame = SwiftFrame(type: kind.subclasses.first?.name ?? kind.name)
     let number = elements.count - 1
-    inner.element = number
-    guard evaluateCall(function, call, in: inner, bytes, now) != nil, !elements[number].members.isEmpty else {
+    calleeFrame.elementNumber = number
+    guard evaluateCall(function, call, in: calleeFrame, bytes, now) != nil, !elements[number].members.isEmpty else {
       return .unknown(bytes)
     }
     markOverrides(by: kind, .element(number))
     return .element(number)
   }
 
-  /// Marks as unknown the properties that a subclass overrides, because their values are not the initializer's
-  /// arguments.
-  private mutating func markOverrides(by kind: ElementKind, _ made: SwiftValue) {
-    guard case .element(let number) = made else { return }
+  /// Marks the properties that a subclass overrides as unknown, because an override may return another value than the
+  /// initializer's argument.
+  private mutating func markOverrides(by kind: ElementKind, _ elementValue: SwiftValue) {
+    guard case .element(let number) = elementValue else { return }
     for property in kind.subclasses.flatMap(\.properties) where !property.isStatic {
       guard SwiftElementClass.isProperty(property.name) else { continue }
       elements[number].set(property.name, elements[number].nameRange, .unknown(elements[number].nameRange))
@@ -82,26 +83,28 @@ extension SwiftEvaluator {
   }
 
   /// Evaluates a call of one of UIKit's own initializers; nil for any other initializer.
-  private mutating func plainElement(
+  private mutating func uiKitElement(
     _ name: String, _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
     guard let members = members(name, call, now) else { return nil }
-    if !initializedNames.insert(byteRange(token: call.nameToken).lowerBound).inserted { sharedRanges.append(bytes) }
+    if !initializerNameOffsets.insert(byteRange(token: call.nameToken).lowerBound).inserted {
+      sharedRanges.append(bytes)
+    }
     elements.append(
       SwiftElement(className: name, nameRange: byteRange(token: call.nameToken), range: bytes, members: members))
     if let title = call.argument("title") { localizeTitle(title.value, of: elements.count - 1) }
     return .element(elements.count - 1)
   }
 
-  /// Returns the properties that the arguments of a call set; nil if UIKit has no such initializer.
+  /// Returns the properties that the arguments of a call set; nil if UIKit does not declare the initializer.
   private mutating func members(
     _ name: String, _ call: SwiftCall, _ now: SwiftCondition
   ) -> [(name: String, label: Range<Int>, value: SwiftValue)]? {
     if name == "UIDeferredMenuElement" { return [] }
     let labels = SwiftElementClass.labels[name] ?? []
-    let givenLabels = Set(call.arguments.compactMap(\.label))
+    let argumentLabels = Set(call.arguments.compactMap(\.label))
     guard call.arguments.allSatisfy({ $0.label.map { labels.contains($0) } ?? false }),
-      (SwiftElementClass.requiredLabels[name] ?? []).allSatisfy({ givenLabels.contains($0) }),
+      (SwiftElementClass.requiredLabels[name] ?? []).allSatisfy({ argumentLabels.contains($0) }),
       call.trailingClosure == nil || name == "UIAction"
     else { return nil }
     var members: [(name: String, label: Range<Int>, value: SwiftValue)] = []
@@ -117,33 +120,37 @@ extension SwiftEvaluator {
     return members
   }
 
-  /// Evaluates `self.init(…)` in a convenience initializer of an element; nil elsewhere.
+  /// Evaluates `self.init(…)` in a convenience initializer of an element; nil outside of such an initializer.
   mutating func selfInitializer(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
-    guard let number = frame.element else { return nil }
+    guard let number = frame.elementNumber else { return nil }
     let name = elements[number].className
     if let members = members(name, call, now) {
       let membersBefore = elements[number].members
       elements[number].members = membersBefore.isEmpty ? members : joinedMembers(membersBefore, members, bytes)
     } else {
       let kind = elementKind([frame.type]) ?? ElementKind(name: name)
-      var inner = SwiftFrame(type: frame.type)
-      inner.element = number
-      let initializers = initializers(of: kind, call).filter { !calls.contains($0.location) }
-      if let function = resolve(initializers, by: call) { _ = evaluateCall(function, call, in: inner, bytes, now) }
+      var calleeFrame = SwiftFrame(type: frame.type)
+      calleeFrame.elementNumber = number
+      let initializers = initializers(of: kind, call).filter { !callStack.contains($0.location) }
+      if let function = resolve(initializers, by: call) {
+        _ = evaluateCall(function, call, in: calleeFrame, bytes, now)
+      }
     }
     return .element(number)
   }
 
-  /// Joins the properties of an element that either of two initializers makes. Values that differ become unknown.
-  private func joinedMembers(_ one: [SwiftElementMember], _ other: [SwiftElementMember], _ bytes: Range<Int>)
+  /// Joins the properties that two initializer calls set for one element. Values that differ become unknown.
+  private func joinedMembers(
+    _ oldMembers: [SwiftElementMember], _ newMembers: [SwiftElementMember], _ bytes: Range<Int>
+  )
     -> [SwiftElementMember]
   {
-    var members = one.map { member in
-      let otherValue = other.first { $0.name == member.name }?.value
+    var members = oldMembers.map { member in
+      let otherValue = newMembers.first { $0.name == member.name }?.value
       let isSame = otherValue.map { isMadeBySameCode(member.value, $0) || $0.isSpelled(as: member.value) } ?? false
       return (member.name, member.label, isSame ? member.value : .unknown(bytes))
     }
-    for member in other where !one.contains(where: { $0.name == member.name }) {
+    for member in newMembers where !oldMembers.contains(where: { $0.name == member.name }) {
       members.append((member.name, member.label, .unknown(bytes)))
     }
     return members

@@ -2,13 +2,14 @@ import UIModelPlatform
 
 /// Evaluates enums of the project: their cases, raw values and `switch` statements over them.
 extension SwiftEvaluator {
-  /// Returns the value of `Type.allCases` as the compiler synthesizes it; nil for a type without a synthesized list.
+  /// Returns the value of `Type.allCases` as the compiler synthesizes it. Nil if the type is not an enum, has no cases,
+  /// or has a case with associated values.
   func allCases(of type: SwiftType, _ bytes: Range<Int>) -> SwiftValue? {
     guard type.isEnum, !type.cases.isEmpty, type.cases.values.allSatisfy({ !$0.hasAssociatedValues }) else {
       return nil
     }
-    let items = type.casesInOrder.map { name, one in
-      SwiftList.Item(value: .enumCase(type: type.name, name: name, bytes), condition: one.condition)
+    let items = type.casesInOrder.map { name, enumCase in
+      SwiftList.Item(value: .enumCase(type: type.name, name: name, bytes), condition: enumCase.condition)
     }
     return .list(SwiftList(items: items, range: bytes))
   }
@@ -18,16 +19,18 @@ extension SwiftEvaluator {
     of name: String, in type: String, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue {
     guard let enumType = declaredType(type), let enumCase = enumType.cases[name] else { return .unknown(bytes) }
-    return withFile(enumCase.location.file) { evaluator in
+    return withFile(enumCase.location.fileNumber) { evaluator in
       if let rawExpression = enumCase.value { return evaluator.value(rawExpression, now) }
       let nameRange = evaluator.byteRange(token: enumCase.location.token)
-      switch enumType.superclass {
+      switch enumType.superclassName {
       case "String": return .literal(SwiftNode(.string(name), nameRange))
       case "Int":
-        // The raw value is one more than that of the case before.
-        let prefix = enumType.casesInOrder.prefix { $0.name != name }
-        guard prefix.allSatisfy({ $0.one.value == nil && $0.one.condition.isAlways }) else { return .unknown(bytes) }
-        return .literal(SwiftNode(.int(prefix.count), nameRange))
+        // If no earlier case has an explicit raw value or a condition, the raw value is the case's index.
+        let precedingCases = enumType.casesInOrder.prefix { $0.name != name }
+        guard precedingCases.allSatisfy({ $0.one.value == nil && $0.one.condition.isAlways }) else {
+          return .unknown(bytes)
+        }
+        return .literal(SwiftNode(.int(precedingCases.count), nameRange))
       default: return .unknown(bytes)
       }
     }
@@ -35,32 +38,34 @@ extension SwiftEvaluator {
 
   /// Returns the body of the case that a `switch` selects for its subject; nil if the selected case is not certain.
   ///
-  /// - Parameter open: the token of the opening brace.
-  mutating func branch(of statement: Range<Int>, open: Int, _ now: SwiftCondition) -> Range<Int>? {
-    let subject = value(statement.lowerBound + 1..<open, now)
+  /// - Parameter openBrace: the token of the opening brace.
+  mutating func branch(of statement: Range<Int>, openBrace: Int, _ now: SwiftCondition) -> Range<Int>? {
+    let subject = value(statement.lowerBound + 1..<openBrace, now)
     let end = statement.upperBound - 1
-    var (at, fallback, match): (Int, Range<Int>?, Range<Int>?) = (open + 1, nil, nil)
-    while at < end {
-      guard source.isToken(at, "case") || source.isToken(at, "default") else { return nil }
-      var colon = at
+    var (index, defaultBody, matchingBody): (Int, Range<Int>?, Range<Int>?) = (openBrace + 1, nil, nil)
+    while index < end {
+      guard source.isToken(index, "case") || source.isToken(index, "default") else { return nil }
+      var colon = index
       while colon < end, source.kind(colon) != .colon { colon = source.indexAfter(colon) }
-      var stop = colon + 1
-      while stop < end, !(source.tokens[stop].startsLine && ["case", "default"].contains(source.text(stop))) {
-        if source.kind(stop) == .directive { return nil }
-        stop = source.indexAfter(stop)
+      var caseEnd = colon + 1
+      while caseEnd < end, !(source.tokens[caseEnd].startsLine && ["case", "default"].contains(source.text(caseEnd))) {
+        if source.kind(caseEnd) == .directive { return nil }
+        caseEnd = source.indexAfter(caseEnd)
       }
-      let body = min(colon + 1, stop)..<stop
-      if source.isToken(at, "default") {
-        fallback = body
+      let body = min(colon + 1, caseEnd)..<caseEnd
+      if source.isToken(index, "default") {
+        defaultBody = body
       } else {
-        for pattern in source.split(at + 1..<colon) {
+        for pattern in source.split(index + 1..<colon) {
           guard let isMatch = matches(subject, pattern) else { return nil }
-          if isMatch, match == nil { match = body }
+          if isMatch, matchingBody == nil { matchingBody = body }
         }
       }
-      at = stop
+      index = caseEnd
     }
-    guard let branch = match ?? fallback, !source.contains(branch, anyOf: ["break", "fallthrough"]) else { return nil }
+    guard let branch = matchingBody ?? defaultBody, !source.contains(branch, anyOf: ["break", "fallthrough"]) else {
+      return nil
+    }
     return branch
   }
 
@@ -68,10 +73,10 @@ extension SwiftEvaluator {
   private func matches(_ subject: SwiftValue, _ pattern: Range<Int>) -> Bool? {
     switch (subject, source.expression(pattern)) {
     case (.enumCase(let type, let name, _), .path(let names, let isImplicit)):
-      guard let last = names.last, declaredType(type)?.cases[last] != nil,
+      guard let lastName = names.last, declaredType(type)?.cases[lastName] != nil,
         isImplicit ? names.count == 1 : type.hasSuffix(names.dropLast().joined(separator: "."))
       else { return nil }
-      return last == name
+      return lastName == name
     case (.literal(let node), .int(let int)):
       if case .int(let value) = node.value { return value == int }
       return nil

@@ -2,7 +2,7 @@ import UIModelPlatform
 
 /// Evaluates the effects of code that the evaluator does not execute.
 extension SwiftEvaluator {
-  /// Marks the values that a range of code mentions as escaped: the code may change or store them.
+  /// Marks the values that code in a range mentions as escaped: that code may change or store them.
   mutating func escape(_ range: Range<Int>, _ now: SwiftCondition) {
     if !spendWork(range.count), isExhausted { return escapeAll(range, now) }
     var usesBuilder = false
@@ -11,7 +11,7 @@ extension SwiftEvaluator {
         let value = frame.variables[name]
       else { continue }
       if source.kind(index - 1) == .period, !source.isToken(index - 2, "self") { continue }
-      // The name is an argument label.
+      // An argument label is not a use of the variable.
       if source.kind(index + 1) == .colon, source.kind(index - 1) == .comma || source.isToken(index - 1, "(") {
         continue
       }
@@ -20,9 +20,9 @@ extension SwiftEvaluator {
         let isQuery = source.kind(index + 1) == .period && SwiftStep.queryMembers.contains(source.text(index + 2))
         usesBuilder = usesBuilder || !isQuery
       case .closure(let closure):
-        // The code that receives the closure may run it.
-        let isInRange = closure.file == file.number && range.contains(closure.body.lowerBound)
-        if !isInRange, spendWork(closure.body.count) { withFile(closure.file) { $0.escape(closure.body, now) } }
+        // The code that receives the closure may run the closure.
+        let isInRange = closure.fileNumber == file.number && range.contains(closure.body.lowerBound)
+        if !isInRange, spendWork(closure.body.count) { withFile(closure.fileNumber) { $0.escape(closure.body, now) } }
       case .element(let number) where source.kind(index + 1) == .period && !isPropertyRead(index):
         // The code calls a method of the element, or changes one of its properties in place.
         elements[number].isChanged = true
@@ -34,20 +34,20 @@ extension SwiftEvaluator {
     for index in range {
       guard let name = source.identifier(index), let function = frame.functions[name],
         source.kind(index - 1) != .period,
-        function.location.file != file.number || !range.contains(function.body.lowerBound),
+        function.location.fileNumber != file.number || !range.contains(function.body.lowerBound),
         spendWork(function.body.count)
       else { continue }
-      withFile(function.location.file) { $0.escape(function.body, now) }
+      withFile(function.location.fileNumber) { $0.escape(function.body, now) }
     }
-    // In an initializer of the element, code can use the element's members without a receiver.
-    if let element = frame.element, mayChangeElement(range) { elements[element].isChanged = true }
+    // In an initializer of the element, code can set the element's properties without a receiver.
+    if let element = frame.elementNumber, mayChangeElement(range) { elements[element].isChanged = true }
     if usesBuilder { recordUnknownStep(range, now) }
     invalidateSheets(in: range)
     invalidateVariables(range)
   }
 
-  /// Marks all variables and properties in the frame as escaped. Used once the budget is spent and code is no longer
-  /// examined.
+  /// Marks all variables and properties in the frame as escaped. Called when the budget is spent and code is not
+  /// examined any more.
   private mutating func escapeAll(_ range: Range<Int>, _ now: SwiftCondition) {
     var usesBuilder = false
     for (name, value) in frame.variables {
@@ -62,7 +62,7 @@ extension SwiftEvaluator {
       mark(value, \.isChanged)
       frame.instance?.fields[name] = .unknown(0..<0)
     }
-    if let element = frame.element { elements[element].isChanged = true }
+    if let element = frame.elementNumber { elements[element].isChanged = true }
     for number in elements.indices where elements[number].isSheet { elements[number].isChanged = true }
     if usesBuilder { recordUnknownStep(range, now) }
   }
@@ -78,7 +78,7 @@ extension SwiftEvaluator {
     }
   }
 
-  /// Whether the code at a variable's name only reads a property of the value, as in `command.title`.
+  /// Whether the code after a variable's name only reads a property of the value, as in `command.title`.
   func isPropertyRead(_ index: Int) -> Bool {
     guard source.kind(index + 1) == .period else { return false }
     switch source.kind(index + 3) {
@@ -101,8 +101,8 @@ extension SwiftEvaluator {
     }
   }
 
-  /// Sets a flag of all elements in a value and of their children, to record that unevaluated code may have changed
-  /// them.
+  /// Sets a flag of all elements in a value and of their children. The flag records that code outside of the evaluation
+  /// may have changed the elements.
   private mutating func mark(_ value: SwiftValue, _ flag: WritableKeyPath<SwiftElement, Bool>) {
     switch value {
     case .element(let number):
@@ -116,7 +116,8 @@ extension SwiftEvaluator {
     }
   }
 
-  /// Whether the name at a token is the receiver of a method that does not change it, as in `items.map { … }`.
+  /// Whether the name at a token is the receiver of a method that does not change the receiver, as in `items.map { …
+  /// }`.
   func isNonmutatingCall(_ index: Int) -> Bool {
     source.isToken(index + 3, "(") || source.isToken(index + 3, "{")
       ? SwiftEvaluator.nonmutatingMethods.contains(source.text(index + 2)) : false
@@ -131,24 +132,25 @@ extension SwiftEvaluator {
 
   /// Whether the property at a token belongs to an object that is certainly not a menu element.
   private func isOnNonElement(_ index: Int) -> Bool {
-    var base = index - 2
-    if source.isToken(base, "?") || source.isToken(base, "!") { base -= 1 }
-    guard let name = source.identifier(base) else { return false }
+    var baseToken = index - 2
+    if source.isToken(baseToken, "?") || source.isToken(baseToken, "!") { baseToken -= 1 }
+    guard let name = source.identifier(baseToken) else { return false }
     if SwiftElementClass.nonElementProperties.contains(name) { return true }
     let property = declaredType(frame.type)?.property(name, isStatic: false)
-    let type = property.flatMap { property in property.type.flatMap(scope.file(property.location.file).source.typeName)
+    let type = property.flatMap { property in
+      property.typeTokens.flatMap(scope.file(property.location.fileNumber).source.typeName)
     }
     return type.map { !SwiftElementClass.mayBeElement($0) } ?? false
   }
 
-  /// Marks as unknown every value that an assignment to `target`, on an object that is not known, may change.
+  /// Marks as unknown all values that an assignment to `target` may change. The object in `target` is not known.
   mutating func invalidate(_ target: Range<Int>) {
     for index in target {
       guard let name = source.identifier(index) ?? (source.text(index).hasPrefix("$") ? source.text(index) : nil) else {
         continue
       }
       if frame.variables[name] == nil, SwiftElementClass.isSettable(name),
-        source.kind(index - 1) == .period ? !isOnNonElement(index) : frame.element != nil
+        source.kind(index - 1) == .period ? !isOnNonElement(index) : frame.elementNumber != nil
       {
         // The assignment may change this property of any command.
         for number in elements.indices where elements[number].isMenuElement { elements[number].isChanged = true }

@@ -8,14 +8,13 @@ extension SwiftEvaluator {
   ]
 
   /// Returns the value of an expression.
-  ///
   /// - Parameter type: the expected type; nil if unknown.
   mutating func value(_ range: Range<Int>, _ now: SwiftCondition, as type: String? = nil) -> SwiftValue {
     let bytes = byteRange(range)
     depth += 1
     defer { depth -= 1 }
-    scope.look(at: range.lowerBound, in: file.number)
-    guard spendWork(range.count), depth < SwiftEvaluator.maximumNesting else {
+    scope.recordCodeUse(at: range.lowerBound, in: file.number)
+    guard spendWork(range.count), depth < SwiftEvaluator.maximumNestingDepth else {
       escape(range, now)
       return .unknown(bytes)
     }
@@ -32,7 +31,7 @@ extension SwiftEvaluator {
       for part in parts {
         let itemValue = value(part, now, as: type)
         items.append(SwiftList.Item(value: itemValue))
-        // In `[Key.first, .second]`, the first item gives the type of the others.
+        // In `[Key.first, .second]`, the first item determines the type of the later items.
         if type == nil, case .enumCase(let name, _, _) = itemValue { type = name }
       }
       return .list(SwiftList(items: items, range: bytes))
@@ -40,39 +39,39 @@ extension SwiftEvaluator {
       return .tuple(parts.map { ($0.label, value($0.value, now)) }, bytes)
     case .selector(let range):
       return selector(range).map { .selector(SwiftNode(.string($0), bytes)) } ?? .unknown(bytes)
-    case .closure(let body): return .closure(SwiftClosure(body: body, file: file.number, capturedFrame: frame))
+    case .closure(let body): return .closure(SwiftClosure(body: body, fileNumber: file.number, capturedFrame: frame))
     case .path(let names, let isImplicit): return path(names, isImplicit: isImplicit, bytes, now, as: type)
     case .member(let base, let name): return member(name, of: value(base, now), bytes, now)
     case .call(let call): return self.call(call, bytes, now, as: type)
     case .sum(let parts): return sum(parts, bytes, now)
-    case .range(let first, let last, let isClosed):
-      guard let first = value(first, now).int, let last = value(last, now).int,
-        let numbers = numbers(from: first, to: last, isClosed: isClosed)
+    case .range(let startExpression, let endExpression, let isClosed):
+      guard let firstNumber = value(startExpression, now).int, let lastNumber = value(endExpression, now).int,
+        let numbers = numbers(from: firstNumber, to: lastNumber, isClosed: isClosed)
       else { return .unknown(bytes) }
       let items = numbers.map { SwiftList.Item(value: .literal(SwiftNode(.int($0), bytes))) }
       return .list(SwiftList(items: items, range: bytes))
-    case .choice(let test, let first, let second):
-      if let isTrue = truth(test, now) { return value(isTrue ? first : second, now, as: type) }
+    case .choice(let test, let trueBranch, let falseBranch):
+      if let isTrue = truth(test, now) { return value(isTrue ? trueBranch : falseBranch, now, as: type) }
       let testCondition = directionTest(
-        test, hasMirroredKeys: hasMirroredKeys(first.lowerBound..<second.upperBound), now)
+        test, hasMirroredKeys: hasMirroredKeys(trueBranch.lowerBound..<falseBranch.upperBound), now)
       if testCondition == nil { escape(test, now) }
-      // Only one of the two values is evaluated at run time, so a call that does not return ends just that one.
+      // Only one of the two values is evaluated at run time, so a call that does not return ends only one branch.
       let hadEnded = hasEnded
       defer { hasEnded = hadEnded }
-      let (firstValue, secondValue) = (value(first, now, as: type), value(second, now, as: type))
+      let (firstValue, secondValue) = (value(trueBranch, now, as: type), value(falseBranch, now, as: type))
       let condition = testCondition ?? stableCondition(test) ?? (mentionsBuilder(test) ? .unknown : numbered(.unknown))
       return .choice([(condition, firstValue), (remainder(of: .always, without: condition), secondValue)], bytes)
-    case .fallback(let first, let second):
-      let firstValue = value(first, now, as: type)
+    case .fallback(let optionalExpression, let defaultExpression):
+      let firstValue = value(optionalExpression, now, as: type)
       let hadEnded = hasEnded
       defer { hasEnded = hadEnded }
       switch firstValue {
       case .choice(let choices, _)
       where choices.contains { $0.value.isNull } && !choices.contains { $0.value.isUnknown }:
-        let secondValue = value(second, now, as: type)
+        let secondValue = value(defaultExpression, now, as: type)
         return .choice(choices.map { ($0.condition, $0.value.isNull ? secondValue : $0.value) }, bytes)
       case .unknown, .symbol, .choice:
-        let secondValue = value(second, now, as: type)
+        let secondValue = value(defaultExpression, now, as: type)
         // `super.keyCommands ?? []`
         if case .list(var list) = secondValue {
           let condition = numbered(.unknown)
@@ -81,24 +80,24 @@ extension SwiftEvaluator {
           return .list(list)
         }
         return .unknown(bytes)
-      default: return firstValue.isNull ? value(second, now, as: type) : firstValue
+      default: return firstValue.isNull ? value(defaultExpression, now, as: type) : firstValue
       }
-    case .subscripted(let base, let key):
+    case .subscriptAccess(let base, let key):
       if let entry = entry(key, of: base, bytes) { return entry }
       escape(range, now)
       return .unknown(bytes)
-    case .cast(let inner, let type):
-      if let cast = cast(inner, to: type, bytes, now) { return cast }
+    case .cast(let operand, let type):
+      if let cast = cast(operand, to: type, bytes, now) { return cast }
       escape(range, now)
       return .unknown(bytes)
     case .unknown:
-      if let truth = directionComparison(range, now) ?? optionalChainValue(range, bytes, now) { return truth }
+      if let result = directionComparison(range, now) ?? optionalChainValue(range, bytes, now) { return result }
       escape(range, now)
       return .unknown(bytes)
     }
   }
 
-  /// Returns the value of a string literal that interpolates names of numbers and strings.
+  /// Returns the value of a string literal that interpolates names with integer or string values.
   private mutating func text(_ parts: [SwiftTextPart], _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue {
     var text = ""
     for part in parts {
@@ -132,9 +131,9 @@ extension SwiftEvaluator {
     if numbers.count == values.count, !scope.hasPlusOperators {
       var sum = 0
       for number in numbers {
-        let (next, didOverflow) = sum.addingReportingOverflow(number)
+        let (nextSum, didOverflow) = sum.addingReportingOverflow(number)
         if didOverflow { return .unknown(bytes) }
-        sum = next
+        sum = nextSum
       }
       return .literal(SwiftNode(.int(sum), bytes))
     }
@@ -149,7 +148,7 @@ extension SwiftEvaluator {
     return .list(list)
   }
 
-  /// Returns the selector in `#selector(…)`. Parameters that the code omits are taken from the method's declaration.
+  /// Returns the selector in `#selector(…)`. Omitted parameters are taken from the method's declaration.
   private func selector(_ range: Range<Int>) -> String? {
     guard let writtenSelector = source.selector(range) else { return nil }
     var path = writtenSelector.split(separator: ".").map(String.init)
@@ -163,15 +162,15 @@ extension SwiftEvaluator {
 
   // MARK: Names
 
-  /// Returns the value of a name, or of names separated by periods.
+  /// Returns the value of a name or of a path of names.
   private mutating func path(
     _ names: [String], isImplicit: Bool, _ bytes: Range<Int>, _ now: SwiftCondition, as type: String?
   ) -> SwiftValue {
     if isImplicit {
       // `.name` is a static member of the expected type.
       if names.count == 1, let type,
-        let found = scope.type(type.split(separator: ".").map(String.init), from: "", in: file.number),
-        let value = staticMember(names[0], of: found, bytes, now)
+        let memberType = scope.type(type.split(separator: ".").map(String.init), from: "", in: file.number),
+        let value = staticMember(names[0], of: memberType, bytes, now)
       {
         return value
       }
@@ -187,9 +186,9 @@ extension SwiftEvaluator {
       value = ownMember(name, bytes, now) ?? direction(named: name, bytes) ?? .unknown(bytes)
     } else if names.first == "super" {
       return .unknown(bytes)
-    } else if let name = names.first, let local = frame.variables[name] {
+    } else if let name = names.first, let localValue = frame.variables[name] {
       names = names.dropFirst()
-      value = frame.locals.contains(name) ? local.used(at: bytes) : local
+      value = frame.localNames.contains(name) ? localValue.used(at: bytes) : localValue
       isLocal = true
     } else if let name = names.first, let memberValue = ownMember(name, bytes, now) {
       names = names.dropFirst()
@@ -211,11 +210,11 @@ extension SwiftEvaluator {
   /// Returns the value of a member of the current type, or of a global variable; nil for any other name.
   private mutating func ownMember(_ name: String, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
     if let instance = frame.instance, let value = instance.fields[name] { return value }
-    if let element = frame.element, let elementMember = elements[element].members.first(where: { $0.name == name }) {
-      return elementMember.value
+    if let number = frame.elementNumber, let member = elements[number].members.first(where: { $0.name == name }) {
+      return member.value
     }
-    if case .enumCase(let type, let one, _)? = frame.variables["self"], name == "rawValue" {
-      return rawValue(of: one, in: type, bytes, now)
+    if case .enumCase(let type, let caseName, _)? = frame.variables["self"], name == "rawValue" {
+      return rawValue(of: caseName, in: type, bytes, now)
     }
     if !frame.type.isEmpty {
       for type in scope.lookupChain(of: frame.type, in: file.number) {
@@ -226,7 +225,7 @@ extension SwiftEvaluator {
           {
             return .unknown(bytes)
           }
-          // A property from a protocol extension is read as a member of the type itself.
+          // A property from a protocol extension is read as a member of the current type.
           return read(property, of: type.isDeclared ? type.name : frame.type, bytes, now)
         }
       }
@@ -236,7 +235,7 @@ extension SwiftEvaluator {
     return nil
   }
 
-  /// Returns the value of `Outer.Inner.name` for a type of the project, and removes the used names; nil for other paths.
+  /// Returns the value of `Outer.Inner.name` for a project type and removes the resolved names; nil for other paths.
   private mutating func typeMember(
     _ names: inout ArraySlice<String>, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
@@ -247,9 +246,9 @@ extension SwiftEvaluator {
       if !isStored, path.count > 1, scope.mayBeOverridden(path[1], of: frame.type) { return .unknown(bytes) }
       path[0] = frame.type
     }
-    guard let first = path.first, path.count > 1 else { return nil }
-    // No type of the project has a longer path.
-    let maximumCount = min(path.count - 1, scope.maximumTypeDepth(first, from: frame.type, in: file.number))
+    guard let firstName = path.first, path.count > 1 else { return nil }
+    // No project type has a longer path.
+    let maximumCount = min(path.count - 1, scope.maximumTypeDepth(firstName, from: frame.type, in: file.number))
     for count in stride(from: maximumCount, to: 0, by: -1) {
       guard let type = scope.type(Array(path.prefix(count)), from: frame.type, in: file.number) else { continue }
       guard let value = staticMember(path[count], of: type, bytes, now) else { return nil }
@@ -259,7 +258,7 @@ extension SwiftEvaluator {
     return nil
   }
 
-  /// Returns the value of an enum case or of a static property; nil for any other name.
+  /// Returns the value of an enum case or a static property; nil for any other name.
   mutating func staticMember(
     _ name: String, of type: SwiftType, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
@@ -272,7 +271,7 @@ extension SwiftEvaluator {
   mutating func read(
     _ property: SwiftProperty, of type: String, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue {
-    // A property that exists only under a condition may have another declaration.
+    // If a property exists only under a condition, its name may denote another declaration when the condition fails.
     guard holds(property.condition, now), !property.isWrapped else { return .unknown(bytes) }
     return propertyValue(property, of: type, bytes, now).used(at: bytes)
   }
@@ -287,33 +286,35 @@ extension SwiftEvaluator {
       if !property.isStatic { inner.variables["self"] = frame.variables["self"] }
     }
     if let getter = property.getter {
-      let result = property.type.flatMap { scope.file(property.location.file).source.typeName($0) }
-      inner.result = result == "Self" ? type : result
+      let result = property.typeTokens.flatMap { scope.file(property.location.fileNumber).source.typeName($0) }
+      inner.resultType = result == "Self" ? type : result
       return run(getter, of: property.location, in: inner, now, at: bytes)?.value ?? .unknown(bytes)
     }
-    guard let initial = property.value, keepsInitialValue(property) else { return .unknown(bytes) }
+    guard let code = property.value, keepsInitialValue(property) else { return .unknown(bytes) }
     let countBefore = elements.count
     let value =
-      withFrame(property.location, in: inner) { $0.value(initial, now, as: property.type.flatMap($0.source.typeName)) }
+      withFrame(property.location, in: inner) {
+        $0.value(code, now, as: property.typeTokens.flatMap($0.source.typeName))
+      }
       ?? .unknown(bytes)
-    if elements.count > countBefore { recordChange(changesElsewhere(of: property), on: countBefore..<elements.count) }
+    if elements.count > countBefore { recordChange(largestChange(of: property), on: countBefore..<elements.count) }
     return value
   }
 
-  /// Whether a property keeps its initial value, as far as its file shows.
+  /// Whether a property keeps its initial value, judged by the code in the property's file.
   private mutating func keepsInitialValue(_ property: SwiftProperty) -> Bool {
     if property.isConstant { return true }
     guard property.isPrivate || property.isLazy else { return false }
-    return withFile(property.location.file) { $0.isNeverSet(property) }
+    return withFile(property.location.fileNumber) { $0.isNeverSet(property) }
   }
 
   private func isNeverSet(_ property: SwiftProperty) -> Bool {
     let changes = changes(of: property)
-    let changeOnlyMembers = changes.allSatisfy { source.kind($0 + 1) == .period && !source.isToken($0 - 1, "&") }
-    return changeOnlyMembers && (changes.isEmpty || isObject(property))
+    let areOnlyMemberChanges = changes.allSatisfy { source.kind($0 + 1) == .period && !source.isToken($0 - 1, "&") }
+    return areOnlyMemberChanges && (changes.isEmpty || isObject(property))
   }
 
-  /// Returns the tokens of the current file that may change a property of this name, or a member of its value.
+  /// Returns the tokens of the current file that may change a property with this name, or a member of its value.
   func changes(of property: SwiftProperty) -> [Int] {
     changes(of: property.name).filter { location($0) != property.location }
   }
@@ -330,16 +331,15 @@ extension SwiftEvaluator {
     return changeTokens
   }
 
-  /// Whether a property holds an object of a project class. Such a property keeps its object when code uses the
-  /// object's members, and no mutable state of the object is known.
+  /// Whether a property holds an object of a project class. Uses of members do not replace it; its state is not tracked.
   private func isObject(_ property: SwiftProperty) -> Bool {
     projectType(of: property).map { $0.isDeclared && !$0.isStruct && !$0.isEnum } ?? false
   }
 
   /// Returns the project type that a property declares; nil for any other type.
   func projectType(of property: SwiftProperty) -> SwiftType? {
-    let source = scope.file(property.location.file).source
-    guard let name = property.type.flatMap({ source.typeName($0) }) else { return nil }
+    let source = scope.file(property.location.fileNumber).source
+    guard let name = property.typeTokens.flatMap({ source.typeName($0) }) else { return nil }
     return scope.type(name.split(separator: ".").map(String.init), from: frame.type, in: file.number)
   }
 
@@ -351,7 +351,7 @@ extension SwiftEvaluator {
 
   // MARK: Members
 
-  /// Returns the value of a member of a value; unknown if there is no such member.
+  /// Returns the value of a member of a value; unknown if the member cannot be evaluated.
   mutating func member(
     _ name: String, of base: SwiftValue, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue {
@@ -372,10 +372,10 @@ extension SwiftEvaluator {
       guard let property = declaredType(type)?.property(name, isStatic: false), let getter = property.getter else {
         break
       }
-      var calleeFrame = SwiftFrame(type: type)
-      calleeFrame.variables["self"] = base
-      calleeFrame.result = property.type.flatMap { scope.file(property.location.file).source.typeName($0) }
-      return run(getter, of: property.location, in: calleeFrame, now, at: bytes)?.value ?? .unknown(bytes)
+      var inner = SwiftFrame(type: type)
+      inner.variables["self"] = base
+      inner.resultType = property.typeTokens.flatMap { scope.file(property.location.fileNumber).source.typeName($0) }
+      return run(getter, of: property.location, in: inner, now, at: bytes)?.value ?? .unknown(bytes)
     case .tuple(let parts, _):
       if let part = parts.first(where: { $0.label == name }) { return part.value }
       if let index = Int(name), parts.indices.contains(index) { return parts[known: index].value }

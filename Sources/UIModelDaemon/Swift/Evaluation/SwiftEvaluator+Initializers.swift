@@ -1,7 +1,7 @@
 import UIModelPlatform
 
 extension SwiftEvaluator {
-  /// Evaluates an initializer call; nil for any other call, and for an unknown type.
+  /// Evaluates an initializer call. Nil for any other call, and if the type or the initializer is unknown.
   mutating func initializer(
     _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition, as type: String?
   ) -> SwiftValue? {
@@ -12,7 +12,7 @@ extension SwiftEvaluator {
     } else if path.count > 1, path.last == "init" {
       path.removeLast()
     }
-    if path == ["self"], call.path == ["self", "init"], frame.element != nil {
+    if path == ["self"], call.path == ["self", "init"], frame.elementNumber != nil {
       return selfInitializer(call, bytes, now)
     }
     if let identifier = identifier(path, call, bytes, now) { return identifier }
@@ -33,7 +33,7 @@ extension SwiftEvaluator {
     return instance(path, call, bytes, now)
   }
 
-  /// Evaluates the initializer of an identifier type; nil for any other call.
+  /// Evaluates the initializer of an identifier type, such as `UIMenu.Identifier("own")`; nil for any other call.
   private mutating func identifier(
     _ path: [String], _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
@@ -47,16 +47,17 @@ extension SwiftEvaluator {
   /// Whether a path names an identifier type of menus, actions or detents.
   private func isIdentifierType(_ path: [String]) -> Bool {
     switch path.joined(separator: ".") {
-    case "UIMenu.Identifier", "UIAction.Identifier", SwiftSheet.identifier: true
-    case "Identifier", "Detent.Identifier": frame.type == SwiftSheet.detent || frame.type == SwiftSheet.identifier
-    case "Self": frame.type == SwiftSheet.identifier
+    case "UIMenu.Identifier", "UIAction.Identifier", SwiftSheet.identifierType: true
+    case "Identifier", "Detent.Identifier":
+      frame.type == SwiftSheet.detentType || frame.type == SwiftSheet.identifierType
+    case "Self": frame.type == SwiftSheet.identifierType
     default: false
     }
   }
 
   // MARK: Types of the project
 
-  /// Evaluates an initializer of a project type; nil for any other type, and if the initializer is unknown.
+  /// Evaluates an initializer of a project type. Nil for any other type, and if the initializer cannot be evaluated.
   private mutating func instance(
     _ path: [String], _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
@@ -65,10 +66,10 @@ extension SwiftEvaluator {
     else { return nil }
     var instance = SwiftInstance(type: type.name, number: elements.count + steps.count, fields: [:], range: bytes)
     for property in type.properties where !property.isStatic && property.getter == nil {
-      // The variables of an object may change through any reference to the object.
-      if let initial = property.value, property.isConstant || type.isStruct, !property.isWrapped {
+      // A variable property of an object may change through any reference to the object.
+      if let valueRange = property.value, property.isConstant || type.isStruct, !property.isWrapped {
         instance.fields[property.name] = withFrame(property.location, in: SwiftFrame(type: type.name)) { evaluator in
-          evaluator.value(initial, now, as: property.type.flatMap { evaluator.source.typeName($0) })
+          evaluator.value(valueRange, now, as: property.typeTokens.flatMap { evaluator.source.typeName($0) })
         }
       }
     }
@@ -82,7 +83,7 @@ extension SwiftEvaluator {
       instance.fields = result.frame.instance?.fields ?? instance.fields
       if !type.isStruct {
         for property in type.properties where !property.isConstant {
-          // Methods of the object may do anything with the builder.
+          // Methods of the object may call any method of the builder.
           if case .builder? = instance.fields[property.name] { recordUnknownStep(tokenRange(call, bytes), now) }
           instance.fields[property.name] = nil
         }
@@ -96,8 +97,9 @@ extension SwiftEvaluator {
       guard let label = argument.label, let property = type.property(label, isStatic: false), !property.isWrapped else {
         return nil
       }
-      let propertySource = scope.file(property.location.file).source
-      instance.fields[label] = value(argument.value, now, as: property.type.flatMap { propertySource.typeName($0) })
+      let propertySource = scope.file(property.location.fileNumber).source
+      instance.fields[label] = value(
+        argument.value, now, as: property.typeTokens.flatMap { propertySource.typeName($0) })
     }
     return .instance(instance)
   }

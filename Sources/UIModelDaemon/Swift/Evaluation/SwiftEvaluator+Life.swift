@@ -1,21 +1,22 @@
 import UIModelPlatform
 
-/// Evaluates the initialization of an object, before other code uses the object.
+/// Evaluates the initialization of objects: initial values, initializers and the methods that run before other code
+/// uses an object.
 extension SwiftEvaluator {
-  /// Methods that always run before other code uses the object, in call order. Initializers run even earlier.
+  /// Methods that always run before other code uses the object, in call order. Initializers run before these methods.
   private static let initializationMethods = ["awakeFromNib", "loadView", "viewDidLoad"]
 
-  /// Evaluates the initialization of an object of a class. Afterwards the values of its properties are known, unless
-  /// other code may have set them.
+  /// Evaluates the initialization of an object of a class. Afterwards, the frame's instance has the known property
+  /// values. A property that unevaluated code may set has no known value.
   mutating func evaluateInitialization(_ type: SwiftType) {
     let trackedProperties = type.properties.filter { property in
       !property.isStatic && !property.isConstant && !property.isLazy && !property.isWrapped && property.getter == nil
     }
     var instance = SwiftInstance(type: type.name, number: -1, fields: [:], range: 0..<0)
     for property in trackedProperties {
-      guard let initial = property.value else { continue }
+      guard let valueRange = property.value else { continue }
       instance.fields[property.name] = withFrame(property.location, in: SwiftFrame(type: type.name)) { evaluator in
-        evaluator.value(initial, .always, as: property.type.flatMap { evaluator.source.typeName($0) })
+        evaluator.value(valueRange, .always, as: property.typeTokens.flatMap { evaluator.source.typeName($0) })
       }
     }
     frame.instance = instance
@@ -33,7 +34,7 @@ extension SwiftEvaluator {
     resetWork()
   }
 
-  /// Evaluates all initializers of a class. Any one of them may have made the object, so their results are joined.
+  /// Evaluates all initializers of a class and joins their results, because any of them may have made the object.
   private mutating func evaluateInitializers(_ type: SwiftType) {
     let initializers = type.functions.filter { $0.name == "init" }
     let (instanceBefore, addedCountBefore) = (frame.instance, addedCommands.count)
@@ -53,28 +54,28 @@ extension SwiftEvaluator {
         frame.instance?.fields[name] = nil
         continue
       }
-      let isSame = values.dropFirst().allSatisfy { other in
-        other.map { isMadeBySameCode(firstValue, $0) } ?? false
+      let isSame = values.dropFirst().allSatisfy { otherValue in
+        otherValue.map { isMadeBySameCode(firstValue, $0) } ?? false
       }
       frame.instance?.fields[name] = isSame ? firstValue : .unknown(firstValue.range(elements))
     }
     addedCommands += firstOutcome.added
-    for end in outcomes.dropFirst() {
+    for outcome in outcomes.dropFirst() {
       let knownValues = addedCommands[addedCountBefore...].map(\.value)
-      for item in end.added where !knownValues.contains(where: { isMadeBySameCode($0, item.value) }) {
+      for item in outcome.added where !knownValues.contains(where: { isMadeBySameCode($0, item.value) }) {
         addedCommands.append(SwiftList.Item(value: item.value, condition: .unknown))
       }
     }
     for index in addedCountBefore..<addedCommands.count {
       let value = addedCommands[known: index].value
-      let isEverywhere = outcomes.allSatisfy { end in end.added.contains { isMadeBySameCode($0.value, value) } }
+      let isEverywhere = outcomes.allSatisfy { outcome in outcome.added.contains { isMadeBySameCode($0.value, value) } }
       if !isEverywhere { addedCommands[known: index].condition = .unknown }
     }
   }
 
-  /// Whether the same code made two values.
-  func isMadeBySameCode(_ one: SwiftValue, _ other: SwiftValue) -> Bool {
-    switch (one, other) {
+  /// Whether two values were made by the same code and are equal.
+  func isMadeBySameCode(_ lhs: SwiftValue, _ rhs: SwiftValue) -> Bool {
+    switch (lhs, rhs) {
     case (.element(let a), .element(let b)):
       return elements[a].nameRange == elements[b].nameRange && elements[a].range == elements[b].range
         && elements[a].members.count == elements[b].members.count
@@ -84,7 +85,7 @@ extension SwiftEvaluator {
     case (.list(let a), .list(let b)):
       return a.gap == b.gap && a.items.count == b.items.count
         && zip(a.items, b.items).allSatisfy { $0.condition == $1.condition && isMadeBySameCode($0.value, $1.value) }
-    default: return one.isSame(as: other)
+    default: return lhs.isSame(as: rhs)
     }
   }
 
@@ -107,50 +108,51 @@ extension SwiftEvaluator {
   /// Whether a token is in the setter of a computed property that no code sets.
   private func isInUnusedSetter(_ index: Int, of type: SwiftType) -> Bool {
     type.properties.contains { property in
-      guard property.location.file == file.number, let block = property.block, block.contains(index),
+      guard property.location.fileNumber == file.number, let block = property.block, block.contains(index),
         property.getter != nil,
         property.getter?.contains(index) != true
       else { return false }
       scope.recordSearch(for: [property.name], in: file.number)
-      return source.setters(of: property.name).isEmpty && scope.filesWithSetters(of: property.name).isEmpty
+      return source.setters(of: property.name).isEmpty && scope.setterFileNumbers(of: property.name).isEmpty
     }
   }
 
   /// Whether all code that sets a property has been evaluated.
   private mutating func areAllSettersEvaluated(_ property: SwiftProperty, of type: SwiftType) -> Bool {
     let classFiles = Set(
-      [property.location.file] + type.functions.map(\.location.file) + scope.filesWithSubclasses(of: type.name))
-    for number in classFiles {
-      scope.recordSearch(for: [property.name], in: number)
-      let isMissed = withFile(number) { evaluator in
+      [property.location.fileNumber] + type.functions.map(\.location.fileNumber)
+        + scope.subclassFileNumbers(of: type.name))
+    for fileNumber in classFiles {
+      scope.recordSearch(for: [property.name], in: fileNumber)
+      let hasUnevaluatedSetter = withFile(fileNumber) { evaluator in
         evaluator.source.setters(of: property.name).contains { index in
           evaluator.location(index) != property.location
             && !evaluator.assignedLocations.contains(evaluator.location(index))
             && !evaluator.isInUnusedSetter(index, of: type)
         }
       }
-      if isMissed { return false }
+      if hasUnevaluatedSetter { return false }
     }
-    return property.isHidden || scope.filesWithSetters(of: property.name).allSatisfy { classFiles.contains($0) }
+    return property.isHidden || scope.setterFileNumbers(of: property.name).allSatisfy { classFiles.contains($0) }
   }
 }
 
 extension SwiftSource {
-  /// Returns the tokens at which code assigns a variable of this name, or changes its value.
+  /// Returns the tokens at which code assigns a variable with this name or changes its value.
   func setters(of name: String) -> [Int] { occurrences(of: name, in: tokens.indices).filter { isAssigned($0) } }
 
-  /// Returns the names that code in a range assigns.
+  /// Returns the names to which code in a range assigns values.
   func assignedNames(in range: Range<Int>) -> Set<String> {
     Set(range.filter { isAssignment($0 + 1) }.compactMap { identifier($0) })
   }
 
-  /// Whether a token is an assignment operator, such as `=` or `+=`. Comparison operators do not count.
+  /// Whether a token is an assignment operator, such as `=` or `+=`. False for comparison operators.
   func isAssignment(_ index: Int) -> Bool {
     kind(index) == .operator && text(index).hasSuffix("=")
       && !["==", "!=", "<=", ">=", "===", "!=="].contains(text(index))
   }
 
-  /// Whether code assigns the variable at a token, or changes its value.
+  /// Whether code assigns the variable at a token or changes its value.
   func isAssigned(_ index: Int) -> Bool {
     if isToken(index - 1, "&") { return true }
     switch kind(index + 1) {

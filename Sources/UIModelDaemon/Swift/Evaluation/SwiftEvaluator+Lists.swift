@@ -8,18 +8,19 @@ extension SwiftEvaluator {
     guard let base = call.receiver, let name = source.identifier(call.nameToken),
       source.kind(call.nameToken - 1) == .period
     else { return nil }
-    let isOwn = call.path.count == 3 && call.path[0] == "self" && frame.variables["self"] == nil
-    if isOwn || call.path.count == 2, SwiftEvaluator.mutatingMethods.contains(name) {
-      let variable = call.path[call.path.count - 2]
-      if !isOwn, case .list(let list)? = frame.variables[variable] {
+    let isOnSelf = call.path.count == 3 && call.path[0] == "self" && frame.variables["self"] == nil
+    if isOnSelf || call.path.count == 2, SwiftEvaluator.mutatingMethods.contains(name) {
+      let variableName = call.path[call.path.count - 2]
+      if !isOnSelf, case .list(let list)? = frame.variables[variableName] {
         let newList = changedList(list, name, call, now)
-        frame.variables[variable] = .list(newList)
+        frame.variables[variableName] = .list(newList)
         return .unknown(bytes)
       }
-      if isOwn || frame.variables[variable] == nil, case .list(let list)? = frame.instance?.fields[variable] {
+      if isOnSelf || frame.variables[variableName] == nil, case .list(let list)? = frame.instance?.fields[variableName]
+      {
         let newList = changedList(list, name, call, now)
         assignedLocations.insert(location(call.nameToken - 2))
-        frame.instance?.fields[variable] = .list(newList)
+        frame.instance?.fields[variableName] = .list(newList)
         return .unknown(bytes)
       }
     }
@@ -36,7 +37,7 @@ extension SwiftEvaluator {
         return SwiftList.Item(
           value: .tuple([("offset", offset), ("element", item.value)], bytes), condition: item.condition)
       }
-      // If an item may be missing, the offsets of the others are unknown.
+      // If an item might be missing, the offsets of the later items are unknown.
       return list.isOpen || list.items.contains { !$0.condition.isAlways } ? .list(list.uncertain) : .list(list)
     case "filter", "sorted", "reversed":
       return .list(SwiftList(items: list.uncertain.items, isOpen: list.isOpen, range: list.range))
@@ -44,12 +45,12 @@ extension SwiftEvaluator {
     }
   }
 
-  /// Returns the numbers of `first...last` or `first..<last`. Nil for an inverted range, which traps at run time, and
-  /// for a range longer than an evaluated loop.
-  func numbers(from first: Int, to last: Int, isClosed: Bool) -> [Int]? {
-    let (distance, didOverflow) = last.subtractingReportingOverflow(first)
-    guard !didOverflow, (0..<SwiftEvaluator.maximumIterations).contains(distance) else { return nil }
-    return (0..<(isClosed ? distance + 1 : distance)).map { first + $0 }
+  /// Returns the numbers of `first...last` or `first..<last`. Nil if `first` is greater than `last`, which traps at run
+  /// time, and if the distance is not less than `maximumIterationCount`.
+  func numbers(from firstNumber: Int, to lastNumber: Int, isClosed: Bool) -> [Int]? {
+    let (distance, didOverflow) = lastNumber.subtractingReportingOverflow(firstNumber)
+    guard !didOverflow, (0..<SwiftEvaluator.maximumIterationCount).contains(distance) else { return nil }
+    return (0..<(isClosed ? distance + 1 : distance)).map { firstNumber + $0 }
   }
 
   /// Evaluates a call such as `stride(from: 1, through: 9, by: 2)`; nil for other argument labels.
@@ -57,14 +58,14 @@ extension SwiftEvaluator {
     let labels = call.arguments.map { $0.label ?? "" }
     guard labels == ["from", "to", "by"] || labels == ["from", "through", "by"] else { return nil }
     let arguments = call.arguments.map { value($0.value, now).int }
-    guard let first = arguments[0], let last = arguments[1], let step = arguments[2], step != 0,
-      [first, last, step].allSatisfy({ $0.magnitude <= SwiftList.maximumStrideBound })
+    guard let start = arguments[0], let end = arguments[1], let step = arguments[2], step != 0,
+      [start, end, step].allSatisfy({ $0.magnitude <= SwiftList.maximumStrideBound })
     else { return .unknown(bytes) }
     let numbers =
       labels[1] == "to"
-      ? Array(Swift.stride(from: first, to: last, by: step))
-      : Array(Swift.stride(from: first, through: last, by: step))
-    guard numbers.count <= SwiftEvaluator.maximumIterations else { return .unknown(bytes) }
+      ? Array(Swift.stride(from: start, to: end, by: step))
+      : Array(Swift.stride(from: start, through: end, by: step))
+    guard numbers.count <= SwiftEvaluator.maximumIterationCount else { return .unknown(bytes) }
     let items = numbers.map { SwiftList.Item(value: .literal(SwiftNode(.int($0), bytes))) }
     return .list(SwiftList(items: items, range: bytes))
   }
@@ -80,17 +81,17 @@ extension SwiftEvaluator {
     if body == nil, call.arguments.count == 1, name != "forEach", let names = source.keyPath(call.arguments[0].value) {
       return .list(members(names, of: list, isFlat: name == "flatMap", bytes, now))
     }
-    guard let body, list.items.count <= SwiftEvaluator.maximumIterations else {
+    guard let body, list.items.count <= SwiftEvaluator.maximumIterationCount else {
       escape(tokenRange(call, bytes), now)
       return .list(SwiftList(items: [], isOpen: true, range: bytes))
     }
-    let closure = SwiftClosure(body: body, file: file.number, capturedFrame: frame)
+    let closure = SwiftClosure(body: body, fileNumber: file.number, capturedFrame: frame)
     var result = SwiftList(items: [], range: bytes)
     for (index, item) in list.items.enumerated() {
       if index == list.gap { result.append([], gap: 0) }
       // `{ a, b in … }` destructures a tuple.
       let arguments: [SwiftValue] =
-        if case .tuple(let parts, _) = item.value, takesSeveralArguments(body) { parts.map(\.value) } else {
+        if case .tuple(let parts, _) = item.value, hasSeveralParameters(body) { parts.map(\.value) } else {
           [item.value]
         }
       var value: SwiftValue?
@@ -123,7 +124,7 @@ extension SwiftEvaluator {
     _ names: [String], of list: SwiftList, isFlat: Bool, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftList {
     var result = SwiftList(items: [], range: bytes)
-    for (index, item) in list.items.prefix(SwiftEvaluator.maximumIterations).enumerated() {
+    for (index, item) in list.items.prefix(SwiftEvaluator.maximumIterationCount).enumerated() {
       if index == list.gap { result.append([], gap: 0) }
       let value = names.reduce(item.value) { member($1, of: $0, bytes, now.and(item.condition)) }
       if isFlat {
@@ -132,12 +133,12 @@ extension SwiftEvaluator {
         result.items.append(SwiftList.Item(value: value, condition: item.condition))
       }
     }
-    if list.isOpen || list.items.count > SwiftEvaluator.maximumIterations { result.append([], gap: 0) }
+    if list.isOpen || list.items.count > SwiftEvaluator.maximumIterationCount { result.append([], gap: 0) }
     return result
   }
 
-  /// Whether a closure takes several arguments.
-  private func takesSeveralArguments(_ body: Range<Int>) -> Bool {
+  /// Whether a closure has more than one parameter.
+  private func hasSeveralParameters(_ body: Range<Int>) -> Bool {
     if body.contains(where: { source.isToken($0, "$1") }) { return true }
     return source.closure(body).parameters.count > 1
   }
@@ -163,7 +164,7 @@ extension SwiftEvaluator {
       } else {
         // The position of the new item is unknown.
         list.items.append(newItem)
-        list.open(at: 0)
+        list.allowUnknownItems(after: 0)
       }
     case ("removeAll", []): list = SwiftList(items: [], range: list.range)
     case ("reverse", []): list = list.reversed
@@ -177,10 +178,10 @@ extension SwiftSource {
   /// Returns the names in a key path such as `\.one.two`; nil for any other expression.
   fileprivate func keyPath(_ range: Range<Int>) -> [String]? {
     guard range.count > 2, range.count % 2 == 1, isToken(range.lowerBound, "\\") else { return nil }
-    let rest = range.dropFirst()
-    let names = stride(from: rest.lowerBound, to: rest.upperBound, by: 2).compactMap { at in
-      kind(at) == .period ? identifier(at + 1) : nil
+    let pathTokens = range.dropFirst()
+    let names = stride(from: pathTokens.lowerBound, to: pathTokens.upperBound, by: 2).compactMap { index in
+      kind(index) == .period ? identifier(index + 1) : nil
     }
-    return names.count * 2 == rest.count ? names : nil
+    return names.count * 2 == pathTokens.count ? names : nil
   }
 }

@@ -3,7 +3,7 @@ import UIModelPlatform
 
 /// Evaluates code that reads the app's property lists.
 extension SwiftEvaluator {
-  /// Evaluates a call that finds a property list in the app's bundle, or reads one; nil for any other call.
+  /// Evaluates a call that locates or reads a property list in the app's bundle; nil for any other call.
   mutating func propertyListCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
     guard call.trailingClosure == nil else { return nil }
     let labels = call.arguments.map { $0.label ?? "" }
@@ -27,20 +27,20 @@ extension SwiftEvaluator {
     }
   }
 
-  /// Returns the string value of an argument; nil for any other value.
+  /// Returns the string value of an argument; nil if the value is not a known string.
   private mutating func text(_ argument: SwiftArgument, _ now: SwiftCondition) -> String? {
     guard case .string(let text)? = value(argument.value, now).string?.value else { return nil }
     return text
   }
 
-  /// Returns the name of the property list whose path or URL an argument holds; nil if the list is not certain.
+  /// Returns the name of the property list whose path or URL is the argument's value; nil if the value is unknown.
   private mutating func resource(_ argument: SwiftArgument, _ now: SwiftCondition) -> String? {
     guard case .path = source.expression(argument.value), case .resource(let name, _) = value(argument.value, now)
     else { return nil }
     return name
   }
 
-  /// Returns the value of a property list's content. Content that JSON cannot represent is unknown.
+  /// Converts the content of a property list to a value. Content that JSON cannot represent becomes an unknown value.
   private func value(of content: JSONValue, _ bytes: Range<Int>) -> SwiftValue {
     switch content {
     case .string(let string): return .literal(SwiftNode(.string(string), bytes))
@@ -57,7 +57,7 @@ extension SwiftEvaluator {
   }
 
   /// Returns the value of `entry["key"]` for a known dictionary: the entry, or a literal `nil` if the key is missing.
-  /// Returns nil for any other base.
+  /// Nil for any other base expression or key.
   func entry(_ key: Range<Int>, of base: Range<Int>, _ bytes: Range<Int>) -> SwiftValue? {
     guard case .path(let names, isImplicit: false) = source.expression(base), names.count == 1,
       case .dictionary(let members, _)? = frame.variables[names[0]], case .string(let name) = source.expression(key)
@@ -65,8 +65,8 @@ extension SwiftEvaluator {
     return members[name]?.used(at: bytes) ?? .literal(SwiftNode(.null, bytes))
   }
 
-  /// Returns the value of a cast such as `entry["key"] as? Type` or `element as? UIMenu`: a literal `nil` if the type
-  /// does not match. Returns nil if the result is unknown.
+  /// Returns the value of a cast such as `entry["key"] as? Type` or `element as? UIMenu`: the operand's value, or a
+  /// literal `nil` if the type does not match. Nil if the result is unknown.
   mutating func cast(
     _ range: Range<Int>, to type: Range<Int>, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
@@ -74,7 +74,7 @@ extension SwiftEvaluator {
     if let hasType = isElement(baseValue, of: type) {
       return hasType ? value(range, now) : .literal(SwiftNode(.null, bytes))
     }
-    guard case .subscripted(let base, let key) = source.expression(range),
+    guard case .subscriptAccess(let base, let key) = source.expression(range),
       case .literal(let node)? = entry(key, of: base, byteRange(range)), let name = source.typeName(type)
     else { return nil }
     switch (name, node.value) {
@@ -96,8 +96,8 @@ extension SwiftEvaluator {
     return elementClass == name || name == "UIMenuElement" || (elementClass == "UIKeyCommand" && name == "UICommand")
   }
 
-  /// Returns whether a test of a dictionary entry holds, as the condition *always* or *never*. Nil for any other test,
-  /// and if the result is unknown.
+  /// Returns the condition `always` or `never` for a test of a dictionary entry. Nil for any other test, and if the
+  /// test's result is unknown.
   mutating func entryTest(_ test: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
     let readsEntry = test.contains { index in
       guard source.isToken(index, "["), let name = source.identifier(index - 1) else { return false }
@@ -105,8 +105,8 @@ extension SwiftEvaluator {
       return false
     }
     guard readsEntry, !source.isToken(test.lowerBound, "let"), !source.isToken(test.lowerBound, "var"),
-      case .literal(let node) = evaluateSpeculatively({ $0.value(test, now) }), case .bool(let holds) = node.value
+      case .literal(let node) = evaluateSpeculatively({ $0.value(test, now) }), case .bool(let isTrue) = node.value
     else { return nil }
-    return holds ? .always : SwiftCondition(on: [])
+    return isTrue ? .always : SwiftCondition(on: [])
   }
 }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Evaluates properties that code sets through key-value coding or a cast, and localized titles.
+/// Evaluates assignments through key-value coding or a cast, and localized titles.
 extension SwiftEvaluator {
   /// Evaluates `command.setValue(value, forKey: "title")`; nil for any other call.
   mutating func keyedSetting(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
@@ -19,10 +19,11 @@ extension SwiftEvaluator {
     return .unknown(bytes)
   }
 
-  /// Returns the largest change that the declaring file and the file being read make to the elements in a property.
-  mutating func changesElsewhere(of property: SwiftProperty) -> SwiftElementClass.Change {
-    Set([property.location.file, scope.home.number]).reduce(.nothing) { change, number in
-      withFile(number) { evaluator in
+  /// Returns the largest change to the elements in a property by code in two files: the file that declares the
+  /// property, and the file being read.
+  mutating func largestChange(of property: SwiftProperty) -> SwiftElementClass.Change {
+    Set([property.location.fileNumber, scope.home.number]).reduce(.nothing) { change, fileNumber in
+      withFile(fileNumber) { evaluator in
         evaluator.changes(of: property).reduce(change) { change, index in
           guard evaluator.source.kind(index + 1) == .period, !evaluator.isPropertyRead(index),
             !evaluator.isNonmutatingCall(index)
@@ -34,8 +35,8 @@ extension SwiftEvaluator {
   }
 
   /// Records that code may change the elements with the given numbers.
-  mutating func recordChange(_ change: SwiftElementClass.Change, on numbers: Range<Int>) {
-    for number in numbers {
+  mutating func recordChange(_ change: SwiftElementClass.Change, on elementNumbers: Range<Int>) {
+    for number in elementNumbers {
       switch change {
       case .nothing: break
       case .settable: elements[number].isOpen = true
@@ -44,21 +45,22 @@ extension SwiftEvaluator {
     }
   }
 
-  /// Replaces a localized title with its text in the app's development language. If the text is unknown, records the
-  /// key or expression to show.
-  mutating func localizeTitle(_ range: Range<Int>, of element: Int) {
-    guard let index = elements[element].members.firstIndex(where: { $0.name == "title" }) else { return }
-    let title = elements[element].members[known: index].value
+  /// Replaces the value of a localized title with its text in the app's development language. If the text is unknown,
+  /// records the text to display for the title.
+  mutating func localizeTitle(_ range: Range<Int>, of elementNumber: Int) {
+    guard let index = elements[elementNumber].members.firstIndex(where: { $0.name == "title" }) else { return }
+    let title = elements[elementNumber].members[known: index].value
     guard title.string == nil, !title.isNull else { return }
     if let text = localizedText(range) {
-      elements[element].members[known: index].value = .literal(SwiftNode(.string(text), byteRange(range)))
+      elements[elementNumber].members[known: index].value = .literal(SwiftNode(.string(text), byteRange(range)))
       return
     }
     let key = titleKey(range)
-    elements[element].titleKey = key.map { SwiftNode(.string($0), byteRange(range)) }
+    elements[elementNumber].titleKey = key.map { SwiftNode(.string($0), byteRange(range)) }
   }
 
-  /// Returns the key of a localized string, or the expression, to show for an unknown title.
+  /// Returns the text to display for an unknown title, such as its localization key; nil if no text describes the
+  /// title.
   func titleKey(_ range: Range<Int>) -> String? {
     constant(range).flatMap { $0.source.titleKey($0.value) } ?? source.titleKey(range)
   }
@@ -66,11 +68,12 @@ extension SwiftEvaluator {
   /// Returns the text of a localized string in the app's development language; nil if the text is unknown.
   func localizedText(_ range: Range<Int>) -> String? {
     let key = constant(range).flatMap { $0.source.localizationKey($0.value) } ?? source.localizationKey(range)
-    return key.flatMap { scope.localized($0) }
+    return key.flatMap { scope.localizedString($0) }
   }
 
-  /// Returns the initial value of a static constant, or the expression that the getter of a static property returns.
-  /// For example, `L10n.close` gives `String(localized: "Close")` for `static let close = String(localized: "Close")`.
+  /// Returns the initial value of a static constant, or the expression that a static getter returns. Nil for any other
+  /// expression. For example, `L10n.close` gives `String(localized: "Close")` for `static let close = String(localized:
+  /// "Close")`.
   private func constant(_ range: Range<Int>) -> (source: SwiftSource, value: Range<Int>)? {
     guard case .path(let names, isImplicit: false) = source.expression(range), let name = names.last, names.count > 1
     else { return nil }
@@ -79,8 +82,10 @@ extension SwiftEvaluator {
       path == ["Self"]
       ? scope.type(named: frame.type, in: file.number) : scope.type(Array(path), from: frame.type, in: file.number)
     guard let constant = type?.property(name, isStatic: true) else { return nil }
-    let source = scope.file(constant.location.file).source
-    if let code = constant.value ?? constant.getter { scope.look(at: code.lowerBound, in: constant.location.file) }
+    let source = scope.file(constant.location.fileNumber).source
+    if let code = constant.value ?? constant.getter {
+      scope.recordCodeUse(at: code.lowerBound, in: constant.location.fileNumber)
+    }
     if constant.isConstant, let value = constant.value { return (source, value) }
     guard var getter = constant.getter else { return nil }
     if source.isToken(getter.lowerBound, "return") { getter = getter.dropFirst() }
@@ -97,8 +102,8 @@ extension SwiftEvaluator {
     var end = target.upperBound - 2
     if source.isToken(end - 1, "?") || source.isToken(end - 1, "!") { end -= 1 }
     let base = target.lowerBound..<end
-    guard case .cast(let inner, let type) = source.expression(base),
-      let cast = cast(inner, to: type, byteRange(base), now)
+    guard case .cast(let operand, let type) = source.expression(base),
+      let cast = cast(operand, to: type, byteRange(base), now)
     else { return false }
     let newValue = value(assignment.value, now, as: SwiftEvaluator.propertyTypes[name])
     if case .element(let number) = cast { set(name, byteRange(token: target.upperBound - 1), newValue, on: number) }
@@ -107,22 +112,25 @@ extension SwiftEvaluator {
 }
 
 extension SwiftSource {
-  /// The maximum length of an expression that is shown for a title, in UTF-8 bytes.
+  /// The maximum length, in UTF-8 bytes, of an expression that is displayed for an unknown title.
   private static let maximumTitleLength = 60
   /// Functions and types that look up a localized string.
   private static let localizationFunctions: Set<String> = [
     "NSLocalizedString", "String", "LocalizedStringResource", "LocalizedStringKey",
   ]
 
-  /// Returns the key of a localized string, or the name of a constant such as `L10n.Keys.show`. Nil for an expression
-  /// that does not describe the title to a reader, such as `command.title`.
+  /// Returns the text to display for an unknown title: the default text or the key of a localized string, or an
+  /// expression such as `L10n.Keys.show`. Nil for an expression that does not describe the title, such as
+  /// `command.title`.
   func titleKey(_ range: Range<Int>) -> String? {
     switch expression(range) {
     case .call(let call):
       let isLocalizing = call.path.count == 1 && SwiftSource.localizationFunctions.contains(call.path[0])
-      if isLocalizing, let first = call.arguments.first, first.label == nil || first.label == "localized" {
+      if isLocalizing, let firstArgument = call.arguments.first,
+        firstArgument.label == nil || firstArgument.label == "localized"
+      {
         let text = (call.argument("defaultValue") ?? call.argument("value")).flatMap { string($0.value.lowerBound) }
-        return text?.isEmpty == false ? text : string(first.value.lowerBound)
+        return text?.isEmpty == false ? text : string(firstArgument.value.lowerBound)
       }
       if let key = call.receiver.flatMap({ string($0.lowerBound) }) { return key }
       if call.path.last == "tr", let key = localizationKey(range) {
@@ -153,11 +161,12 @@ extension SwiftSource {
         return string(receiver.lowerBound)
       }
       guard call.path.count == 1, SwiftSource.localizationFunctions.contains(call.path[0]),
-        let first = call.arguments.first,
-        first.label == "localized" || (first.label == nil && call.path[0] != "String"), first.value.count == 1,
+        let firstArgument = call.arguments.first,
+        firstArgument.label == "localized" || (firstArgument.label == nil && call.path[0] != "String"),
+        firstArgument.value.count == 1,
         call.argument("table") == nil, call.argument("tableName") == nil
       else { return nil }
-      return string(first.value.lowerBound)
+      return string(firstArgument.value.lowerBound)
     // `"key".localized`
     case .member(let base, let name) where name.hasPrefix("localized"): return string(base.lowerBound)
     default: return nil

@@ -1,8 +1,8 @@
 import UIModelPlatform
 
-/// Evaluates sheet controllers, which code reaches through the presented view controller and configures there.
+/// Evaluates code that configures sheet controllers. Code gets a sheet controller from the presented view controller.
 extension SwiftEvaluator {
-  /// Returns the sheet controller that an expression reaches; nil for any other expression.
+  /// Returns the sheet controller that an expression denotes; nil for any other expression.
   mutating func sheetController(_ range: Range<Int>) -> SwiftValue? {
     guard var reference = source.sheetController(range),
       range.count > 1 || frame.variables[source.text(reference.name)] == nil, !isOwnProperty(reference.owner)
@@ -10,16 +10,16 @@ extension SwiftEvaluator {
     // A computed property may return another view controller at each access.
     if isComputed(reference.owner) { reference.owner = nil }
     if isAtHome { sheetTokens.insert(reference.name) }
-    if let owner = reference.owner, let number = frame.sheets[owner] { return .element(number) }
+    if let owner = reference.owner, let number = frame.sheetNumbers[owner] { return .element(number) }
     var element = SwiftElement(
-      className: SwiftSheet.controller, nameRange: byteRange(token: reference.name), range: byteRange(range))
+      className: SwiftSheet.controllerType, nameRange: byteRange(token: reference.name), range: byteRange(range))
     element.isAdaptive = source.isToken(reference.name, "adaptiveSheetPresentationController")
     element.owner = reference.owner
     if !element.isAdaptive, let names = reference.owner?.split(separator: "."), names.count == 2 {
       element.style = styleWithoutSheet(of: String(names[0]), at: reference.name)
     }
     elements.append(element)
-    if let owner = reference.owner { frame.sheets[owner] = elements.count - 1 }
+    if let owner = reference.owner { frame.sheetNumbers[owner] = elements.count - 1 }
     return .element(elements.count - 1)
   }
 
@@ -31,9 +31,9 @@ extension SwiftEvaluator {
     }
   }
 
-  /// Returns the modal presentation style of a view controller, if that style certainly shows no sheet.
-  private func styleWithoutSheet(of name: String, at site: Int) -> SwiftNode? {
-    guard let styleSetting = source.styleWithoutSheet(of: name, at: site) else { return nil }
+  /// Returns the modal presentation style of a view controller if that style certainly shows no sheet; nil otherwise.
+  private func styleWithoutSheet(of name: String, at token: Int) -> SwiftNode? {
+    guard let styleSetting = source.styleWithoutSheet(of: name, at: token) else { return nil }
     // A class of the project may override these properties.
     let classes =
       scope.classChain(of: styleSetting.made, in: file.number) + [declaredType("UIViewController")].compactMap(\.self)
@@ -53,12 +53,12 @@ extension SwiftEvaluator {
     }
   }
 
-  /// Removes the sheets reached through a variable that gets a new value.
+  /// Removes the sheets whose paths begin with a variable, because the variable gets a new value.
   mutating func removeSheets(of name: String) {
-    if !frame.sheets.isEmpty { frame.sheets = frame.sheets.filter { !$0.key.hasPrefix(name + ".") } }
+    if !frame.sheetNumbers.isEmpty { frame.sheetNumbers = frame.sheetNumbers.filter { !$0.key.hasPrefix(name + ".") } }
   }
 
-  /// Returns the element number of the sheet controller whose property a range names, as in `sheet.detents`; nil for
+  /// Returns the element number of the sheet controller whose property a range denotes, as in `sheet.detents`; nil for
   /// any other range.
   private mutating func sheet(ofProperty range: Range<Int>) -> Int? {
     guard range.count > 2, source.kind(range.upperBound - 2) == .period else { return nil }
@@ -73,35 +73,38 @@ extension SwiftEvaluator {
   /// Evaluates an assignment to a property of a sheet controller. Returns false for any other target.
   mutating func assignToSheet(_ assignment: Assignment, _ now: SwiftCondition) -> Bool {
     guard let number = sheet(ofProperty: assignment.target) else { return false }
-    let label = assignment.target.upperBound - 1
-    let name = source.text(label)
+    let nameToken = assignment.target.upperBound - 1
+    let name = source.text(nameToken)
     let newValue = value(assignment.value, now, as: SwiftSheet.propertyTypes[name])
-    // A property that the project adds may set anything.
-    guard SheetControllerName.all.contains(name),
-      declaredType(SwiftSheet.controller)?.property(name, isStatic: false) == nil
+    // A property that the project declares may set any property.
+    guard SheetControllerName.names.contains(name),
+      declaredType(SwiftSheet.controllerType)?.property(name, isStatic: false) == nil
     else {
       if !SwiftSheet.ignoredProperties.contains(name) { elements[number].isChanged = true }
       return true
     }
     let condition = condition(since: number)
-    let unknownValue = SwiftValue.unknown(byteRange(token: label))
-    let given = assignment.isAddition || condition == .unknown ? unknownValue : newValue
+    let unknownValue = SwiftValue.unknown(byteRange(token: nameToken))
+    let assignedValue = assignment.isAddition || condition == .unknown ? unknownValue : newValue
     let isKnown = condition.isAlways || name == "detents"
-    if isAtHome { elements[number].assignedValues[label] = isKnown ? given : unknownValue }
-    let old = elements[number].members.first { $0.name == name }
-    let new = condition.isAlways ? given : isKnown ? detents(given, on: condition, else: old?.value) : unknownValue
-    elements[number].set(name, byteRange(token: label), new ?? unknownValue)
+    if isAtHome { elements[number].assignedValues[nameToken] = isKnown ? assignedValue : unknownValue }
+    let oldMember = elements[number].members.first { $0.name == name }
+    let joinedValue =
+      condition.isAlways
+      ? assignedValue : isKnown ? detents(assignedValue, on: condition, else: oldMember?.value) : unknownValue
+    elements[number].set(name, byteRange(token: nameToken), joinedValue ?? unknownValue)
     return true
   }
 
-  /// Joins the detents under a condition with the earlier detents; nil if the result is unknown.
-  private func detents(_ new: SwiftValue, on condition: SwiftCondition, else old: SwiftValue?) -> SwiftValue? {
-    guard case .list(var list) = new else { return nil }
+  /// Joins detents that are set under a condition with the earlier detents; nil if the result is unknown.
+  private func detents(_ newValue: SwiftValue, on condition: SwiftCondition, else oldValue: SwiftValue?) -> SwiftValue?
+  {
+    guard case .list(var list) = newValue else { return nil }
     var otherItems: [SwiftList.Item] = []
-    switch old {
-    case .list(let old):
-      list.isOpen = list.isOpen || old.isOpen
-      otherItems = old.items
+    switch oldValue {
+    case .list(let oldList):
+      list.isOpen = list.isOpen || oldList.isOpen
+      otherItems = oldList.items
     case nil:
       otherItems = [SwiftList.Item(value: .unknown(list.range), condition: .always)]
     default: return nil
@@ -110,17 +113,17 @@ extension SwiftEvaluator {
       list.items[known: index].condition = list.items[known: index].condition.and(condition)
     }
     for var item in otherItems {
-      item.condition = item.condition.without(condition)
+      item.condition = item.condition.subtracting(condition)
       if item.condition == .unknown { return nil }
       if !item.condition.isNever { list.items.append(item) }
     }
     return .list(list)
   }
 
-  /// Marks all sheets that the code has reached as changed, if code in a range mentions a sheet.
+  /// Marks all sheet controllers in the frame as changed if code in a range mentions a sheet.
   mutating func invalidateSheets(in range: Range<Int>) {
-    guard !frame.sheets.isEmpty, source.contains(range, anyOf: SwiftSource.sheetNames) else { return }
-    for number in frame.sheets.values { elements[number].isChanged = true }
+    guard !frame.sheetNumbers.isEmpty, source.contains(range, anyOf: SwiftSource.sheetNames) else { return }
+    for number in frame.sheetNumbers.values { elements[number].isChanged = true }
   }
 
   /// Evaluates a method of a sheet controller; nil for any other call.
@@ -130,8 +133,10 @@ extension SwiftEvaluator {
       sheet(ofProperty: call.callee.lowerBound..<call.nameToken + 1) != nil
     else { return nil }
     var body = call.trailingClosure
-    if body == nil, let only = call.arguments.first, case .closure(let given) = source.expression(only.value) {
-      body = given
+    if body == nil, let argument = call.arguments.first,
+      case .closure(let closureBody) = source.expression(argument.value)
+    {
+      body = closureBody
     }
     // The method runs its closure immediately.
     if let body { withScope { _ = $0.execute($0.source.closure(body).body, now) } }
@@ -144,16 +149,17 @@ extension SwiftEvaluator {
     _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition, as type: String?
   ) -> SwiftValue? {
     guard let name = call.path.last, isDetentMember(call, as: type) else { return nil }
-    let matches = declaredType(SwiftSheet.detent)?.functions.filter {
+    let matches = declaredType(SwiftSheet.detentType)?.functions.filter {
       $0.isStatic && $0.name == name
         && $0.argumentIndices(call.arguments, hasClosure: call.trailingClosure != nil) != nil
     }
     if let matches, matches.count == 1, let function = matches.first, holds(function.condition, now) {
-      var inner = SwiftFrame(type: SwiftSheet.detent)
-      inner.isStatic = true
-      return invoke(function, call, in: inner, bytes, now) ?? .unknown(bytes)
+      var calleeFrame = SwiftFrame(type: SwiftSheet.detentType)
+      calleeFrame.isStatic = true
+      return invoke(function, call, in: calleeFrame, bytes, now) ?? .unknown(bytes)
     }
-    var element = SwiftElement(className: SwiftSheet.detent, nameRange: byteRange(token: call.nameToken), range: bytes)
+    var element = SwiftElement(
+      className: SwiftSheet.detentType, nameRange: byteRange(token: call.nameToken), range: bytes)
     switch name {
     case "medium", "large":
       guard call.arguments.isEmpty, call.trailingClosure == nil else { return nil }
@@ -165,7 +171,8 @@ extension SwiftEvaluator {
         switch argument.label {
         case "identifier":
           element.set(
-            "identifier", byteRange(token: argument.labelToken), value(argument.value, now, as: SwiftSheet.identifier))
+            "identifier", byteRange(token: argument.labelToken),
+            value(argument.value, now, as: SwiftSheet.identifierType))
         case "resolver":
           guard case .closure(let body) = source.expression(argument.value) else { continue }
           resolver = body
@@ -189,8 +196,9 @@ extension SwiftEvaluator {
     let base = call.path.dropLast()
     let isDetent =
       call.isImplicit
-      ? type == SwiftSheet.presentationDetent || (type == "Self" && frame.type == SwiftSheet.presentationDetent)
-      : base == [SwiftSheet.presentationDetent] || (base == ["Self"] && frame.type == SwiftSheet.presentationDetent)
+      ? type == SwiftSheet.presentationDetentType || (type == "Self" && frame.type == SwiftSheet.presentationDetentType)
+      : base == [SwiftSheet.presentationDetentType]
+        || (base == ["Self"] && frame.type == SwiftSheet.presentationDetentType)
     guard isDetent, call.trailingClosure == nil, call.arguments.count == 1, call.arguments[0].label == nil else {
       return nil
     }
@@ -210,11 +218,11 @@ extension SwiftEvaluator {
     default: return nil
     }
     var element = SwiftElement(
-      className: SwiftSheet.presentationDetent, nameRange: byteRange(token: call.nameToken), range: bytes)
+      className: SwiftSheet.presentationDetentType, nameRange: byteRange(token: call.nameToken), range: bytes)
     if case .literal(let node) = propertyValue, node.isNumberOrString {
       element.set(property, element.nameRange, propertyValue)
     } else {
-      // The height is known only at run time.
+      // The value is known only at run time.
       element.set(
         property, element.nameRange, .literal(SwiftNode(.unknown(SwiftReason.undeterminedValue), byteRange(argument))))
     }
@@ -224,9 +232,9 @@ extension SwiftEvaluator {
 
   /// Whether a call names a member of UIKit's detent type.
   private func isDetentMember(_ call: SwiftCall, as type: String?) -> Bool {
-    let isInDetents = frame.type == SwiftSheet.detent
+    let isInDetents = frame.type == SwiftSheet.detentType
     if call.isImplicit {
-      let isDetentType = type == SwiftSheet.detent || (isInDetents && ["Self", "Detent"].contains(type))
+      let isDetentType = type == SwiftSheet.detentType || (isInDetents && ["Self", "Detent"].contains(type))
       return isDetentType && call.path.count == 1
     }
     let base = call.path.dropLast()
@@ -236,27 +244,27 @@ extension SwiftEvaluator {
 }
 
 extension SwiftSource {
-  /// Finds the token of the property that reaches a sheet's controller, and the path to that property. The path is nil
-  /// if one of its components has no name.
+  /// Finds a property that returns a sheet controller. Returns the token of the property's name, and the path to the
+  /// property, or a nil path if a component is not a name. Returns nil for any other expression.
   fileprivate func sheetController(_ range: Range<Int>) -> (name: Int, owner: String?)? {
     var range = unwrapped(range)
     let isCast =
-      range.count > 4 && isToken(range.upperBound - 1, SwiftSheet.controller)
+      range.count > 4 && isToken(range.upperBound - 1, SwiftSheet.controllerType)
       && ["?", "!"].contains(text(range.upperBound - 2)) && isToken(range.upperBound - 3, "as")
     if isCast { range = unwrapped(range.lowerBound..<range.upperBound - 3) }
-    let last = range.upperBound - 1
-    guard last >= range.lowerBound, let name = identifier(last),
+    let lastToken = range.upperBound - 1
+    guard lastToken >= range.lowerBound, let name = identifier(lastToken),
       SwiftSheet.controllerProperties.contains(name) || (isCast && name == "presentationController")
     else { return nil }
     var owner: [String] = []
-    for index in range.lowerBound..<last where !["?", "!", ".", "self"].contains(text(index)) {
+    for index in range.lowerBound..<lastToken where !["?", "!", ".", "self"].contains(text(index)) {
       guard let part = identifier(index), kind(index - 1) == .period || index == range.lowerBound else {
-        return (last, nil)
+        return (lastToken, nil)
       }
       owner.append(part)
     }
     owner.append(isCast ? "sheetPresentationController" : name)
-    return (last, owner.joined(separator: "."))
+    return (lastToken, owner.joined(separator: "."))
   }
 
   /// Returns a range without the `?` and `!` at its end.
@@ -275,18 +283,22 @@ extension SwiftSource {
     if body.count == 2, isToken(body.lowerBound, "-"), let value = number(body.lowerBound + 1) {
       return ("height", -value, body)
     }
-    guard body.count == 5, let times = topLevel("*", in: body) ?? topLevel("/", in: body) else { return nil }
+    guard body.count == 5, let operatorToken = topLevel("*", in: body) ?? topLevel("/", in: body) else { return nil }
     if parameters.isEmpty { parameters = [body.lowerBound..<body.lowerBound] }
     func isMaximumHeight(_ range: Range<Int>) -> Bool {
       let name = parameters[0].isEmpty ? "$0" : text(parameters[0].lowerBound)
       return range.map { text($0) } == [name, ".", "maximumDetentValue"]
     }
-    let (left, right) = (body.lowerBound..<times, times + 1..<body.upperBound)
-    if isToken(times, "*") {
-      if isMaximumHeight(left), let share = number(right.lowerBound) { return ("fraction", share, right) }
-      if isMaximumHeight(right), let share = number(left.lowerBound) { return ("fraction", share, left) }
-    } else if isMaximumHeight(left), let parts = number(right.lowerBound), parts > 0 {
-      return ("fraction", 1 / parts, body)
+    let (leftOperand, rightOperand) = (body.lowerBound..<operatorToken, operatorToken + 1..<body.upperBound)
+    if isToken(operatorToken, "*") {
+      if isMaximumHeight(leftOperand), let share = number(rightOperand.lowerBound) {
+        return ("fraction", share, rightOperand)
+      }
+      if isMaximumHeight(rightOperand), let share = number(leftOperand.lowerBound) {
+        return ("fraction", share, leftOperand)
+      }
+    } else if isMaximumHeight(leftOperand), let divisor = number(rightOperand.lowerBound), divisor > 0 {
+      return ("fraction", 1 / divisor, body)
     }
     return nil
   }
@@ -297,13 +309,13 @@ extension SwiftSource {
     return number.isFinite ? number : nil
   }
 
-  /// Returns the first token with the given text in a range, outside of all brackets in the range; nil if there is
-  /// none.
+  /// Returns the first token with the given text in a range. Tokens inside brackets in the range do not count. Nil if
+  /// the range has no such token.
   func topLevel(_ text: String, in range: Range<Int>) -> Int? {
-    var at = range.lowerBound
-    while at < range.upperBound {
-      if isToken(at, text) { return at }
-      at = indexAfter(at)
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if isToken(index, text) { return index }
+      index = indexAfter(index)
     }
     return nil
   }
@@ -319,5 +331,5 @@ extension SwiftNode {
 }
 
 extension SwiftElement {
-  var isSheet: Bool { className == SwiftSheet.controller }
+  var isSheet: Bool { className == SwiftSheet.controllerType }
 }

@@ -4,25 +4,25 @@ import UIModelPlatform
 ///
 /// For example, `.keyboardShortcut("s")` has the input `s` and the modifier `command`.
 extension SwiftEvaluator {
-  /// UIKit's key inputs, by the name of the SwiftUI `KeyEquivalent`.
-  private static let keys = [
+  /// UIKit's key inputs, by the names of SwiftUI's `KeyEquivalent` constants.
+  private static let inputsByKeyName = [
     "upArrow": "inputUpArrow", "downArrow": "inputDownArrow", "leftArrow": "inputLeftArrow",
     "rightArrow": "inputRightArrow", "escape": "inputEscape", "home": "inputHome", "end": "inputEnd",
     "pageUp": "inputPageUp", "pageDown": "inputPageDown", "delete": "inputDelete", "return": "\r", "tab": "\t",
     "space": " ",
   ]
-  /// UIKit's names of modifiers, by the name of the SwiftUI `EventModifiers` member.
-  private static let modifiers = [
+  /// UIKit's names of modifiers, by the names of SwiftUI's `EventModifiers` constants.
+  private static let modifierNames = [
     "command": "command", "shift": "shift", "option": "alternate", "control": "control", "capsLock": "alphaShift",
     "numericPad": "numericPad",
   ]
 
-  /// Returns the key and the modifiers of `keyboardShortcut(…)` with these arguments; nil if unknown.
+  /// Returns the key and the modifiers of `keyboardShortcut(…)` with the given arguments; nil if unknown.
   mutating func shortcut(_ arguments: [SwiftArgument]) -> (input: SwiftNode, modifiers: SwiftNode)? {
-    guard let first = arguments.first, first.label == nil else { return nil }
-    let bytes = byteRange(first.value)
+    guard let firstArgument = arguments.first, firstArgument.label == nil else { return nil }
+    let bytes = byteRange(firstArgument.value)
     if arguments.count == 1 {
-      switch source.expression(first.value) {
+      switch source.expression(firstArgument.value) {
       // The standard shortcuts have no modifiers.
       case .path(["defaultAction"], isImplicit: true), .path(["KeyboardShortcut", "defaultAction"], isImplicit: false):
         return (SwiftNode(.string("\r"), bytes), SwiftNode(.list([]), bytes))
@@ -32,42 +32,42 @@ extension SwiftEvaluator {
         return shortcut(call.arguments)
       case .path(let path, let isImplicit)
       where isImplicit ? path.count == 1 : path.count == 2 && path[0] == "KeyboardShortcut":
-        if let keys = path.last.flatMap({ constantShortcut($0, bytes) }) { return keys }
+        if let shortcut = path.last.flatMap({ constantShortcut($0, bytes) }) { return shortcut }
       default: break
       }
     }
-    guard let key = key(first.value) else { return nil }
-    let given = arguments.first { $0.label == "modifiers" }
+    guard let key = key(firstArgument.value) else { return nil }
+    let modifiersArgument = arguments.first { $0.label == "modifiers" }
     guard arguments.allSatisfy({ [nil, "modifiers"].contains($0.label) }) else { return nil }
-    guard let given else { return (key, SwiftNode(.list([SwiftNode(.string("command"), bytes)]), bytes)) }
-    guard let flags = flags(given.value) else { return nil }
-    return (key, SwiftNode(.list(flags), byteRange(given.value)))
+    guard let modifiersArgument else { return (key, SwiftNode(.list([SwiftNode(.string("command"), bytes)]), bytes)) }
+    guard let flags = flags(modifiersArgument.value) else { return nil }
+    return (key, SwiftNode(.list(flags), byteRange(modifiersArgument.value)))
   }
 
   /// Returns the shortcut of a constant in an extension of `KeyboardShortcut`, such as `static let save =
-  /// KeyboardShortcut("s")`; nil for any other name.
+  /// KeyboardShortcut("s")`; nil for any other name, and if the shortcut is unknown.
   private mutating func constantShortcut(
     _ name: String, _ bytes: Range<Int>
   ) -> (input: SwiftNode, modifiers: SwiftNode)? {
     guard let type = scope.type(named: "KeyboardShortcut", in: file.number), !type.isDeclared,
       let property = type.property(name, isStatic: true), property.isConstant, let value = property.value
     else { return nil }
-    let keys = withFrame(property.location, in: SwiftFrame(type: type.name)) { evaluator in
+    let result = withFrame(property.location, in: SwiftFrame(type: type.name)) { evaluator in
       guard case .call(let call) = evaluator.source.expression(value),
         call.isImplicit ? call.path == ["init"] : call.path == ["KeyboardShortcut"]
       else { return nil as (input: SwiftNode, modifiers: SwiftNode)? }
       return evaluator.shortcut(call.arguments)
     }
-    guard case let keys?? = keys else { return nil }
-    return (SwiftNode(keys.input.value, bytes), SwiftNode(keys.modifiers.value, bytes))
+    guard case let shortcut?? = result else { return nil }
+    return (SwiftNode(shortcut.input.value, bytes), SwiftNode(shortcut.modifiers.value, bytes))
   }
 
-  /// Returns the key that an expression denotes, as UIKit's input; nil if unknown.
+  /// Returns the key of an expression as a UIKit key input; nil if unknown.
   private mutating func key(_ range: Range<Int>) -> SwiftNode? {
     let bytes = byteRange(range)
     switch source.expression(range) {
     case .path(let names, let isImplicit):
-      if let name = names.last, let key = SwiftEvaluator.keys[name],
+      if let name = names.last, let key = SwiftEvaluator.inputsByKeyName[name],
         isImplicit ? names.count == 1 : names.dropLast() == ["KeyEquivalent"]
       {
         return SwiftNode(.string(key), bytes)
@@ -86,9 +86,9 @@ extension SwiftEvaluator {
     return SwiftNode(.string(text), bytes)
   }
 
-  /// Returns the modifiers that an expression denotes; nil if unknown.
+  /// Returns UIKit's names of the modifiers in an expression; nil if unknown.
   private mutating func flags(_ range: Range<Int>) -> [SwiftNode]? {
-    // `EventModifiers([.command])`, `EventModifiers(arrayLiteral: .command, .shift)`
+    // For example, `EventModifiers([.command])` or `EventModifiers(arrayLiteral: .command, .shift)`.
     if case .call(let call) = source.expression(range), call.path == ["EventModifiers"], call.trailingClosure == nil,
       !call.arguments.isEmpty
     {
@@ -109,7 +109,7 @@ extension SwiftEvaluator {
     var nodes: [SwiftNode] = []
     for value in values {
       guard case .symbol(let names, let isImplicit, let range) = value, let name = names.last,
-        let flag = SwiftEvaluator.modifiers[name],
+        let flag = SwiftEvaluator.modifierNames[name],
         isImplicit ? names.count == 1 : names.dropLast() == ["EventModifiers"]
       else { return nil }
       nodes.append(SwiftNode(.string(flag), range))

@@ -1,42 +1,43 @@
 import UIModelPlatform
 
 extension SwiftEvaluator {
-  /// Evaluates statements, and then the statements that they defer. Returns the condition under which the code after
-  /// them is reached; nil if it never is.
-  mutating func execute(_ range: Range<Int>, _ outer: SwiftCondition) -> SwiftCondition? {
-    var deferred: [(body: Range<Int>, condition: SwiftCondition)] = []
-    let conditionAfter = executeStatements(range, outer, &deferred)
-    for last in deferred.reversed() { withScope { _ = $0.execute(last.body, last.condition) } }
+  /// Evaluates statements, and then their `defer` blocks in reverse order. Returns the condition under which code after
+  /// the statements is reached; nil if that code is never reached.
+  mutating func execute(_ range: Range<Int>, _ outerCondition: SwiftCondition) -> SwiftCondition? {
+    var deferredBlocks: [(body: Range<Int>, condition: SwiftCondition)] = []
+    let conditionAfter = executeStatements(range, outerCondition, &deferredBlocks)
+    for block in deferredBlocks.reversed() { withScope { _ = $0.execute(block.body, block.condition) } }
     return conditionAfter
   }
 
   private mutating func executeStatements(
-    _ range: Range<Int>, _ outer: SwiftCondition, _ deferred: inout [(body: Range<Int>, condition: SwiftCondition)]
+    _ range: Range<Int>, _ outerCondition: SwiftCondition,
+    _ deferredBlocks: inout [(body: Range<Int>, condition: SwiftCondition)]
   ) -> SwiftCondition? {
     depth += 1
     defer { depth -= 1 }
-    scope.look(at: range.lowerBound, in: file.number)
-    guard depth < SwiftEvaluator.maximumNesting else {
-      escape(range, outer)
+    scope.recordCodeUse(at: range.lowerBound, in: file.number)
+    guard depth < SwiftEvaluator.maximumNestingDepth else {
+      escape(range, outerCondition)
       return .unknown
     }
-    var condition = outer
+    var condition = outerCondition
     var clauses = SwiftClauses()
-    var at = range.lowerBound
-    while at < range.upperBound {
-      if let next = clauses.apply(at, in: source, before: range.upperBound) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if let nextIndex = clauses.apply(index, in: source, before: range.upperBound) {
         dependsOnReleases = true
-        at = next
+        index = nextIndex
         continue
       }
-      guard source.kind(at) != .semicolon, source.kind(at) != .close else {
-        at += 1
+      guard source.kind(index) != .semicolon, source.kind(index) != .close else {
+        index += 1
         continue
       }
       let now = condition.and(clauses.condition)
-      let end = max(at + 1, source.endOfStatement(at, before: range.upperBound))
-      let statement = at..<end
-      at = end
+      let end = max(index + 1, source.endOfStatement(index, before: range.upperBound))
+      let statement = index..<end
+      index = end
       guard spendWork() else {
         escape(statement, now)
         return .unknown
@@ -44,15 +45,15 @@ extension SwiftEvaluator {
       if source.isToken(statement.lowerBound, "defer"), source.isToken(statement.lowerBound + 1, "{"),
         let close = source.closing(of: statement.lowerBound + 1)
       {
-        deferred.append((statement.lowerBound + 2..<close, now))
+        deferredBlocks.append((statement.lowerBound + 2..<close, now))
       } else if clauses.isEmpty || now == condition {
-        guard let next = execute(statement: statement, now) else { return nil }
-        condition = next
+        guard let nextCondition = execute(statement: statement, now) else { return nil }
+        condition = nextCondition
       } else {
         var conditionAfter: SwiftCondition? = now
         withCondition(clauses.condition) { conditionAfter = $0.execute(clause: statement, now) }
         if conditionAfter != now {
-          condition = conditionAfter == nil ? condition.without(clauses.condition) : condition.and(.sometimes)
+          condition = conditionAfter == nil ? condition.subtracting(clauses.condition) : condition.and(.sometimes)
         }
       }
     }
@@ -67,16 +68,16 @@ extension SwiftEvaluator {
   }
 
   private mutating func execute(statement: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
-    let first = statement.lowerBound
-    switch source.text(first) {
+    let firstToken = statement.lowerBound
+    switch source.text(firstToken) {
     case "return":
-      // Swift takes an expression on the line after `return` as the returned value. The author might not have meant
+      // Swift parses an expression on the line after `return` as the returned value. The author might not have meant
       // that, so the value is unknown.
-      let isOnNextLine = source.kind(first + 1) == .identifier && source.tokens[first + 1].startsLine
+      let isOnNextLine = source.kind(firstToken + 1) == .identifier && source.tokens[firstToken + 1].startsLine
       if isOnNextLine { escape(statement, now) }
       let value =
         statement.count > 1 && !isOnNextLine
-        ? value(first + 1..<statement.upperBound, now, as: frame.result) : .unknown(byteRange(statement))
+        ? value(firstToken + 1..<statement.upperBound, now, as: frame.resultType) : .unknown(byteRange(statement))
       frame.returns.append((now, value))
       return nil
     case "throw", "fatalError", "preconditionFailure", "break", "continue", "fallthrough":
@@ -106,28 +107,29 @@ extension SwiftEvaluator {
     }
   }
 
-  /// Evaluates `do { … } catch { … }`. The first block runs, and each `catch` block may run.
+  /// Evaluates `do { … } catch { … }`. The first block runs, and each `catch` block may run. Returns the condition
+  /// under which code after the statement is reached; nil if that code is never reached.
   private mutating func `do`(_ statement: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
     let open = statement.lowerBound + 1
     guard source.isToken(open, "{"), let close = source.closing(of: open), close < statement.upperBound else {
       return evaluateRepeatedly(statement, now)
     }
     var conditionAfter: SwiftCondition?
-    // If a `catch` block is assumed to be reached, the `do` block has thrown an error.
+    // If `assumedToken` is in a `catch` block, the `do` block threw an error.
     if isReached(close + 1..<statement.upperBound) {
       escape(open + 1..<close, now)
     } else {
       withScope { conditionAfter = $0.execute(open + 1..<close, now) }
     }
-    var at = close + 1
-    while at < statement.upperBound {
-      guard source.isToken(at, "catch"),
-        let open = (at..<statement.upperBound).first(where: { source.isToken($0, "{") }),
+    var index = close + 1
+    while index < statement.upperBound {
+      guard source.isToken(index, "catch"),
+        let open = (index..<statement.upperBound).first(where: { source.isToken($0, "{") }),
         let end = source.closing(of: open)
-      else { return evaluateRepeatedly(at..<statement.upperBound, now) }
+      else { return evaluateRepeatedly(index..<statement.upperBound, now) }
       if isReached(open + 1..<end) {
         withScope { conditionAfter = $0.execute(open + 1..<end, now) }
-        at = end + 1
+        index = end + 1
         continue
       }
       let condition = numbered(.unknown)
@@ -135,7 +137,7 @@ extension SwiftEvaluator {
         if evaluator.execute(open + 1..<end, now.and(condition)) == nil { return }
         conditionAfter = conditionAfter ?? now.and(.sometimes)
       }
-      at = end + 1
+      index = end + 1
     }
     return conditionAfter
   }
@@ -144,7 +146,7 @@ extension SwiftEvaluator {
 
   /// Adds a local function to the frame.
   private mutating func declareFunction(_ statement: Range<Int>) {
-    var reader = SwiftDeclarationReader(source, file: file.number)
+    var reader = SwiftDeclarationReader(source, fileNumber: file.number)
     reader.read(statement, in: "", .always, depth: 0)
     for function in reader.types[""]?.functions ?? [] { frame.functions[function.name] = function }
   }
@@ -154,49 +156,50 @@ extension SwiftEvaluator {
     let isLazy = source.isToken(statement.lowerBound, "lazy")
     let start = statement.lowerBound + (isLazy ? 2 : 1)
     for part in source.split(start..<statement.upperBound) {
-      let equals = topLevel("=", in: part)
-      let type = source.kind(part.lowerBound + 1) == .colon ? part.lowerBound + 2..<(equals ?? part.upperBound) : nil
+      let equalsToken = topLevel("=", in: part)
+      let type =
+        source.kind(part.lowerBound + 1) == .colon ? part.lowerBound + 2..<(equalsToken ?? part.upperBound) : nil
       let initialValue: SwiftValue
       if isLazy {
         initialValue = .unknown(byteRange(part))
-      } else if let equals, equals + 1 < part.upperBound {
-        initialValue = value(equals + 1..<part.upperBound, now, as: type.flatMap { source.typeName($0) })
+      } else if let equalsToken, equalsToken + 1 < part.upperBound {
+        initialValue = value(equalsToken + 1..<part.upperBound, now, as: type.flatMap { source.typeName($0) })
       } else {
         initialValue = .unknown(byteRange(part))
       }
       bind(part.lowerBound, initialValue)
-      for name in names(in: part.lowerBound) { frame.locals.insert(name) }
+      for name in names(in: part.lowerBound) { frame.localNames.insert(name) }
     }
   }
 
-  /// Declares the name at a token, or the names in parentheses there, with their values.
-  mutating func bind(_ pattern: Int, _ evaluated: SwiftValue) {
+  /// Binds a pattern to a value. The pattern begins at a token, and is one name or a list of names in parentheses.
+  mutating func bind(_ pattern: Int, _ boundValue: SwiftValue) {
     if let name = source.identifier(pattern) {
-      if name != "_" { declare(name, evaluated) }
+      if name != "_" { declare(name, boundValue) }
       return
     }
     let names = names(in: pattern)
     for (index, name) in names.enumerated() where name != "_" {
-      declare(name, evaluated.part(index, of: names.count) ?? .unknown(evaluated.range(elements)))
+      declare(name, boundValue.part(index, of: names.count) ?? .unknown(boundValue.range(elements)))
     }
   }
 
-  /// Returns the names of a pattern: one name, or several in parentheses; empty for any other pattern.
+  /// Returns the names of a pattern: one name, or the names in parentheses; empty for any other pattern.
   private func names(in pattern: Int) -> [String] {
     if let name = source.identifier(pattern) { return [name] }
     guard source.isToken(pattern, "("), let close = source.closing(of: pattern) else { return [] }
     return source.split(pattern + 1..<close).map { $0.last.flatMap { source.identifier($0) } ?? "_" }
   }
 
-  /// Returns the first token with the given text in a range, outside of all brackets in the range; nil if there is
-  /// none.
+  /// Returns the first token with the given text in a range. Tokens inside brackets in the range do not count. Nil if
+  /// the range has no such token.
   func topLevel(_ text: String, in range: Range<Int>) -> Int? {
     source.topLevel(text, in: range)
   }
 
   // MARK: Assignments
 
-  /// An assignment with `=` or `+=`.
+  /// The token ranges of an assignment with `=` or `+=`.
   struct Assignment {
     let target: Range<Int>
     let isAddition: Bool
@@ -205,17 +208,17 @@ extension SwiftEvaluator {
 
   /// Returns the parts of an assignment with `=` or `+=`; nil for any other statement.
   func assignment(_ statement: Range<Int>) -> Assignment? {
-    var at = statement.lowerBound
-    while at < statement.upperBound {
-      if source.kind(at) == .operator, at > statement.lowerBound, at + 1 < statement.upperBound {
-        let text = source.text(at)
+    var index = statement.lowerBound
+    while index < statement.upperBound {
+      if source.kind(index) == .operator, index > statement.lowerBound, index + 1 < statement.upperBound {
+        let text = source.text(index)
         if text == "=" || text == "+=" {
           return Assignment(
-            target: statement.lowerBound..<at, isAddition: text == "+=", value: at + 1..<statement.upperBound)
+            target: statement.lowerBound..<index, isAddition: text == "+=", value: index + 1..<statement.upperBound)
         }
-        if source.isAssignment(at) { return nil }
+        if source.isAssignment(index) { return nil }
       }
-      at = source.indexAfter(at)
+      index = source.indexAfter(index)
     }
     return nil
   }
@@ -224,23 +227,23 @@ extension SwiftEvaluator {
     if assignToSheet(assignment, now) || assignToBar(assignment, now) || assignToCast(assignment, now) { return }
     var path: [String] = []
     if case .path(let names, isImplicit: false) = source.expression(assignment.target) { path = names }
-    let isOwn = path.count > 1 && path[0] == "self" && frame.variables["self"] == nil
-    if isOwn { path.removeFirst() }
-    let last = assignment.target.upperBound - 1
+    let isOnSelf = path.count > 1 && path[0] == "self" && frame.variables["self"] == nil
+    if isOnSelf { path.removeFirst() }
+    let nameToken = assignment.target.upperBound - 1
     if path.count == 1, let name = path.first {
       let assignedValue = value(assignment.value, now)
       removeSheets(of: name)
       if assignment.isAddition {
-        if isOwn || frame.variables[name] == nil { assignedLocations.insert(location(last)) }
-        add(assignedValue, to: name, isOwn: isOwn)
-      } else if !isOwn, frame.variables[name] != nil {
+        if isOnSelf || frame.variables[name] == nil { assignedLocations.insert(location(nameToken)) }
+        add(assignedValue, to: name, isOnSelf: isOnSelf)
+      } else if !isOnSelf, frame.variables[name] != nil {
         frame.variables[name] = assignedValue
       } else if let instance = frame.instance {
         let newValue = isPlainlyStored(name, of: instance) ? assignedValue : .unknown(assignedValue.range(elements))
-        assignedLocations.insert(location(last))
+        assignedLocations.insert(location(nameToken))
         frame.instance?.fields[name] = newValue
-      } else if let element = frame.element {
-        set(name, byteRange(token: last), assignedValue, on: element)
+      } else if let element = frame.elementNumber {
+        set(name, byteRange(token: nameToken), assignedValue, on: element)
         if name == "title" { localizeTitle(assignment.value, of: element) }
       } else {
         escape(assignment.value, now)
@@ -252,13 +255,13 @@ extension SwiftEvaluator {
       invalidate(assignment.target)
       return escape(assignment.value, now)
     }
-    let base = assignment.target.lowerBound..<last - 1
+    let base = assignment.target.lowerBound..<nameToken - 1
     switch value(base, now) {
     case .element(let number):
-      set(name, byteRange(token: last), assignedValue, on: number)
+      set(name, byteRange(token: nameToken), assignedValue, on: number)
       if name == "title" { localizeTitle(assignment.value, of: number) }
     case .instance(var instance) where path.count == 2 && frame.variables[path[0]] != nil:
-      // Other variables may refer to the same object.
+      // The object that the variable holds may have other references.
       let isPlainlyStored = isPlainlyStored(name, of: instance) && declaredType(instance.type)?.isStruct == true
       instance.fields[name] = isPlainlyStored ? assignedValue : .unknown(assignedValue.range(elements))
       frame.variables[path[0]] = .instance(instance)
@@ -268,41 +271,42 @@ extension SwiftEvaluator {
     }
   }
 
-  /// Sets a property of an element. A name that is not a property of menu elements makes the whole element unknown.
-  mutating func set(_ name: String, _ label: Range<Int>, _ evaluated: SwiftValue, on element: Int) {
-    guard SwiftElementClass.isProperty(name) else { return elements[element].isChanged = true }
-    // The assignment might not run for an element that was made before the conditional code.
-    let isUnconditional = element >= elementCountBefore
-    elements[element].set(name, label, isUnconditional ? evaluated : .unknown(label))
+  /// Sets a property of an element. If the name is not a property of menu elements, marks the whole element as changed.
+  mutating func set(_ name: String, _ labelRange: Range<Int>, _ newValue: SwiftValue, on elementNumber: Int) {
+    guard SwiftElementClass.isProperty(name) else { return elements[elementNumber].isChanged = true }
+    // The assignment might not run for an element that was made before the current conditional code.
+    let isUnconditional = elementNumber >= elementCountBefore
+    elements[elementNumber].set(name, labelRange, isUnconditional ? newValue : .unknown(labelRange))
   }
 
-  /// Whether a property is stored and has no wrapper, so that reading it returns the assigned value.
+  /// Whether a property is stored and has no wrapper. Reading such a property returns the assigned value.
   private func isPlainlyStored(_ name: String, of instance: SwiftInstance) -> Bool {
     let property = declaredType(instance.type)?.property(name, isStatic: false)
     return property.map { $0.getter == nil && !$0.isWrapped } ?? false
   }
 
-  /// Evaluates `name += value`.
-  private mutating func add(_ evaluated: SwiftValue, to name: String, isOwn: Bool) {
-    let localValue = isOwn ? nil : frame.variables[name]
-    guard let old = localValue ?? frame.instance?.fields[name] else { return }
+  /// Evaluates `name += value`. Does nothing if the name has no known value.
+  private mutating func add(_ addedValue: SwiftValue, to name: String, isOnSelf: Bool) {
+    let localValue = isOnSelf ? nil : frame.variables[name]
+    guard let oldValue = localValue ?? frame.instance?.fields[name] else { return }
     let newValue: SwiftValue
-    if case .list(var list) = old {
-      list.append(self.list(evaluated))
+    if case .list(var list) = oldValue {
+      list.append(self.list(addedValue))
       newValue = .list(list)
-    } else if let one = old.int, let other = evaluated.int, case (let sum, false) = one.addingReportingOverflow(other) {
-      newValue = .literal(SwiftNode(.int(sum), evaluated.range(elements)))
+    } else if let lhs = oldValue.int, let rhs = addedValue.int, case (let sum, false) = lhs.addingReportingOverflow(rhs)
+    {
+      newValue = .literal(SwiftNode(.int(sum), addedValue.range(elements)))
     } else {
-      newValue = .unknown(evaluated.range(elements))
+      newValue = .unknown(addedValue.range(elements))
     }
     if localValue != nil { frame.variables[name] = newValue } else { frame.instance?.fields[name] = newValue }
   }
 
-  /// Converts a value to a list: `nil` becomes an empty list, and an unknown value becomes an open list.
-  func list(_ evaluated: SwiftValue) -> SwiftList {
-    switch evaluated {
+  /// Converts a value to a list. A literal `nil` becomes an empty list, and an unknown value becomes an open list.
+  func list(_ original: SwiftValue) -> SwiftList {
+    switch original {
     case .list(let list): return list
-    case .literal(let node) where evaluated.isNull: return SwiftList(items: [], range: node.range)
+    case .literal(let node) where original.isNull: return SwiftList(items: [], range: node.range)
     case .choice(let choices, let range):
       var list = SwiftList(items: [], range: range)
       for choice in choices {
@@ -313,32 +317,34 @@ extension SwiftEvaluator {
         list.append(items, gap: choiceList.gap)
       }
       return list
-    default: return SwiftList(items: [], isOpen: true, range: evaluated.range(elements))
+    default: return SwiftList(items: [], isOpen: true, range: original.range(elements))
     }
   }
 
-  /// Marks as unknown the variables that code in a range assigns or changes.
+  /// Marks as unknown the variables and properties that code in a range assigns or changes.
   mutating func invalidateVariables(_ range: Range<Int>) {
     for index in range {
       guard let name = source.identifier(index), source.kind(index - 1) != .period || source.isToken(index - 2, "self"),
-        let old = frame.variables[name] ?? frame.instance?.fields[name]
+        let oldValue = frame.variables[name] ?? frame.instance?.fields[name]
       else { continue }
-      if case .builder = old { continue }
+      if case .builder = oldValue { continue }
       let isSet = source.isAssignment(index + 1)
-      let isCalled = source.kind(index + 1) == .period && !isPropertyRead(index) && !isNonmutatingCall(index)
-      guard isSet || isCalled || source.isToken(index + 1, "[") || source.isToken(index - 1, "&") else { continue }
+      let isMemberChanged = source.kind(index + 1) == .period && !isPropertyRead(index) && !isNonmutatingCall(index)
+      guard isSet || isMemberChanged || source.isToken(index + 1, "[") || source.isToken(index - 1, "&") else {
+        continue
+      }
       if frame.variables[name] == nil {
-        let unknown = SwiftValue.unknown(old.range(elements))
-        frame.instance?.fields[name] = unknown
-      } else if case .list(let list) = old {
+        let unknownValue = SwiftValue.unknown(oldValue.range(elements))
+        frame.instance?.fields[name] = unknownValue
+      } else if case .list(let list) = oldValue {
         frame.variables[name] = .list(list.uncertain)
-      } else if case .element(let number) = old, !isSet {
+      } else if case .element(let number) = oldValue, !isSet {
         elements[number].isChanged = true
-      } else if case .instance = old, isCalled {
-        // The methods of an instance are evaluated, or its fields are constants.
+      } else if case .instance = oldValue, isMemberChanged {
+        // The evaluator evaluates the instance's methods, or the instance's fields are constants.
         continue
       } else {
-        frame.variables[name] = .unknown(old.range(elements))
+        frame.variables[name] = .unknown(oldValue.range(elements))
       }
     }
   }

@@ -1,9 +1,9 @@
 import UIModelPlatform
 
-/// Evaluates tests whose results stay the same while code runs.
+/// Evaluates conditions whose results stay constant while the surrounding code runs.
 extension SwiftEvaluator {
-  /// Returns the condition of a test of a property that the surrounding code does not set: `isEditing`, `!isEditing`,
-  /// `mode == .reading` or `let name`. Equal tests have the same condition. Nil for any other test.
+  /// Returns the condition for a test of a property that the surrounding code does not set: `isEditing`, `!isEditing`,
+  /// `mode == .reading` or `let name`. Equal tests have equal conditions. Nil for any other test.
   mutating func stableCondition(_ part: Range<Int>) -> SwiftCondition? {
     guard let first = part.first else { return nil }
     if source.isToken(first, "!"), part.count > 1 { return stableCondition(part.dropFirst())?.opposite }
@@ -12,23 +12,24 @@ extension SwiftEvaluator {
     }
     if source.isToken(first, "let") || source.isToken(first, "var") {
       let value = topLevel("=", in: part).map { $0 + 1..<part.upperBound } ?? part.dropFirst()
-      return subject(value).map { doubts.condition(.init(owner: owner, subject: $0, value: "nil")) }?.opposite
+      return subject(value).map { unknownConditions.condition(.init(owner: ownerKey, subject: $0, value: "nil")) }?
+        .opposite
     }
     guard let sides = source.comparison(part) else {
-      return subject(part).map { doubts.condition(.init(owner: owner, subject: $0, value: "")) }
+      return subject(part).map { unknownConditions.condition(.init(owner: ownerKey, subject: $0, value: "")) }
     }
     guard ["==", "!="].contains(source.text(sides.at)), let subject = subject(sides.one),
       let value = constant(sides.other)
     else { return nil }
-    let condition = doubts.condition(.init(owner: owner, subject: subject, value: value))
+    let condition = unknownConditions.condition(.init(owner: ownerKey, subject: subject, value: value))
     return source.isToken(sides.at, "==") ? condition : condition.opposite
   }
 
-  /// A text that identifies the current object in tests.
-  private var owner: String { "\(frame.type) \(frame.instance?.number ?? 0)" }
+  /// A key for the object that the code's properties belong to.
+  private var ownerKey: String { "\(frame.type) \(frame.instance?.number ?? 0)" }
 
-  /// Returns the path of a property of `self`, or of an object in its properties, if the surrounding code does not set
-  /// the property. Nil for any other expression.
+  /// Returns the path of a property of `self`, or of an object in its properties. Nil for any other expression, and if
+  /// the surrounding code sets the first property of the path.
   private mutating func subject(_ range: Range<Int>) -> String? {
     guard case .path(let path, isImplicit: false) = source.optionalChain(range) ?? source.expression(range) else {
       return nil
@@ -40,19 +41,21 @@ extension SwiftEvaluator {
     return names.joined(separator: ".")
   }
 
-  /// Whether the code around a token sets a property.
+  /// Whether code in the function or property around a token sets a property with this name. True if no such code
+  /// contains the token.
   private mutating func isSet(_ name: String, around token: Int) -> Bool {
-    guard let code = file.declarations.code(around: token).map({ file.declarations.code[known: $0].tokens }) else {
+    guard let code = file.declarations.codeIndex(around: token).map({ file.declarations.code[known: $0].tokens }) else {
       return true
     }
-    let place = location(code.lowerBound)
+    let bodyLocation = location(code.lowerBound)
     let names =
-      doubts.assignedNames[place] ?? Set(code.filter { source.isAssigned($0) }.compactMap { source.identifier($0) })
-    doubts.assignedNames[place] = names
+      unknownConditions.assignedNames[bodyLocation]
+      ?? Set(code.filter { source.isAssigned($0) }.compactMap { source.identifier($0) })
+    unknownConditions.assignedNames[bodyLocation] = names
     return names.contains(name)
   }
 
-  /// Returns the text of the value that a test compares with; nil unless the value is a literal or a name.
+  /// Returns a text for the compared value in a test; nil unless the value is a literal or a name.
   private func constant(_ range: Range<Int>) -> String? {
     switch source.expression(range) {
     case .path(let names, let isImplicit): isImplicit ? names.joined(separator: ".") : names.last

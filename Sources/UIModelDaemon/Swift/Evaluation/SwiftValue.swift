@@ -1,13 +1,14 @@
 import UIModelPlatform
 
-/// The value of an expression, as far as the evaluator knows it.
+/// The value of an expression, which the evaluator may know completely, in part, or only as `unknown`.
 ///
-/// For example, the value of `"w"` is a `.literal`, that of `.command` is a `.symbol`, and that of `[first, second]` is
-/// a `.list` with two items.
+/// For example, the value of `"w"` is a `.literal`, the value of `.command` is a `.symbol`, and the value of `[first,
+/// second]` is a `.list` with two items.
 indirect enum SwiftValue {
   /// A string, a number, a Boolean or `nil` with a known value.
   case literal(SwiftNode)
-  /// A name that the project does not declare, such as `.command` or `UIKeyCommand.inputEscape`.
+  /// The components of an unresolved name, such as `.command` or `UIKeyCommand.inputEscape`. `isImplicit` is true for a
+  /// name that begins with a period.
   case symbol([String], isImplicit: Bool, Range<Int>)
   /// The selector of an action. `isByName` is true for a selector made from a string.
   case selector(SwiftNode, isByName: Bool = false)
@@ -31,7 +32,7 @@ indirect enum SwiftValue {
   case choice([(condition: SwiftCondition, value: SwiftValue)], Range<Int>)
   case unknown(Range<Int>)
 
-  /// Returns the range of the expression in UTF-8 bytes; empty for the builder and for closures.
+  /// Returns the range of the value's expression in UTF-8 bytes; empty for the builder and for closures.
   func range(_ elements: [SwiftElement]) -> Range<Int> {
     switch self {
     case .literal(let node), .selector(let node, _), .identifier(let node): node.range
@@ -45,8 +46,8 @@ indirect enum SwiftValue {
     }
   }
 
-  /// Returns the value as used at another place. A literal, a name or a set of flags gets the range of the use, so that
-  /// an edit there does not change other uses.
+  /// Returns the value as used in another expression. A literal, a name or a set of flags gets the range of that
+  /// expression, and an edit of the range then changes only this use.
   func used(at range: Range<Int>) -> SwiftValue {
     switch self {
     case .literal(let node): .literal(SwiftNode(node.value, range))
@@ -62,8 +63,8 @@ indirect enum SwiftValue {
     }
   }
 
-  /// Returns the part of a tuple with `count` parts. For a choice between tuples, returns the choice between their
-  /// parts. Nil for any other value.
+  /// Returns a part of a tuple with `count` parts. For a choice between tuples, returns the choice between their parts.
+  /// Nil for any other value.
   func part(_ index: Int, of count: Int) -> SwiftValue? {
     switch self {
     case .tuple(let parts, _): return parts.count == count ? parts[known: index].value : nil
@@ -74,7 +75,7 @@ indirect enum SwiftValue {
     }
   }
 
-  /// Whether the value is a literal or a name.
+  /// Whether the value is a literal or a `.symbol`.
   var isPlain: Bool {
     switch self {
     case .literal, .symbol: true
@@ -82,12 +83,13 @@ indirect enum SwiftValue {
     }
   }
 
-  /// Whether both values are equal literals, selectors, names or sets of flags.
+  /// Whether both values are equal literals, selectors, symbols or sets of flags.
   func isSpelled(as other: SwiftValue) -> Bool {
     switch (self, other) {
     case (.literal(let a), .literal(let b)): a.value.isSameScalar(as: b.value)
     case (.selector(let a, _), .selector(let b, _)): a.value.isSameScalar(as: b.value)
-    case (.symbol(let a, let isImplicit, _), .symbol(let b, let other, _)): a == b && isImplicit == other
+    case (.symbol(let a, let isImplicit, _), .symbol(let b, let isOtherImplicit, _)):
+      a == b && isImplicit == isOtherImplicit
     case (.list(let a), .list(let b)):
       a.isFlagSet && b.isFlagSet && a.items.count == b.items.count
         && zip(a.items, b.items).allSatisfy { $0.value.isSpelled(as: $1.value) }
@@ -103,7 +105,7 @@ indirect enum SwiftValue {
   var isNull: Bool { if case .literal(let node) = self, case .null = node.value { true } else { false } }
   var isUnknown: Bool { if case .unknown = self { true } else { false } }
 
-  /// Whether two values are certainly identical. Equal literals at different places do not count.
+  /// Whether two values are certainly identical. Equal literals at different positions in the code are not identical.
   func isSame(as other: SwiftValue) -> Bool {
     switch (self, other) {
     case (.element(let a), .element(let b)): a == b
@@ -114,7 +116,7 @@ indirect enum SwiftValue {
         && zip(a.items, b.items).allSatisfy { $0.condition == $1.condition && $0.value.isSame(as: $1.value) }
     case (.unknown, .unknown): true
     case (.symbol(let a, let aImplicit, _), .symbol(let b, let bImplicit, _)): a == b && aImplicit == bImplicit
-    case (.closure(let a), .closure(let b)): a.body == b.body && a.file == b.file
+    case (.closure(let a), .closure(let b)): a.body == b.body && a.fileNumber == b.fileNumber
     case (.instance(let a), .instance(let b)):
       a.range == b.range && a.number == b.number && a.fields.count == b.fields.count
         && a.fields.allSatisfy { name, value in b.fields[name].map { value.isSame(as: $0) } ?? false }
@@ -130,7 +132,7 @@ indirect enum SwiftValue {
 
 /// A list value. An open list may contain further, unknown items.
 struct SwiftList {
-  /// An item, with the condition that it is in the list.
+  /// An item with the condition under which the list contains the item.
   struct Item {
     let value: SwiftValue
     var condition = SwiftCondition.always
@@ -155,29 +157,29 @@ struct SwiftList {
 
   /// The maximum number of items.
   private static let maximumCount = 2_000
-  /// The maximum magnitude of the bounds and the step of an evaluated `stride`. Larger numbers are never keys.
+  /// The maximum magnitude of the bounds and the step of an evaluated `stride`. Larger numbers never become keys.
   static let maximumStrideBound = 10_000
 
-  /// Appends items, up to the maximum length.
+  /// Appends items up to the maximum number of items.
   ///
-  /// - Parameter other: the gap of the appended items; nil if all are known.
-  mutating func append(_ more: [Item], gap other: Int? = nil) {
-    // Code may append a list to itself repeatedly, so the length is limited.
-    let (count, room) = (items.count, max(0, SwiftList.maximumCount - items.count))
-    items += more.prefix(room)
-    let addedGap = other ?? (more.count > room ? room : nil)
-    gap = gap ?? addedGap.map { count + min($0, room) }
+  /// - Parameter itemsGap: the gap of the appended items; nil if all of them are known.
+  mutating func append(_ addedItems: [Item], gap itemsGap: Int? = nil) {
+    // Code may append a list to itself repeatedly, so the number of items is limited.
+    let (count, remainingCapacity) = (items.count, max(0, SwiftList.maximumCount - items.count))
+    items += addedItems.prefix(remainingCapacity)
+    let addedGap = itemsGap ?? (addedItems.count > remainingCapacity ? remainingCapacity : nil)
+    gap = gap ?? addedGap.map { count + min($0, remainingCapacity) }
   }
 
-  /// Allows unknown items after the given number of items. A smaller gap is kept, and nil changes nothing.
-  mutating func open(at other: Int?) { gap = [gap, other].compactMap(\.self).min() }
+  /// Allows unknown items after the given number of items. Keeps a smaller gap. Does nothing if the number is nil.
+  mutating func allowUnknownItems(after itemCount: Int?) { gap = [gap, itemCount].compactMap(\.self).min() }
 
-  /// The list after an unknown change: each item may be missing, and unknown items may be at any position.
+  /// The list after an unknown change: each item might be missing, and unknown items may be at any position.
   var uncertain: SwiftList {
     SwiftList(items: items.map { Item(value: $0.value, condition: .unknown) }, isOpen: true, range: range)
   }
 
-  /// The list in reverse order. Unknown items of an open list may be at any position of the result.
+  /// The list in reverse order. If the list is open, unknown items may be at any position of the result.
   var reversed: SwiftList { SwiftList(items: items.reversed(), isOpen: isOpen, range: range) }
 
   /// Whether the list begins with all items of another list.
@@ -186,7 +188,7 @@ struct SwiftList {
       && zip(other.items, items).allSatisfy { $0.condition == $1.condition && $0.value.isSame(as: $1.value) }
   }
 
-  /// Whether the list is a set of flags: all items are names that are always in the list.
+  /// Whether the list is a set of flags: all items are symbols that the list always contains.
   var isFlagSet: Bool {
     !isOpen && items.allSatisfy { if case .symbol = $0.value { $0.condition.isAlways } else { false } }
   }
@@ -197,12 +199,12 @@ struct SwiftList {
 /// An instance of a type that the project declares.
 struct SwiftInstance {
   let type: String
-  /// A number that distinguishes instances made at the same place.
+  /// A number that distinguishes the instances made at one position in the code.
   let number: Int
   /// The known values of the stored properties.
   var fields: [String: SwiftValue]
   let range: Range<Int>
-  /// Whether the instance was made by other code, so that only its type is known.
+  /// Whether other code made the instance. Only the type of such an instance is known.
   var isOpaque = false
 }
 
@@ -211,48 +213,48 @@ struct SwiftClosure {
   /// The tokens between the braces.
   let body: Range<Int>
   /// The number of the file that contains the closure.
-  let file: Int32
+  let fileNumber: Int32
   /// The frame whose variables the closure captures.
   let capturedFrame: SwiftFrame
 
-  var location: SwiftLocation { SwiftLocation(file: file, token: body.lowerBound) }
+  var location: SwiftLocation { SwiftLocation(fileNumber: fileNumber, token: body.lowerBound) }
 }
 
-/// A UIKit object that code configures after making it: a menu element, a bar button item, a group of such items, a
-/// sheet's controller or a detent.
+/// A UIKit or SwiftUI object that code makes or configures: a menu element, a bar button item, a group of bar button
+/// items, a sheet controller or a detent.
 struct SwiftElement {
   let className: String
   /// The range of the name that makes the element, such as the class name in an initializer call.
   let nameRange: Range<Int>
   var range: Range<Int>
-  /// The properties that code has set, each with the range of its name.
+  /// The properties that code set, each with the range of the property's name in UTF-8 bytes.
   var members: [(name: String, label: Range<Int>, value: SwiftValue)] = []
-  /// The localization key, or the expression, to show for an unknown title.
+  /// The text to display for an unknown title, such as a localization key.
   var titleKey: SwiftNode?
-  /// Whether code that is not evaluated may set properties of the element. The keys of a command stay the same.
+  /// Whether unevaluated code may have set properties of the element. The keys of a command cannot be set later.
   var isOpen = false
   /// Whether any property of the element may have changed.
   var isChanged = false
-  /// Whether a sheet's controller belongs to a popover, as `adaptiveSheetPresentationController` does.
+  /// For a sheet controller: whether the property that returned it is `adaptiveSheetPresentationController` of a
+  /// popover.
   var isAdaptive = false
-  /// For a sheet's controller: the modal presentation style, if that style shows no sheet.
+  /// For a sheet controller: the modal presentation style if that style shows no sheet; nil otherwise.
   var style: SwiftNode?
-  /// For a sheet's controller: the path that reaches it, such as `page.sheetPresentationController`. For a bar item in
-  /// a local variable: the number of the element that the variable holds.
+  /// For a sheet controller: the path of the sheet controller, such as `page.sheetPresentationController`. For a bar
+  /// item in a local variable: the number of the element that the variable holds.
   var owner: String?
-  /// Whether the evaluated code received the element, for example from a parameter or a property, instead of making it.
+  /// Whether the evaluated code received the element, for example from a property, instead of making the element.
   var isReceived = false
-  /// For a bar item: the name of the variable or property that holds it. Items in local variables are also
-  /// distinguished by their owner.
+  /// For a bar item: the name of the variable or property that holds the item. Items in local variables are also
+  /// distinguished by their `owner`.
   var handle: String?
-  /// For a sheet's controller: the values assigned to its properties, by the tokens of the property names in the file
+  /// For a sheet controller: the values assigned to its properties, by the tokens of the property names in the file
   /// being read.
   var assignedValues: [Int: SwiftValue] = [:]
-  /// Whether the element is a menu element, rather than a part of a bar or a sheet.
+  /// Whether the element is a menu element. False for parts of bars and sheets.
   var isMenuElement: Bool { SwiftElementClass.names.contains(className) }
 
-  /// The keys of a command that differ between releases, each with its condition; nil if the key does not depend on the
-  /// release.
+  /// A command's keys in different releases, each with its condition; nil if the key does not depend on the release.
   var inputsByRelease: [(condition: SwiftCondition, value: SwiftValue)]? {
     guard case .choice(let choices, _)? = members.first(where: { $0.name == "input" })?.value,
       choices.allSatisfy({ $0.condition.releases != nil && $0.value.isPlain })
@@ -260,33 +262,33 @@ struct SwiftElement {
     return choices
   }
 
-  /// Sets a property, replacing an earlier value.
-  mutating func set(_ name: String, _ label: Range<Int>, _ value: SwiftValue) {
+  /// Sets a property. Replaces an earlier value.
+  mutating func set(_ name: String, _ labelRange: Range<Int>, _ value: SwiftValue) {
     if name == "title" { titleKey = nil }
     members.removeAll { $0.name == name }
-    members.append((name, label, value))
+    members.append((name, labelRange, value))
   }
 }
 
 /// The frame of a function call: the current type, the receiver, the variables and the returned values.
 struct SwiftFrame {
-  /// The type that declares the function; empty for a global function.
+  /// The name of the type that declares the function; empty for a global function.
   var type: String
-  /// The value of `self`, if more than its type is known.
+  /// The instance that `self` denotes; nil if `self` is not a known instance.
   var instance: SwiftInstance?
   /// The number of the element that the running initializer makes; nil outside of such an initializer.
-  var element: Int?
+  var elementNumber: Int?
   var isStatic = false
-  /// The declared result type; nil if unknown.
-  var result: String?
+  /// The name of the function's declared result type; nil if unknown.
+  var resultType: String?
   var variables: [String: SwiftValue] = [:]
   /// The names of the variables that the function itself declares.
-  var locals: Set<String> = []
+  var localNames: Set<String> = []
   /// The local functions in scope, by name.
   var functions: [String: SwiftFunction] = [:]
-  /// The sheet controllers that the code has reached: element numbers by path, such as
+  /// The element numbers of the sheet controllers that the code used, by path, such as
   /// `page.sheetPresentationController`.
-  var sheets: [String: Int] = [:]
+  var sheetNumbers: [String: Int] = [:]
   /// The values that the function may return, each with its condition.
   var returns: [(condition: SwiftCondition, value: SwiftValue)] = []
 }

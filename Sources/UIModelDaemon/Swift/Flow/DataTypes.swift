@@ -1,22 +1,23 @@
 import UIModelPlatform
 
-/// The value of an expression that depends only on the app's own data, not on the device, a window or a system setting.
+/// The classification of an expression that is data. *Data* depends only on the app, not on the device, a window or a
+/// system setting.
 enum DataValue: Equatable {
-  /// A value such as a string, a number or a list. All members of such a value are data.
+  /// A value such as a string, a number or a list. All members of a plain value are data.
   case plain
-  /// An object of the project type with this name.
+  /// An object of a project type, with the type's name.
   case object(String)
-  /// An object of a system class, or a type. The choice of the object depends only on data, but its members can depend
-  /// on the device or on a window.
+  /// An object of a system class, or a type. The choice of the object depends only on data, but the object's members
+  /// may depend on the device or a window.
   case system
 }
 
-/// Names of types and members of the language and the system, grouped by the origin of their values.
+/// Names of types and members of Swift and Apple's frameworks, grouped by the origin of their values.
 ///
 /// For example, a result of `UserDefaults` is data, and a value of the type `CGSize` is not.
 enum DataTypes {
-  /// Types with so few values that a value may encode a device or a size. A property of such a type is data only if all
-  /// assigned values are data.
+  /// Boolean and numeric types, whose values can encode a device or a size. A property of such a type is data only if
+  /// all assigned values are data.
   static let scalarTypes: Set<String> = [
     "Bool", "Int", "UInt", "Int8", "Int16", "Int32", "Int64", "UInt8", "UInt16", "UInt32", "UInt64", "NSInteger",
     "Double", "Float", "CGFloat", "TimeInterval", "NSNumber",
@@ -29,7 +30,7 @@ enum DataTypes {
     "JSONDecoder", "JSONEncoder", "CharacterSet", "LocalizedStringKey", "AnyHashable", "NSRange", "NSPredicate",
   ]
   /// Storage and services whose results do not depend on the size of a window.
-  static let services: Set<String> = [
+  static let serviceTypes: Set<String> = [
     "UserDefaults", "FileManager", "Bundle", "NotificationCenter", "URLSession", "HTTPCookieStorage", "Keychain",
     "UIPasteboard", "MFMailComposeViewController", "MFMessageComposeViewController", "SKPaymentQueue",
     "UIImagePickerController", "AVCaptureDevice", "PHPhotoLibrary", "CLLocationManager", "CNContactStore",

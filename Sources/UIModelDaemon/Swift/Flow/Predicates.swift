@@ -1,52 +1,52 @@
 import UIModelPlatform
 
 /// Determines whether conditions depend only on the app's own data. Variables and functions of the project are followed
-/// to their values, so their names do not matter. An expression that does not resolve is not data.
+/// to their values, so their names do not matter. An expression that cannot be resolved is not data.
 ///
 /// For example, `items.isEmpty` is data if `items` is declared as an array, and `view.bounds.width > 500` is not.
 struct Predicates {
   let scope: SwiftScope
   /// The number of the file that contains the code.
-  let file: Int32
+  let fileNumber: Int32
   /// The name of the type that contains the code; empty outside of types.
   let type: String
-  /// The number of functions and properties followed so far.
+  /// The nesting depth: the number of declarations followed so far.
   private let depth: Int
-  /// The steps left for one condition. All properties and functions that the condition uses share them, because these
-  /// can refer to each other many times.
+  /// The remaining steps for one condition. All properties and functions that the condition uses share these steps,
+  /// because they can refer to each other many times.
   private let budget: Budget
   /// Properties of system objects that count as data, in addition to `DataTypes.states`.
   private let states: Set<String>
 
   private static let maximumDepth = 5
-  private static let maximumSteps = 100
+  private static let maximumStepCount = 100
 
   private final class Budget {
-    var remainingSteps = Predicates.maximumSteps
+    var remainingSteps = Predicates.maximumStepCount
   }
 
   init(_ scope: SwiftScope, file: Int32, type: String, states: Set<String> = []) {
-    (self.scope, self.file, self.type, self.states) = (scope, file, type, states)
+    (self.scope, self.fileNumber, self.type, self.states) = (scope, file, type, states)
     (depth, budget) = (0, Budget())
   }
 
-  /// Returns the predicates for code of another member that the current code uses.
-  func nestedPredicates(_ file: Int32, _ type: String) -> Predicates { Predicates(self, file, type) }
+  /// Returns the predicates for code of another declaration that the current code uses.
+  func nestedPredicates(_ fileNumber: Int32, _ type: String) -> Predicates { Predicates(self, fileNumber, type) }
 
-  private init(_ outer: Predicates, _ file: Int32, _ type: String) {
-    (scope, self.file, self.type, states) = (outer.scope, file, type, [])
+  private init(_ outer: Predicates, _ fileNumber: Int32, _ type: String) {
+    (scope, self.fileNumber, self.type, states) = (outer.scope, fileNumber, type, [])
     (depth, budget) = (outer.depth + 1, outer.budget)
   }
 
   /// Whether the condition in a token range depends only on data.
   func isData(_ tokens: Range<Int>) -> Bool {
-    scope.node(tokens, in: file).map { isData($0) } ?? false
+    scope.node(tokens, in: fileNumber).map { isData($0) } ?? false
   }
 
-  /// Whether a token range is a value that depends only on data, such as the subject of a `switch` or the sequence of a
-  /// loop.
+  /// Whether the expression in a token range depends only on data. Used for values such as the subject of a `switch` or
+  /// the sequence of a loop.
   func isDataValue(_ tokens: Range<Int>) -> Bool {
-    guard let node = scope.node(tokens, in: file), let dataValue = value(of: node) else { return false }
+    guard let node = scope.node(tokens, in: fileNumber), let dataValue = value(of: node) else { return false }
     return dataValue != .system
   }
 
@@ -55,7 +55,7 @@ struct Predicates {
     return [.optionalBinding, .patternCondition].contains(condition.kind) ? value != nil : value == .plain
   }
 
-  /// Returns the value of an expression; nil if it does not resolve or is not data.
+  /// Returns the classification of an expression; nil if the expression cannot be resolved or is not data.
   func value(of expression: SyntaxNode) -> DataValue? {
     guard depth < Self.maximumDepth, budget.remainingSteps > 0 else { return nil }
     if depth > 0 { budget.remainingSteps -= 1 }
@@ -80,8 +80,8 @@ struct Predicates {
     }
   }
 
-  /// Returns the value of a binary operation. A comparison of a system object with anything except `nil` is not data,
-  /// because its result can depend on the device.
+  /// Returns the value of a binary operation; nil if an operand is not data. A comparison of a system object with
+  /// anything except `nil` is not data, because the result can depend on the device.
   private func binary(_ node: SyntaxNode) -> DataValue? {
     let sides = node.children.map { ($0.coreExpression.kind, value(of: $0)) }
     guard sides.allSatisfy({ $0.1 != nil }) else { return nil }
@@ -108,7 +108,7 @@ struct Predicates {
     }
     if name.isCapitalized { return DataTypes.layoutTypes.contains(name) ? nil : .system }
     if let value = property(name, of: type) { return value }
-    return scope.property(name, in: file).flatMap { PropertyOrigin($0, self, of: "").value }
+    return scope.property(name, in: fileNumber).flatMap { PropertyOrigin($0, self, of: "").value }
   }
 
   private func valueOfLocal(_ name: String, _ declaration: SyntaxNode, in member: SyntaxNode) -> DataValue? {
@@ -135,15 +135,15 @@ struct Predicates {
     if let type = declaration.child(.type), !PropertyOrigin.isScalar(type.text, self) { return declaredValue }
     var initialValue: DataValue?
     if let value = declaration.child(.value) {
-      guard let known = nestedPredicates(file, type).value(of: value) else { return nil }
-      initialValue = known
+      guard let dataValue = nestedPredicates(fileNumber, type).value(of: value) else { return nil }
+      initialValue = dataValue
     }
     guard let value = declaredValue ?? initialValue else { return nil }
     let isSetToData = member.descendants.allSatisfy { node in
       switch node.kind {
       case .assignment
       where node.child(.left)?.coreExpression.isNamed(name) == true && node.child(.left)?.kind == .name:
-        node.child(.right).map { nestedPredicates(file, type).value(of: $0) != nil } ?? false
+        node.child(.right).map { nestedPredicates(fileNumber, type).value(of: $0) != nil } ?? false
       case .inOut: !(node.children.contains { $0.kind == .name && $0.isNamed(name) })
       default: true
       }
@@ -151,16 +151,18 @@ struct Predicates {
     return isSetToData ? value : nil
   }
 
-  /// Returns the value of a closure's parameter: data, if the closure is an argument of a method of data.
+  /// Returns the value of a closure's parameter. The parameter is data if the closure is an argument of a call on plain
+  /// data; nil otherwise.
   private func closureArgument(at node: SyntaxNode) -> DataValue? {
     let closure = node.kind == .closure ? node : node.ancestors.first { $0.kind == .closure }
-    guard let (call, _) = closure?.argumentOfCall, let receiver = call.receiver else { return nil }
+    guard let (call, _) = closure?.callAndArgument, let receiver = call.receiver else { return nil }
     return value(of: receiver) == .plain ? .plain : nil
   }
 
-  /// Returns the value of a property of a project type; nil if there is no such property or its value is not data.
+  /// Returns the value of a property of a project type. Nil if the type has no such property, or if its value is not
+  /// data.
   func property(_ name: String, of type: String, isStatic: Bool = false) -> DataValue? {
-    for owner in scope.classChain(of: type, in: file) {
+    for owner in scope.classChain(of: type, in: fileNumber) {
       guard let property = owner.property(name, isStatic: isStatic) else { continue }
       return PropertyOrigin(property, self, of: owner.name).value
     }
@@ -175,7 +177,7 @@ struct Predicates {
       if type.isEnum, type.cases[name] != nil { return .object(type.name) }
       return property(name, of: type.name, isStatic: true)
     }
-    if base.path?.last.map(DataTypes.services.contains) == true { return .plain }
+    if base.path?.last.map(DataTypes.serviceTypes.contains) == true { return .plain }
     switch value(of: base) {
     case .plain: return .plain
     case .object(let type): return name == "rawValue" ? .plain : property(name, of: type) ?? state(name)
@@ -192,7 +194,7 @@ struct Predicates {
   /// Returns the project type that an expression names; nil for any other expression.
   private func projectType(_ node: SyntaxNode) -> SwiftType? {
     guard let path = node.path, path.last?.isCapitalized == true else { return nil }
-    return scope.type(path, from: type, in: file).flatMap { $0.isDeclared ? $0 : nil }
+    return scope.type(path, from: type, in: fileNumber).flatMap { $0.isDeclared ? $0 : nil }
   }
 
   private func call(_ call: CallSyntax) -> DataValue? {
@@ -210,7 +212,7 @@ struct Predicates {
       return function(name, call, of: type)
     }
     if let type = projectType(receiver) { return function(name, call, of: type.name, isStatic: true) }
-    if receiver.path?.last.map(DataTypes.services.contains) == true { return .plain }
+    if receiver.path?.last.map(DataTypes.serviceTypes.contains) == true { return .plain }
     switch value(of: receiver) {
     case .plain: return .plain
     case .object(let type): return function(name, call, of: type)
@@ -218,34 +220,41 @@ struct Predicates {
     }
   }
 
-  /// Whether an argument is data, or a closure whose only expression is data.
+  /// Whether an argument is data. A closure is data if its only statement returns data.
   private func isArgumentData(_ argument: SyntaxNode) -> Bool {
     guard argument.kind == .closure else { return value(of: argument) != nil }
-    guard let only = argument.statements.only else { return false }
-    return value(of: only.kind == .returnStatement ? only.child(.value) ?? only : only) != nil
+    guard let statement = argument.statements.only else { return false }
+    return value(of: statement.kind == .returnStatement ? statement.child(.value) ?? statement : statement) != nil
   }
 
-  /// Returns the result of a project function: data, if the result type is data or all returned values are.
+  /// Returns the result of a project function. The result is data if the result type is data or all returned values are
+  /// data; nil otherwise.
   private func function(_ name: String, _ call: CallSyntax, of type: String, isStatic: Bool = false) -> DataValue? {
-    let reachableFunctions = type.isEmpty ? [] : scope.functions(name, reachedFrom: type, in: file).flatMap(\.self)
-    let own = reachableFunctions.filter { $0.isStatic == isStatic && $0.parameters.count == call.arguments.count }
-    let all = own.isEmpty && !isStatic && call.receiver == nil ? scope.functions(name, in: file) : own
-    guard let function = all.only, own.isEmpty || !scope.mayBeOverridden(name, of: type), let result = function.result
+    let reachableFunctions =
+      type.isEmpty ? [] : scope.functions(name, reachedFrom: type, in: fileNumber).flatMap(\.self)
+    let ownFunctions = reachableFunctions.filter {
+      $0.isStatic == isStatic && $0.parameters.count == call.arguments.count
+    }
+    let candidates =
+      ownFunctions.isEmpty && !isStatic && call.receiver == nil ? scope.functions(name, in: fileNumber) : ownFunctions
+    guard let function = candidates.only, ownFunctions.isEmpty || !scope.mayBeOverridden(name, of: type),
+      let result = function.resultTokens
     else { return nil }
-    let source = scope.file(function.location.file).source
+    let source = scope.file(function.location.fileNumber).source
     let resultType = String(decoding: source.bytes[source.range(result)], as: UTF8.self)
     let value = PropertyOrigin.value(ofType: resultType, self)
     guard PropertyOrigin.isScalar(resultType, self) else { return value }
-    guard let body = scope.block(of: function.body, in: function.location.file) else { return nil }
-    return nestedPredicates(function.location.file, own.isEmpty ? "" : type).returnsData(body) ? value : nil
+    guard let body = scope.block(of: function.body, in: function.location.fileNumber) else { return nil }
+    return nestedPredicates(function.location.fileNumber, ownFunctions.isEmpty ? "" : type).returnsData(body)
+      ? value : nil
   }
 
-  /// Whether all values that the body of a function or getter returns are data.
+  /// Whether all values returned by the body of a function or getter are data.
   func returnsData(_ body: SyntaxNode) -> Bool {
     let statements = body.statements
-    if let only = statements.only, only.kind != .returnStatement { return value(of: only) != nil }
+    if let statement = statements.only, statement.kind != .returnStatement { return value(of: statement) != nil }
     let returnedValues = body.descendants.filter { $0.kind == .returnStatement }.map { $0.child(.value) }
-    // Conditions before a `return` decide about the result as well.
+    // The conditions before a `return` also determine the result.
     let conditions = body.descendants.filter { $0.role == .condition }
     return !returnedValues.isEmpty && returnedValues.allSatisfy { $0.map { value(of: $0) != nil } ?? false }
       && conditions.allSatisfy { isData($0) } && !body.descendants.contains { $0.kind == .switchStatement }

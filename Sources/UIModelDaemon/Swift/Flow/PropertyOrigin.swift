@@ -1,10 +1,10 @@
 import UIModelPlatform
 
-/// Determines whether the values of a project's property are data: by the property's type, or by all values that code
-/// assigns to it.
+/// Determines whether the values of a project's property are data. The property's type decides; for a scalar type, all
+/// values that code assigns decide.
 ///
-/// For example, `let name: String` is data by its type, and `var isOpen = false` if all assignments in the project
-/// assign data.
+/// For example, `let name: String` is data by its type, and `var isOpen = false` is data if all assignments in the
+/// project assign data.
 struct PropertyOrigin {
   private let property: SwiftProperty
   /// The predicates of the code that reads the property.
@@ -12,7 +12,7 @@ struct PropertyOrigin {
   /// The name of the type that declares the property; empty for a global variable.
   private let owner: String
 
-  private static let maximumAssignments = 20
+  private static let maximumAssignmentCount = 20
 
   /// Creates the origin of a property.
   ///
@@ -22,137 +22,145 @@ struct PropertyOrigin {
   }
 
   private var scope: SwiftScope { predicates.scope }
-  private var file: Int32 { property.location.file }
-  private var source: SwiftSource { scope.file(file).source }
-  private var ownerPredicates: Predicates { predicates.nestedPredicates(file, owner) }
+  private var fileNumber: Int32 { property.location.fileNumber }
+  private var source: SwiftSource { scope.file(fileNumber).source }
+  private var ownerPredicates: Predicates { predicates.nestedPredicates(fileNumber, owner) }
 
-  /// The value of the property; nil if it is not data or not known.
+  /// The value of the property; nil if it is not data or unknown.
   var value: DataValue? {
-    let written = property.type.map { String(decoding: source.bytes[source.range($0)], as: UTF8.self) }
-    if let written, !Self.isScalar(written, ownerPredicates) { return Self.value(ofType: written, ownerPredicates) }
+    let typeText = property.typeTokens.map { String(decoding: source.bytes[source.range($0)], as: UTF8.self) }
+    if let typeText, !Self.isScalar(typeText, ownerPredicates) { return Self.value(ofType: typeText, ownerPredicates) }
     guard hasPlainWrappers else { return nil }
-    let declaredValue = written.flatMap { Self.value(ofType: $0, ownerPredicates) }
+    let declaredValue = typeText.flatMap { Self.value(ofType: $0, ownerPredicates) }
     if let getter = property.getter {
-      scope.look(at: getter.lowerBound, in: file)
+      scope.recordCodeUse(at: getter.lowerBound, in: fileNumber)
       return returnsData(getter) ? declaredValue ?? .plain : nil
     }
     var initialValue = DataValue.plain
     if let value = property.value {
-      scope.look(at: value.lowerBound, in: file)
-      guard let node = scope.node(value, in: file), let known = ownerPredicates.value(of: node) else { return nil }
-      initialValue = known
+      scope.recordCodeUse(at: value.lowerBound, in: fileNumber)
+      guard let node = scope.node(value, in: fileNumber), let dataValue = ownerPredicates.value(of: node) else {
+        return nil
+      }
+      initialValue = dataValue
     }
     // An initializer sets a property without an initial value, so at least one assignment must exist.
-    let needsValue = property.value == nil && property.type.map { !source.isToken($0.upperBound - 1, "?") } ?? false
+    let needsValue =
+      property.value == nil && property.typeTokens.map { !source.isToken($0.upperBound - 1, "?") } ?? false
     return setsData(atLeast: needsValue ? 1 : 0) ? declaredValue ?? initialValue : nil
   }
 
   /// Whether a getter returns only data.
   private func returnsData(_ getter: Range<Int>) -> Bool {
-    if let only = scope.node(getter, in: file) { return ownerPredicates.value(of: only) != nil }
-    return scope.block(of: getter, in: file).map { ownerPredicates.returnsData($0) } ?? false
+    if let node = scope.node(getter, in: fileNumber) { return ownerPredicates.value(of: node) != nil }
+    return scope.block(of: getter, in: fileNumber).map { ownerPredicates.returnsData($0) } ?? false
   }
 
   /// Whether all attributes and wrappers of the property leave the assigned value unchanged.
   private var hasPlainWrappers: Bool {
     guard property.isWrapped else { return true }
-    let member = scope.tree(of: file).root.innermost(at: property.location.token).member
+    let member = scope.tree(of: fileNumber).root.innermostNode(at: property.location.token).member
     return member.children(.attribute).allSatisfy { $0.name.map(DataTypes.wrappers.contains) ?? false }
   }
 
-  /// Whether all assignments in the project assign data, and at least `least` of them exist.
-  private func setsData(atLeast least: Int) -> Bool {
+  /// Whether all assignments in the project assign data, and at least `minimumCount` assignments exist.
+  private func setsData(atLeast minimumCount: Int) -> Bool {
     if property.isConstant, property.value != nil { return true }
-    var files = scope.filesWithSetters(of: property.name).union([file, predicates.file])
-    // Subclasses set the property without a receiver, as its own class does.
-    let owners = scope.allSubclasses(of: owner) + [scope.type(named: owner, in: file)].compactMap(\.self)
-    files.formUnion(owners.flatMap { [$0.location.file] + $0.functions.map(\.location.file) })
+    var files = scope.setterFileNumbers(of: property.name).union([fileNumber, predicates.fileNumber])
+    // Subclasses set the property without a receiver, as the declaring class does.
+    let owners = scope.allSubclasses(of: owner) + [scope.type(named: owner, in: fileNumber)].compactMap(\.self)
+    files.formUnion(owners.flatMap { [$0.location.fileNumber] + $0.functions.map(\.location.fileNumber) })
     var count = 0
     for number in files.sorted() {
-      guard let other = scope.look(into: number) else { continue }
+      guard let otherFile = scope.readFile(numbered: number) else { continue }
       scope.recordSearch(for: [property.name], in: number)
       // Code that receives `$name` can set the property.
       if property.isWrapped {
         scope.recordSearch(for: ["$" + property.name], in: number)
-        if other.source.contains(other.source.tokens.indices, anyOf: ["$" + property.name]) { return false }
+        if otherFile.source.contains(otherFile.source.tokens.indices, anyOf: ["$" + property.name]) { return false }
       }
-      let places = other.source.occurrences(of: property.name, in: other.source.tokens.indices)
-      for place in places where place != property.location.token || number != file {
-        if other.source.isToken(place - 1, "&") { return false }
-        guard other.source.isAssigned(place) else { continue }
+      let nameTokens = otherFile.source.occurrences(of: property.name, in: otherFile.source.tokens.indices)
+      for token in nameTokens where token != property.location.token || number != fileNumber {
+        if otherFile.source.isToken(token - 1, "&") { return false }
+        guard otherFile.source.isAssigned(token) else { continue }
         count += 1
-        guard count <= Self.maximumAssignments, isData(setAt: place, in: other) else { return false }
+        guard count <= Self.maximumAssignmentCount, isData(setAt: token, in: otherFile) else { return false }
       }
     }
-    return count >= least
+    return count >= minimumCount
   }
 
   /// Whether the assignment at a token assigns data.
-  private func isData(setAt place: Int, in other: SwiftFile) -> Bool {
-    let node = scope.tree(of: other.number).root.innermost(at: place)
+  private func isData(setAt token: Int, in otherFile: SwiftFile) -> Bool {
+    let node = scope.tree(of: otherFile.number).root.innermostNode(at: token)
     guard let assignment = node.ancestors.first(where: { $0.kind == .assignment }),
-      assignment.child(.left)?.contains(node) == true, let right = assignment.child(.right)
+      assignment.child(.left)?.contains(node) == true, let assignedNode = assignment.child(.right)
     else { return false }
-    scope.look(at: place, in: other.number)
-    let type = other.declarations.type(around: place)?.name ?? ""
-    return predicates.nestedPredicates(other.number, type).value(of: right) != nil
+    scope.recordCodeUse(at: token, in: otherFile.number)
+    let type = otherFile.declarations.type(around: token)?.name ?? ""
+    return predicates.nestedPredicates(otherFile.number, type).value(of: assignedNode) != nil
   }
 
   // MARK: Types
 
   /// Returns the value of an expression with the given type; nil for layout types.
   ///
-  /// - Parameter written: the type as written in source.
-  static func value(ofType written: String, _ predicates: Predicates) -> DataValue? {
-    let name = plainName(written)
-    if written.trimmed.hasPrefix("[") || DataTypes.plainTypes.contains(name) || DataTypes.scalarTypes.contains(name) {
+  /// - Parameter typeText: the type as spelled in source code.
+  static func value(ofType typeText: String, _ predicates: Predicates) -> DataValue? {
+    let name = plainName(typeText)
+    if typeText.withoutLeadingSpaces.hasPrefix("[") || DataTypes.plainTypes.contains(name)
+      || DataTypes.scalarTypes.contains(name)
+    {
       return .plain
     }
     if DataTypes.layoutTypes.contains(name) || name.isEmpty || name == "Self" { return nil }
     let path = name.split(separator: ".").map(String.init)
-    guard let type = predicates.scope.type(path, from: predicates.type, in: predicates.file), type.isDeclared else {
+    guard let type = predicates.scope.type(path, from: predicates.type, in: predicates.fileNumber), type.isDeclared
+    else {
       return .system
     }
     return .object(type.name)
   }
 
-  /// Whether a type has so few values that only the assigned values show whether a property is data.
-  static func isScalar(_ written: String, _ predicates: Predicates) -> Bool {
-    let name = plainName(written)
-    if written.trimmed.hasPrefix("[") { return false }
+  /// Whether a type is an enum or one of `DataTypes.scalarTypes`. A property of such a type is data only if all
+  /// assigned values are data.
+  static func isScalar(_ typeText: String, _ predicates: Predicates) -> Bool {
+    let name = plainName(typeText)
+    if typeText.withoutLeadingSpaces.hasPrefix("[") { return false }
     if DataTypes.scalarTypes.contains(name) { return true }
     let path = name.split(separator: ".").map(String.init)
-    return predicates.scope.type(path, from: predicates.type, in: predicates.file)?.isEnum ?? false
+    return predicates.scope.type(path, from: predicates.type, in: predicates.fileNumber)?.isEnum ?? false
   }
 
-  /// Returns the name of a type without generic arguments, optional marks and words such as `some`.
-  private static func plainName(_ written: String) -> String {
-    let words = written.trimmed.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == ".") }.map(String.init)
+  /// Returns the name in a type's source text, without generic arguments, optional marks and keywords such as `some`.
+  private static func plainName(_ typeText: String) -> String {
+    let words = typeText.withoutLeadingSpaces.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == ".") }.map(
+      String.init)
     return words.first { !["some", "any", "inout", "weak"].contains($0) } ?? ""
   }
 }
 
-/// Determines whether the values of a parameter are data: by the parameter's type, or by the arguments of all known
-/// calls.
+/// Determines whether the values of a parameter are data. The parameter's type decides; for a scalar type, the
+/// arguments of all known calls decide.
 struct ParameterOrigin {
   private let parameter: SyntaxNode
   private let predicates: Predicates
 
-  private static let maximumCalls = 20
+  private static let maximumCallCount = 20
 
   init(_ parameter: SyntaxNode, _ predicates: Predicates) {
     (self.parameter, self.predicates) = (parameter, predicates)
   }
 
-  /// The value of the parameter; nil if it is not data or not known.
+  /// The value of the parameter; nil if it is not data or unknown.
   var value: DataValue? {
-    guard let written = parameter.child(.type)?.text else { return nil }
-    let value = PropertyOrigin.value(ofType: written, predicates)
-    guard PropertyOrigin.isScalar(written, predicates) else { return value }
+    guard let typeText = parameter.child(.type)?.text else { return nil }
+    let value = PropertyOrigin.value(ofType: typeText, predicates)
+    guard PropertyOrigin.isScalar(typeText, predicates) else { return value }
     return areArgumentsData ? value : nil
   }
 
-  /// Whether all known calls pass data, and at least one call exists.
+  /// Whether all known calls pass data as the argument, and at least one call exists.
   private var areArgumentsData: Bool {
     guard let function = parameter.parent, function.kind == .function, let name = function.name,
       let parameterIndex = function.children(.parameter).firstIndex(of: parameter),
@@ -162,28 +170,28 @@ struct ParameterOrigin {
     for file in callingFiles {
       predicates.scope.recordSearch(for: [name], in: file.number)
       for index in file.source.occurrences(of: name, in: file.source.tokens.indices) {
-        let node = predicates.scope.tree(of: file.number).root.innermost(at: index)
+        let node = predicates.scope.tree(of: file.number).root.innermostNode(at: index)
         if node.kind == .function { continue }
         guard let call = node.ancestors.first(where: { $0.kind == .call }).flatMap({ CallSyntax($0) }),
           call.node.nameToken == index, let argument = call.arguments.dropFirst(parameterIndex).first
         else { return false }
         count += 1
-        predicates.scope.look(at: index, in: file.number)
+        predicates.scope.recordCodeUse(at: index, in: file.number)
         let type = file.declarations.type(around: index)?.name ?? ""
         let callerPredicates = predicates.nestedPredicates(file.number, type)
-        guard count <= Self.maximumCalls, callerPredicates.value(of: argument.value) != nil else { return false }
+        guard count <= Self.maximumCallCount, callerPredicates.value(of: argument.value) != nil else { return false }
       }
     }
     return count > 0
   }
 
-  /// Returns the files that may call the function; nil if they are unknown.
+  /// Returns the files that may call the function; nil if unknown.
   private func callingFiles(of name: String, _ function: SyntaxNode) -> [SwiftFile]? {
     let isPrivate = function.children(.modifier).contains { $0.isNamed("private") || $0.isNamed("fileprivate") }
-    return isPrivate ? [predicates.scope.file(predicates.file)] : predicates.scope.filesWithMentions(of: name)
+    return isPrivate ? [predicates.scope.file(predicates.fileNumber)] : predicates.scope.filesWithMentions(of: name)
   }
 }
 
 extension String {
-  fileprivate var trimmed: Substring { drop { $0.isWhitespace } }
+  fileprivate var withoutLeadingSpaces: Substring { drop { $0.isWhitespace } }
 }

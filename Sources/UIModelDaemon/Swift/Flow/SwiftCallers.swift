@@ -1,61 +1,62 @@
 import UIModelPlatform
 
-/// Determines whether code may run, and whether it may run on an iPad or a Mac, by following the references to the
-/// function or property that contains it. Code with unknown callers may run.
+/// Determines whether code may run on an iPad or a Mac. Follows the references to the function or property that
+/// contains the code. Code with unknown callers may run.
 struct SwiftCallers {
   private let scope: SwiftScope
 
   init(_ scope: SwiftScope) { self.scope = scope }
 
   private static let maximumDepth = 6
-  private static let maximumReferences = 60
+  private static let maximumReferenceCount = 60
 
-  /// Whether code at a token may run on an iPad or a Mac. False if no code refers to the enclosing member, or if only
-  /// code for iPhone does.
-  func mayRunOnPads(_ token: Int, in file: Int32) -> Bool {
+  /// Whether code at a token may run on an iPad or a Mac. False if conditions exclude the code on iPad, or if no code
+  /// that may run on an iPad or a Mac refers to the enclosing declaration.
+  func mayRunOnPads(_ token: Int, in fileNumber: Int32) -> Bool {
     var seen: Set<SwiftLocation> = []
-    return mayRun(token, in: file, depth: 0, &seen)
+    return mayRunOnPads(token, in: fileNumber, depth: 0, &seen)
   }
 
   /// Whether code at a token may run on an iPad or a Mac.
   ///
-  /// - Parameter seen: the members visited so far. Members that only refer to each other do not run.
-  private func mayRun(_ token: Int, in number: Int32, depth: Int, _ seen: inout Set<SwiftLocation>) -> Bool {
+  /// - Parameter seen: the declarations visited so far. Declarations that only refer to each other do not run.
+  private func mayRunOnPads(_ token: Int, in fileNumber: Int32, depth: Int, _ seen: inout Set<SwiftLocation>) -> Bool {
     guard depth < Self.maximumDepth else { return true }
-    let file = scope.file(number)
+    let file = scope.file(fileNumber)
     let owner = file.declarations.type(around: token)
-    if let code = file.declarations.code(around: token) {
-      scope.look(at: token, in: number)
-      let test = SwiftIdiomTest(source: file.source, scope: scope, file: number, type: owner?.name ?? "")
-      if test.isExcludedOnPad(token, in: file.declarations.code[known: code].tokens) { return false }
+    if let codeIndex = file.declarations.codeIndex(around: token) {
+      scope.recordCodeUse(at: token, in: fileNumber)
+      let test = SwiftIdiomTest(source: file.source, scope: scope, fileNumber: fileNumber, type: owner?.name ?? "")
+      if test.isExcludedOnPad(token, in: file.declarations.code[known: codeIndex].tokens) { return false }
     }
     guard let member = Member(around: token, in: file, owner, scope) else { return true }
     if !seen.insert(member.location).inserted { return false }
     guard let callers = callers(of: member, in: file) else { return true }
-    return callers.contains { mayRun($0.token, in: $0.file, depth: depth + 1, &seen) }
+    return callers.contains { mayRunOnPads($0.token, in: $0.fileNumber, depth: depth + 1, &seen) }
   }
 
-  /// Returns the references to a function, property or type; nil if unknown code may refer to it too.
+  /// Returns the references to a function, property or type. Nil if unknown code may contain references, or if there
+  /// are too many references.
   private func callers(of member: Member, in file: SwiftFile) -> [SwiftLocation]? {
     let files = member.isHidden ? [file] : scope.filesWithMentions(of: member.name)
     guard let files else { return nil }
-    var found: [SwiftLocation] = []
-    for other in files {
-      scope.recordSearch(for: [member.name], in: other.number)
-      for index in other.source.places(mentioning: member.name) {
-        let location = SwiftLocation(file: other.number, token: index)
-        if other.number == file.number, member.contains(index) || index == member.location.token { continue }
-        if member.isType, other.source.isToken(index - 1, "extension") || other.isInPreview(index) { continue }
-        if other.isUnrelatedName(index) { continue }
-        found.append(location)
-        if found.count > Self.maximumReferences { return nil }
+    var references: [SwiftLocation] = []
+    for otherFile in files {
+      scope.recordSearch(for: [member.name], in: otherFile.number)
+      for index in otherFile.source.tokenIndices(mentioning: member.name) {
+        let location = SwiftLocation(fileNumber: otherFile.number, token: index)
+        if otherFile.number == file.number, member.contains(index) || index == member.location.token { continue }
+        if member.isType, otherFile.source.isToken(index - 1, "extension") || otherFile.isInPreview(index) { continue }
+        if otherFile.isUnrelatedName(index) { continue }
+        references.append(location)
+        if references.count > Self.maximumReferenceCount { return nil }
       }
     }
-    if found.isEmpty, member.isPublic { return nil }
-    return found
+    if references.isEmpty, member.isPublic { return nil }
+    return references
   }
 
-  /// The function, property or SwiftUI view that contains a token. Other code refers to it by name.
+  /// A function or property that contains a token, or the type of a SwiftUI view whose `body` contains the token.
   private struct Member {
     let name: String
     let location: SwiftLocation
@@ -63,16 +64,19 @@ struct SwiftCallers {
     let isHidden: Bool
     /// Whether modules outside of the project may refer to the member.
     let isPublic: Bool
-    /// Whether the name is that of a SwiftUI view's type.
+    /// Whether the member is the type of a SwiftUI view.
     var isType = false
     let isFunction: Bool
-    /// The tokens of the member's code.
+    /// The token ranges of the member's code.
     private let code: [Range<Int>]
 
     func contains(_ token: Int) -> Bool { code.contains { $0.contains(token) } }
 
-    /// Finds the member around a token. Nil if code may run without a reference to the member's name: for overrides,
-    /// initializers, protocol requirements, Objective-C methods and system callbacks.
+    /// Finds the member around a token. Nil if code may run without a reference to the member's name, as for:
+    ///
+    /// - overrides and initializers
+    /// - protocol requirements
+    /// - Objective-C methods and system callbacks
     init?(around token: Int, in file: SwiftFile, _ owner: SwiftType?, _ scope: SwiftScope) {
       let type = owner ?? file.declarations.global
       let (name, location): (String, SwiftLocation)
@@ -91,12 +95,12 @@ struct SwiftCallers {
       }
       let head = file.source.head(of: location.token)
       if type.isSwiftUI, name == "body" {
-        // A view appears where code names its type.
-        guard type.isDeclared, type.inherited.allSatisfy({ Self.viewProtocols.contains($0) }),
-          let last = type.name.split(separator: ".").last,
+        // A view is used where code names the view's type.
+        guard type.isDeclared, type.inheritedNames.allSatisfy({ Self.viewProtocols.contains($0) }),
+          let lastName = type.name.split(separator: ".").last,
           !file.source.head(of: type.location.token).words.contains("main")
         else { return nil }
-        (self.name, self.location, isType) = (String(last), type.location, true)
+        (self.name, self.location, isType) = (String(lastName), type.location, true)
         isPublic = file.source.head(of: type.location.token).words.contains("public")
         return
       }
@@ -111,36 +115,37 @@ struct SwiftCallers {
 
     /// Protocols of SwiftUI views whose requirements are known.
     private static let viewProtocols: Set<String> = ["View", "ViewModifier", "Equatable", "Animatable"]
-    /// Protocols that have no requirements, or whose requirements are all in `requirementNames`.
+    /// Protocols whose requirements are operators, initializers or members in `requirementNames`. Some of these
+    /// protocols have no requirements.
     private static let knownProtocols: Set<String> = viewProtocols.union([
       "Hashable", "Identifiable", "Codable", "Encodable", "Decodable", "Comparable", "Error", "CaseIterable",
       "ObservableObject", "Sendable", "AnyObject", "RawRepresentable",
     ])
-    /// Requirements of known protocols, which the system calls without a reference in code.
+    /// Requirements of known protocols. The system calls them without a reference in the project's code.
     private static let requirementNames: Set<String> = [
       "body", "id", "hash", "encode", "description", "debugDescription", "errorDescription", "animatableData",
       "allCases", "rawValue", "objectWillChange", "hashValue", "callAsFunction",
     ]
 
-    /// Whether a member is reached only through references to its name. False if a protocol or superclass of its type
+    /// Whether other code can use a member only by its name. False if a protocol or superclass of the member's type
     /// might require the member.
     private static func isReachedOnlyByName(
       _ name: String, _ type: SwiftType, _ isHidden: Bool, _ file: SwiftFile, _ scope: SwiftScope
     ) -> Bool {
       guard !type.name.isEmpty, !isHidden else { return true }
       guard !requirementNames.contains(name), !file.source.head(of: type.location.token).isMarked else { return false }
-      // An extension of a system type.
+      // The type is a system type that the project extends.
       guard let fullType = scope.type(named: type.name, in: file.number), fullType.isDeclared else {
-        return type.inherited.isEmpty
+        return type.inheritedNames.isEmpty
       }
-      return fullType.inherited.allSatisfy { inherited in
+      return fullType.inheritedNames.allSatisfy { inherited in
         if knownProtocols.contains(inherited) { return true }
-        if inherited == fullType.superclass { return !mayBeSystemProtocol(inherited, file, scope) }
-        return scope.isProtocol(inherited)
+        if inherited == fullType.superclassName { return !mayBeSystemProtocol(inherited, file, scope) }
+        return scope.isProtocolOrAlias(inherited)
       }
     }
 
-    /// Suffixes of UIKit and Foundation class names, which distinguish classes from protocols.
+    /// Suffixes of UIKit and Foundation class names. They distinguish classes from protocols.
     private static let classSuffixes = [
       "View", "Controller", "Button", "Label", "Cell", "Control", "Window", "Object", "Layout", "Field", "Bar",
       "Recognizer",
@@ -149,40 +154,40 @@ struct SwiftCallers {
 
     /// Whether an inherited type may be a system protocol.
     private static func mayBeSystemProtocol(_ name: String, _ file: SwiftFile, _ scope: SwiftScope) -> Bool {
-      if scope.type(named: name, in: file.number)?.isDeclared == true || scope.isProtocol(name) { return false }
+      if scope.type(named: name, in: file.number)?.isDeclared == true || scope.isProtocolOrAlias(name) { return false }
       return !((name.hasPrefix("UI") || name.hasPrefix("NS")) && classSuffixes.contains { name.hasSuffix($0) })
     }
   }
 }
 
 extension SwiftSource {
-  /// Modifiers that may precede a name in its declaration.
+  /// Keywords that can precede the name of a declaration.
   private static let modifiers: Set<String> = [
     "func", "var", "let", "static", "class", "final", "private", "fileprivate", "internal", "public", "open", "package",
     "lazy", "weak", "unowned", "override", "mutating", "nonmutating", "dynamic", "required", "convenience",
     "nonisolated",
     "indirect", "struct", "enum", "actor", "extension", "protocol", "async", "set",
   ]
-  /// Attributes of declarations that are reached only through references, such as `@available`.
+  /// Attributes, such as `@available`, that do not make a declaration reachable without a reference.
   private static let plainAttributes: Set<String> = [
     "available", "MainActor", "discardableResult", "ViewBuilder", "inlinable", "inline", "usableFromInline", "frozen",
     "preconcurrency", "Sendable", "nonobjc", "escaping", "unchecked", "ToolbarContentBuilder", "main",
   ]
 
-  /// Returns the modifiers and attributes of a declaration. `isMarked` is true if one of them, such as `@objc`, may
-  /// make the declaration reachable without a reference.
-  func head(of name: Int) -> (words: Set<String>, isMarked: Bool) {
-    var (at, words, isMarked): (Int, Set<String>, Bool) = (name - 1, [], false)
-    while at >= 0 {
-      if isToken(at, ")"), let open = opening(of: at) { at = open - 1 }
-      if kind(at - 1) == .at, let attribute = identifier(at) {
+  /// Returns the keywords and attributes before a declaration's name. `isMarked` is true if one of them, such as
+  /// `@objc`, may make the declaration reachable without a reference.
+  func head(of nameToken: Int) -> (words: Set<String>, isMarked: Bool) {
+    var (index, words, isMarked): (Int, Set<String>, Bool) = (nameToken - 1, [], false)
+    while index >= 0 {
+      if isToken(index, ")"), let open = opening(of: index) { index = open - 1 }
+      if kind(index - 1) == .at, let attribute = identifier(index) {
         words.insert(attribute)
         isMarked = isMarked || !Self.plainAttributes.contains(attribute)
-        at -= 2
-      } else if let word = identifier(at), Self.modifiers.contains(word) {
+        index -= 2
+      } else if let word = identifier(index), Self.modifiers.contains(word) {
         words.insert(word)
         isMarked = isMarked || word == "dynamic"
-        at -= 1
+        index -= 1
       } else {
         break
       }
@@ -190,75 +195,78 @@ extension SwiftSource {
     return (words, isMarked)
   }
 
-  /// Returns the name token of the type or extension whose braces enclose a token.
+  /// Returns the name token of the type or extension whose braces directly enclose a token; nil if the token is not
+  /// directly in a type or extension.
   private func enclosingTypeName(_ token: Int) -> Int? {
-    let open = Int(tokens[token].parent)
-    var at = open - 1
-    while at > 0, kind(at) != .close, kind(at) != .semicolon, open - at < 100 {
-      if ["class", "struct", "enum", "actor", "extension"].contains(text(at)) { return at + 1 }
-      at -= 1
+    let openBrace = Int(tokens[token].parent)
+    var index = openBrace - 1
+    while index > 0, kind(index) != .close, kind(index) != .semicolon, openBrace - index < 100 {
+      if ["class", "struct", "enum", "actor", "extension"].contains(text(index)) { return index + 1 }
+      index -= 1
     }
     return nil
   }
 
   /// Whether the enclosing type or extension has an attribute that exposes its members, such as `@objcMembers`.
-  func isEnclosingTypeMarked(_ name: Int) -> Bool { enclosingTypeName(name).map { head(of: $0).isMarked } ?? false }
+  func isEnclosingTypeMarked(_ nameToken: Int) -> Bool {
+    enclosingTypeName(nameToken).map { head(of: $0).isMarked } ?? false
+  }
 
   /// Whether other modules can see a declaration, because of its own modifiers or those of the enclosing extension.
-  func isPublic(_ name: Int) -> Bool {
-    let words = head(of: name).words
+  func isPublic(_ nameToken: Int) -> Bool {
+    let words = head(of: nameToken).words
     if words.contains("public") || words.contains("open") { return true }
-    return enclosingTypeName(name).map { isToken($0 - 1, "extension") && head(of: $0).words.contains("public") }
+    return enclosingTypeName(nameToken).map { isToken($0 - 1, "extension") && head(of: $0).words.contains("public") }
       ?? false
   }
 
-  /// Whether a token is in a `#Preview`.
+  /// Whether a token is inside of a `#Preview` macro.
   func isInPreview(_ index: Int) -> Bool {
-    var open = Int(tokens[index].parent)
-    while open > 0 {
-      let before = isToken(open - 1, ")") ? (opening(of: open - 1) ?? open) - 1 : open - 1
-      if isToken(before, "#Preview") { return true }
-      open = Int(tokens[open].parent)
+    var openBrace = Int(tokens[index].parent)
+    while openBrace > 0 {
+      let precedingToken = isToken(openBrace - 1, ")") ? (opening(of: openBrace - 1) ?? openBrace) - 1 : openBrace - 1
+      if isToken(precedingToken, "#Preview") { return true }
+      openBrace = Int(tokens[openBrace].parent)
     }
     return false
   }
 }
 
 extension SwiftFile {
-  /// Whether the code at a token is only for previews.
+  /// Whether a token is in code for Xcode previews only.
   func isInPreview(_ index: Int) -> Bool {
     if source.isInPreview(index) { return true }
     var names = declarations.type(around: index)?.name.split(separator: ".") ?? []
     while !names.isEmpty {
-      let inherited = declarations.types[names.joined(separator: ".")]?.inherited ?? []
+      let inherited = declarations.types[names.joined(separator: ".")]?.inheritedNames ?? []
       if inherited.contains(where: { $0.hasSuffix("PreviewProvider") }) { return true }
       names.removeLast()
     }
     return false
   }
 
-  /// Whether a name belongs to a local variable or an argument label.
+  /// Whether a name is an argument label or the name in a declaration of a local variable.
   fileprivate func isUnrelatedName(_ index: Int) -> Bool {
     let isLabel = source.kind(index + 1) == .colon
     if isLabel, source.isToken(index - 1, "(") || source.kind(index - 1) == .comma { return true }
-    return ["let", "var"].contains(source.text(index - 1)) && declarations.code(around: index) != nil
+    return ["let", "var"].contains(source.text(index - 1)) && declarations.codeIndex(around: index) != nil
   }
 }
 
 extension SwiftSource {
-  /// Returns the tokens with the given name, and the string literals that may interpolate it, in source order.
-  fileprivate func places(mentioning name: String) -> [Int] {
+  /// Returns the tokens with the given name, and the string literals that may interpolate the name, in source order.
+  fileprivate func tokenIndices(mentioning name: String) -> [Int] {
     let strings = tokens.indices.filter { tokens[$0].kind == .string && mayInterpolate($0, name) }
     return (occurrences(ofAny: [name, "`\(name)`"]) + strings).sorted()
   }
 }
 
 extension SwiftScope {
-  /// The maximum number of files that mention a name. If there are more, the files count as unknown.
-  private static let maximumFiles = 40
+  /// The maximum number of files that mention a name. If more files mention the name, the result is unknown.
+  private static let maximumFileCount = 40
 
-  /// Returns the files of the app whose code may mention a name, in the order of their paths. Nil if the files of the
-  /// app are unknown, or if too many files mention the name.
+  /// Returns the files of the app that may mention a name, and the file being read, sorted by the files' keys. Nil if
+  /// the files of the app are unknown, or if too many files mention the name.
   ///
   /// For example, the files for `openPage` include each file that calls `openPage()`.
   func filesWithMentions(of name: String) -> [SwiftFile]? {
@@ -267,10 +275,12 @@ extension SwiftScope {
     var numbers: Set<Int32> = []
     // Thousands of files may mention a name such as `reload`, so the loop stops at the limit.
     for number in project.numbers(mentioning: name)
-    where (project.sees(home.number, number) || project.sees(number, home.number)) && !isForUncheckedPlatforms(number) {
-      guard numbers.count < Self.maximumFiles else { return nil }
+    where (project.canSee(home.number, number) || project.canSee(number, home.number))
+      && !isForUncheckedPlatforms(number)
+    {
+      guard numbers.count < Self.maximumFileCount else { return nil }
       numbers.insert(number)
     }
-    return project.sortedByKey(numbers.union([home.number])).compactMap { look(into: $0) }
+    return project.sortedByKey(numbers.union([home.number])).compactMap { readFile(numbered: $0) }
   }
 }

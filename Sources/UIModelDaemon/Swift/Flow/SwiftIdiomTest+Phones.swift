@@ -1,9 +1,9 @@
 import UIModelPlatform
 
-/// Finds code that never runs on an iPad, because of a condition around the code or an early exit before it.
+/// Finds code that never runs on an iPad because of a condition around the code or an early exit before the code.
 extension SwiftIdiomTest {
-  /// The conclusions from a test of the device: whether the device is certainly not an iPad if the test holds, and if
-  /// the test fails.
+  /// The conclusions from a test of the device: whether the device is certainly not an iPad if the test holds, and
+  /// whether it is certainly not an iPad if the test fails.
   private struct DeviceConclusions {
     var isNotPadIfTrue = false
     var isNotPadIfFalse = false
@@ -17,10 +17,10 @@ extension SwiftIdiomTest {
   private static let maximumDepth = 24
   /// The names, in lowercase, of properties that are true on iPad.
   private static let padNames: Set<String> = ["ispad", "isipad", "istablet", "isipaddevice", "ipad"]
-  /// The names, in lowercase, of properties that are true on iPhone only.
+  /// The names, in lowercase, of properties that are true only on iPhone.
   private static let phoneNames: Set<String> = ["isphone", "isiphone", "isiphonedevice", "iphone"]
 
-  /// Whether a token of a body is reached only on devices other than an iPad.
+  /// Whether a token of a body is never reached on an iPad.
   func isExcludedOnPad(_ token: Int, in body: Range<Int>, depth: Int = 0) -> Bool {
     guard depth < Self.maximumDepth else { return false }
     for statement in source.statements(in: body) {
@@ -34,17 +34,17 @@ extension SwiftIdiomTest {
   /// Whether the code after a statement never runs on an iPad.
   private func exitsOnPads(_ statement: Range<Int>) -> Bool {
     if source.isToken(statement.lowerBound, "guard") {
-      guard let word = source.topLevel("else", in: statement) else { return false }
-      return conclusions(statement.lowerBound + 1..<word).isNotPadIfTrue
+      guard let elseToken = source.topLevel("else", in: statement) else { return false }
+      return conclusions(statement.lowerBound + 1..<elseToken).isNotPadIfTrue
     }
     guard source.isToken(statement.lowerBound, "if"), let branch = branches(statement)?.first,
-      let last = Array(source.statements(in: branch.body)).last
+      let lastStatement = Array(source.statements(in: branch.body)).last
     else { return false }
-    return source.contains(last.lowerBound..<last.lowerBound + 1, anyOf: Self.exitStatements)
+    return source.contains(lastStatement.lowerBound..<lastStatement.lowerBound + 1, anyOf: Self.exitStatements)
       && conclusions(branch.test).isNotPadIfFalse
   }
 
-  /// Whether a token of a statement is reached only on devices other than an iPad.
+  /// Whether a token of a statement is never reached on an iPad.
   private func isExcludedOnPad(_ token: Int, within statement: Range<Int>, _ depth: Int) -> Bool {
     switch source.text(statement.lowerBound) {
     case "if":
@@ -57,9 +57,9 @@ extension SwiftIdiomTest {
       }
       return false
     case "guard":
-      guard let word = source.topLevel("else", in: statement) else { return false }
-      let test = statement.lowerBound + 1..<word
-      return token < word ? isExcludedOnPad(token, inTest: test) : conclusions(test).isNotPadIfFalse
+      guard let elseToken = source.topLevel("else", in: statement) else { return false }
+      let test = statement.lowerBound + 1..<elseToken
+      return token < elseToken ? isExcludedOnPad(token, inTest: test) : conclusions(test).isNotPadIfFalse
     case "switch":
       guard let open = statement.first(where: { source.isToken($0, "{") }), open < token,
         let close = source.closing(of: open)
@@ -76,68 +76,68 @@ extension SwiftIdiomTest {
     }
   }
 
-  /// Whether a token of an expression is evaluated only on devices other than an iPad, as in `isPad ? a : token` or
-  /// `isPhone && token`.
+  /// Whether a token of an expression is never evaluated on an iPad, as in `isPad ? a : token` or `isPhone && token`.
   private func isExcludedOnPad(_ token: Int, inTest range: Range<Int>) -> Bool {
     var start = range.lowerBound
-    for part in [range] + brackets(around: token, in: range) {
+    for part in [range] + bracketContents(around: token, in: range) {
       start = part.lowerBound
-      var (at, question): (Int, Int?) = (start, nil)
-      while at < part.upperBound {
-        let next = source.indexAfter(at)
-        if (at..<next).contains(token) { break }
-        if source.isToken(at, "?"), source.isBinary(at, in: part) {
-          question = at
-        } else if source.kind(at) == .colon, let asked = question {
-          if conclusions(test(before: asked, from: start)).isNotPadIfFalse { return true }
-          (question, start) = (nil, at + 1)
-        } else if source.kind(at) == .comma {
+      var (index, questionMark): (Int, Int?) = (start, nil)
+      while index < part.upperBound {
+        let next = source.indexAfter(index)
+        if (index..<next).contains(token) { break }
+        if source.isToken(index, "?"), source.isBinary(index, in: part) {
+          questionMark = index
+        } else if source.kind(index) == .colon, let testEnd = questionMark {
+          if conclusions(test(before: testEnd, from: start)).isNotPadIfFalse { return true }
+          (questionMark, start) = (nil, index + 1)
+        } else if source.kind(index) == .comma {
           if source.isToken(range.lowerBound - 1, "if") || source.isToken(range.lowerBound - 1, "guard"), part == range,
-            conclusions(start..<at).isNotPadIfTrue
+            conclusions(start..<index).isNotPadIfTrue
           {
             return true
           }
-          (question, start) = (nil, at + 1)
-        } else if source.isToken(at, "&&"), conclusions(test(before: at, from: start)).isNotPadIfTrue {
+          (questionMark, start) = (nil, index + 1)
+        } else if source.isToken(index, "&&"), conclusions(test(before: index, from: start)).isNotPadIfTrue {
           return true
         }
-        at = next
+        index = next
       }
-      if let question, conclusions(test(before: question, from: start)).isNotPadIfTrue { return true }
+      if let questionMark, conclusions(test(before: questionMark, from: start)).isNotPadIfTrue { return true }
     }
     return false
   }
 
-  /// Returns the test of `test ? a : b` or `test && a`, which begins after `=`, `return` or a label.
-  private func test(before question: Int, from start: Int) -> Range<Int> {
-    let first = (start..<question).last { index in
+  /// Returns the tokens of the test before `?` or `&&`. The test begins after `=`, `return` or a colon.
+  private func test(before questionMark: Int, from start: Int) -> Range<Int> {
+    let precedingToken = (start..<questionMark).last { index in
       source.isToken(index, "=") || source.isToken(index, "return") || source.kind(index) == .colon
     }
-    return (first.map { $0 + 1 } ?? start)..<question
+    return (precedingToken.map { $0 + 1 } ?? start)..<questionMark
   }
 
   /// Returns the contents of the round and square brackets around a token, outermost first.
-  private func brackets(around token: Int, in range: Range<Int>) -> [Range<Int>] {
-    var (found, open): ([Range<Int>], Int) = ([], Int(source.tokens[token].parent))
-    while open >= range.lowerBound, !source.isToken(open, "{") {
-      if let close = source.closing(of: open) { found.insert(open + 1..<close, at: 0) }
-      open = Int(source.tokens[open].parent)
+  private func bracketContents(around token: Int, in range: Range<Int>) -> [Range<Int>] {
+    var (contents, openBracket): ([Range<Int>], Int) = ([], Int(source.tokens[token].parent))
+    while openBracket >= range.lowerBound, !source.isToken(openBracket, "{") {
+      if let close = source.closing(of: openBracket) { contents.insert(openBracket + 1..<close, at: 0) }
+      openBracket = Int(source.tokens[openBracket].parent)
     }
-    return found
+    return contents
   }
 
-  /// Returns the label and the body of the `switch` case that contains a token.
+  /// Returns the label and the body of the `switch` case whose body contains a token; nil if no body contains the
+  /// token.
   private func part(of body: Range<Int>, with token: Int) -> (label: Range<Int>, body: Range<Int>)? {
-    var (at, labels): (Int, [(label: Range<Int>, body: Int)]) = (body.lowerBound, [])
-    while at < body.upperBound {
-      if source.isToken(at, "case") || source.isToken(at, "default"),
-        at == body.lowerBound || source.tokens[at].startsLine || source.kind(at - 1) == .semicolon,
-        let colon = (at..<body.upperBound).first(where: { source.kind($0) == .colon })
+    var (index, labels): (Int, [(label: Range<Int>, body: Int)]) = (body.lowerBound, [])
+    while index < body.upperBound {
+      if source.isToken(index, "case") || source.isToken(index, "default"),
+        index == body.lowerBound || source.tokens[index].startsLine || source.kind(index - 1) == .semicolon,
+        let colon = (index..<body.upperBound).first(where: { source.kind($0) == .colon })
       {
-        labels.append((at..<colon, colon + 1))
-        at = colon
+        labels.append((index..<colon, colon + 1))
+        index = colon
       }
-      at = source.indexAfter(at)
+      index = source.indexAfter(index)
     }
     guard let labelIndex = labels.lastIndex(where: { $0.body <= token }) else { return nil }
     let end = labelIndex + 1 < labels.count ? labels[known: labelIndex + 1].label.lowerBound : body.upperBound
@@ -146,7 +146,7 @@ extension SwiftIdiomTest {
 
   // MARK: Tests
 
-  /// Returns the conclusions that a test allows about the device.
+  /// Returns the conclusions from a test about the device.
   private func conclusions(_ range: Range<Int>) -> DeviceConclusions {
     var range = range
     while range.count > 2, source.isToken(range.lowerBound, "("),
@@ -156,14 +156,18 @@ extension SwiftIdiomTest {
     }
     let parts = source.split(range)
     if parts.count > 1 { return DeviceConclusions(isNotPadIfTrue: parts.contains { conclusions($0).isNotPadIfTrue }) }
-    for (word, isAny) in [("||", true), ("&&", false)] {
-      let parts = source.split(range, at: word)
+    for (operatorText, isAny) in [("||", true), ("&&", false)] {
+      let parts = source.split(range, at: operatorText)
       guard parts.count > 1 else { continue }
       let partConclusions = parts.map { conclusions($0) }
-      let (holds, fails) = (partConclusions.map(\.isNotPadIfTrue), partConclusions.map(\.isNotPadIfFalse))
+      let (conclusionsIfTrue, conclusionsIfFalse) = (
+        partConclusions.map(\.isNotPadIfTrue), partConclusions.map(\.isNotPadIfFalse)
+      )
       return isAny
-        ? DeviceConclusions(isNotPadIfTrue: !holds.contains(false), isNotPadIfFalse: fails.contains(true))
-        : DeviceConclusions(isNotPadIfTrue: holds.contains(true), isNotPadIfFalse: !fails.contains(false))
+        ? DeviceConclusions(
+          isNotPadIfTrue: !conclusionsIfTrue.contains(false), isNotPadIfFalse: conclusionsIfFalse.contains(true))
+        : DeviceConclusions(
+          isNotPadIfTrue: conclusionsIfTrue.contains(true), isNotPadIfFalse: !conclusionsIfFalse.contains(false))
     }
     if source.isToken(range.lowerBound, "!"), range.count > 1 { return conclusions(range.dropFirst()).opposite }
     if let sides = source.comparison(range) {
@@ -182,8 +186,8 @@ extension SwiftIdiomTest {
     let isPath = range.allSatisfy { index in
       [.identifier, .period].contains(source.kind(index)) || ["(", ")"].contains(source.text(index))
     }
-    guard isPath, let last = range.last(where: { source.kind($0) == .identifier }),
-      let name = source.identifier(last)?.lowercased()
+    guard isPath, let nameToken = range.last(where: { source.kind($0) == .identifier }),
+      let name = source.identifier(nameToken)?.lowercased()
     else { return DeviceConclusions() }
     if Self.padNames.contains(name) { return DeviceConclusions(isNotPadIfFalse: true) }
     return DeviceConclusions(isNotPadIfTrue: Self.phoneNames.contains(name))

@@ -1,15 +1,15 @@
 import UIModelPlatform
 
-/// Determines whether code runs on an iPad, from the conditions around the code and before it. A condition that may
-/// test the device or the available space makes the result unknown, because such code is usually correct.
+/// Determines whether code runs on an iPad, from the conditions around and before the code. A condition that may test
+/// the device or the available space makes the result unknown, because code under such a condition is usually correct.
 struct SwiftIdiomTest {
   let source: SwiftSource
   let scope: SwiftScope
   /// The number of the file that contains the code.
-  let file: Int32
+  let fileNumber: Int32
   /// The name of the type that contains the code; empty outside of types.
   let type: String
-  /// Properties of system objects that count as data; see `Predicates`.
+  /// Names of system objects' properties that count as data, in addition to `DataTypes.states`.
   var states: Set<String> = []
 
   private static let maximumDepth = 24
@@ -26,7 +26,7 @@ struct SwiftIdiomTest {
     "narrow", "wide", "mobile", "desktop", "screen", "size", "frame", "bounds", "mac", "sheet", "source", "modal",
   ]
 
-  /// Whether the name of a type or function contains a kind of device.
+  /// Whether the name of a type or function suggests code for one kind of device.
   static func isForDevice(_ name: String) -> Bool {
     let name = name.lowercased().replacing("padding", with: "")
     return deviceWords.contains { name.contains($0) }
@@ -41,16 +41,13 @@ struct SwiftIdiomTest {
     return !unrelatedNames.contains(name) && idiomWords.contains { name.contains($0) } && !isDeviceSize(name)
   }
 
-  /// Whether a name denotes the size of a screen and not the kind of device, such as `deviceScreenHeight`.
+  /// Whether a name denotes the size of a device's screen, such as `deviceScreenHeight`, and not the kind of device.
   private static func isDeviceSize(_ name: String) -> Bool {
     name.hasPrefix("device") && ["width", "height", "bounds"].contains { name.hasSuffix($0) }
   }
 
-  /// Whether `UIDevice.current.userInterfaceIdiom == .pad` is the only test of the device next to a comparison, if
-  /// there is one.
-  ///
-  /// - Parameter parent: the bracket that contains the comparison. After `||` in that bracket, the comparison would not
-  ///   be evaluated on an iPad.
+  /// Whether a range tests the device at most by `UIDevice.current.userInterfaceIdiom == .pad`. False if the range has a
+  /// `!`, or a `||` directly in the bracket `parent`: a comparison after this `||` would not be evaluated on an iPad.
   func hasOnlyPadTests(_ range: Range<Int>, besides parent: Int32) -> Bool {
     range.allSatisfy { index in
       if source.isToken(index, "!") { return false }
@@ -71,15 +68,15 @@ struct SwiftIdiomTest {
       guard let name = source.identifier(index) else { return false }
       if Self.isIdiom(name) { return true }
       guard orSpace else { return false }
-      let small = name.lowercased()
-      return Self.spaceWords.contains { small.contains($0) }
+      let lowercaseName = name.lowercased()
+      return Self.spaceWords.contains { lowercaseName.contains($0) }
     }
   }
 
   // MARK: Certain conditions
 
-  /// Returns the condition under which a token of a body is reached; nil if unknown. The token must begin a call or an
-  /// assignment that is a statement of its own.
+  /// Returns the condition under which a token of a body is reached; nil if unknown. The token must begin a statement
+  /// that is a call or an assignment.
   func condition(of token: Int, in body: Range<Int>, depth: Int = 0) -> SwiftCondition? {
     guard depth < Self.maximumDepth else { return nil }
     var (result, clauses) = (SwiftCondition.always, SwiftClauses())
@@ -87,15 +84,15 @@ struct SwiftIdiomTest {
       if clauses.apply(statement.lowerBound, in: source, before: statement.upperBound) != nil { continue }
       let clause = clauses.condition
       if statement.contains(token) {
-        let inner =
+        let tokenCondition =
           localFunction(statement, with: token, in: body, depth) ?? condition(of: token, within: statement, depth)
-        return inner.map { result.and(clause).and($0) }
+        return tokenCondition.map { result.and(clause).and($0) }
       }
       guard statement.lowerBound < token else { return nil }
-      // Code in this clause is compiled only for other platforms.
+      // Code in this clause is compiled only for platforms that are not checked.
       if clause.excludesCheckedPlatforms { continue }
       if Self.exitKeywords.contains(source.text(statement.lowerBound)) {
-        result = result.without(clause)
+        result = result.subtracting(clause)
         if result == .unknown || result.isNever { return nil }
         continue
       }
@@ -105,8 +102,8 @@ struct SwiftIdiomTest {
     return nil
   }
 
-  /// Returns the condition under which a token of a local function is reached, from the first use of the function whose
-  /// condition is known. The outer optional is nil for a statement other than a local function.
+  /// Returns the condition of a token in a local function, if the condition of a use of the function is known. The
+  /// outer optional is nil for any other statement.
   private func localFunction(
     _ statement: Range<Int>, with token: Int, in body: Range<Int>, _ depth: Int
   ) -> SwiftCondition?? {
@@ -114,9 +111,9 @@ struct SwiftIdiomTest {
       let code = source.bracedBlocks(around: token, in: statement).first
     else { return nil }
     let uses = source.occurrences(of: name, in: body).filter { !statement.contains($0) }
-    let called = uses.lazy.compactMap { condition(of: $0, in: body, depth: depth + 1) }.first
-    let inner = called == nil ? nil : condition(of: token, in: code, depth: depth + 1)
-    return .some(called.flatMap { called in inner.map { called.and($0) } })
+    let callCondition = uses.lazy.compactMap { condition(of: $0, in: body, depth: depth + 1) }.first
+    let tokenCondition = callCondition == nil ? nil : condition(of: token, in: code, depth: depth + 1)
+    return .some(callCondition.flatMap { callCondition in tokenCondition.map { callCondition.and($0) } })
   }
 
   private static let clauseDirectives: Set<String> = ["#if", "#elseif", "#else", "#endif"]
@@ -128,8 +125,8 @@ struct SwiftIdiomTest {
     let first = statement.lowerBound
     switch source.text(first) {
     case "guard":
-      guard let end = topLevel("else", in: statement) else { return nil }
-      return conditions(first + 1..<end)
+      guard let elseToken = topLevel("else", in: statement) else { return nil }
+      return conditions(first + 1..<elseToken)
     case "if":
       guard source.contains(statement, anyOf: Self.exitStatements) else { return .always }
       guard let branches = branches(statement) else { return mayConcernDevice(statement) ? nil : .always }
@@ -145,8 +142,8 @@ struct SwiftIdiomTest {
       return isPlain ? .always : nil
     case "func": return .always
     default:
-      let ends = ["precondition", "preconditionFailure", "fatalError", "exit", "assert"]
-      return source.contains(statement, anyOf: ends) && mayConcernDevice(statement) ? nil : .always
+      let exitNames = ["precondition", "preconditionFailure", "fatalError", "exit", "assert"]
+      return source.contains(statement, anyOf: exitNames) && mayConcernDevice(statement) ? nil : .always
     }
   }
 
@@ -165,15 +162,15 @@ struct SwiftIdiomTest {
       return conditionInBraces(token, open..<statement.upperBound, depth)
     case "if":
       guard let branches = branches(statement) else { return nil }
-      var others = SwiftCondition.always
+      var elseCondition = SwiftCondition.always
       for branch in branches {
         guard !branch.test.contains(token), let test = branch.test.isEmpty ? .always : conditions(branch.test) else {
           return nil
         }
         if branch.body.contains(token) {
-          return condition(of: token, in: branch.body, depth: depth + 1).map { $0.and(test).and(others) }
+          return condition(of: token, in: branch.body, depth: depth + 1).map { $0.and(test).and(elseCondition) }
         }
-        if !test.isAlways { others = SwiftCondition.always.without(test) }
+        if !test.isAlways { elseCondition = SwiftCondition.always.subtracting(test) }
       }
       return nil
     case "switch":
@@ -184,22 +181,22 @@ struct SwiftIdiomTest {
     case "do":
       return conditionInBraces(token, statement, depth)
     default:
-      if let plain = isAlwaysEvaluated(token, statement) { return plain ? .always : nil }
+      if let isCertain = isAlwaysEvaluated(token, statement) { return isCertain ? .always : nil }
       return conditionInBraces(token, statement, depth)
     }
   }
 
   /// Whether the head of a loop depends only on data, as in `while condition` or `for name in list`.
   private func dependsOnDataOnly(_ head: Range<Int>) -> Bool {
-    let from = topLevel("in", in: head) ?? head.lowerBound
-    let filter = topLevel("where", in: from..<head.upperBound)
-    let sequence = from + 1..<max(from + 1, filter ?? head.upperBound)
-    if let filter, !predicates.isData(filter + 1..<head.upperBound) { return false }
+    let inToken = topLevel("in", in: head) ?? head.lowerBound
+    let whereToken = topLevel("where", in: inToken..<head.upperBound)
+    let sequence = inToken + 1..<max(inToken + 1, whereToken ?? head.upperBound)
+    if let whereToken, !predicates.isData(whereToken + 1..<head.upperBound) { return false }
     return sequence.isEmpty || predicates.isDataValue(sequence)
   }
 
-  /// Returns the condition for a token in the outermost braces of a statement. The braces belong to `do`, or to a
-  /// closure that is assumed to run.
+  /// Returns the condition for a token in the outermost braces of a statement; nil if unknown. Braces of a closure are
+  /// assumed to be evaluated.
   private func conditionInBraces(_ token: Int, _ statement: Range<Int>, _ depth: Int) -> SwiftCondition? {
     guard let braces = source.bracedBlocks(around: token, in: statement).first else { return nil }
     let head = statement.lowerBound..<braces.lowerBound - 1
@@ -212,11 +209,11 @@ struct SwiftIdiomTest {
     return condition(of: token, in: source.closure(braces).body, depth: depth + 1)
   }
 
-  /// Whether a statement evaluates a token each time that it runs; nil for a token in braces.
+  /// Whether a statement evaluates a token each time the statement runs; nil for a token in braces.
   private func isAlwaysEvaluated(_ token: Int, _ statement: Range<Int>) -> Bool? {
     guard source.bracedBlocks(around: token, in: statement).isEmpty else { return nil }
     let head = statement.lowerBound..<token
-    let isCalled = head.allSatisfy { index in
+    let hasSimpleHead = head.allSatisfy { index in
       switch source.kind(index) {
       case .operator: ["?", "!", "??"].contains(source.text(index)) || source.isToken(index - 1, "_")
       case .identifier: !["let", "var"].contains(source.text(index))
@@ -229,23 +226,23 @@ struct SwiftIdiomTest {
         && Int(source.tokens[index].parent) == Int(source.tokens[token].parent)
     }
     let isHeadTernary = head.contains { source.isToken($0, "?") && source.isBinary($0, in: statement) }
-    return isCalled && !isTernary && !isHeadTernary && !mayConcernDevice(head)
+    return hasSimpleHead && !isTernary && !isHeadTernary && !mayConcernDevice(head)
   }
 
-  /// Returns the tests and bodies of an `if` statement; the test of `else` is empty. Nil for any other form.
+  /// Returns the tests and bodies of an `if` statement; nil for any other form. The test of `else` is empty.
   func branches(_ statement: Range<Int>) -> [(test: Range<Int>, body: Range<Int>)]? {
     var branches: [(test: Range<Int>, body: Range<Int>)] = []
-    var at = statement.lowerBound
-    while at < statement.upperBound {
-      let isLast = !source.isToken(at, "if")
-      var open = isLast ? at : at + 1
+    var index = statement.lowerBound
+    while index < statement.upperBound {
+      let isLast = !source.isToken(index, "if")
+      var open = isLast ? index : index + 1
       while open < statement.upperBound, !isBody(open, of: statement) { open = source.indexAfter(open) }
       guard open < statement.upperBound, let close = source.closing(of: open) else { return nil }
-      branches.append((isLast ? at..<at : at + 1..<open, open + 1..<close))
+      branches.append((isLast ? index..<index : index + 1..<open, open + 1..<close))
       guard source.isToken(close + 1, "else"), close + 1 < statement.upperBound, !isLast else {
         return close + 1 == statement.upperBound ? branches : nil
       }
-      at = close + 2
+      index = close + 2
     }
     return nil
   }
@@ -258,45 +255,46 @@ struct SwiftIdiomTest {
     return close + 1 == statement.upperBound || source.isToken(close + 1, "else")
   }
 
-  /// Returns the code of the `switch` case that contains a token; nil if a label may concern the device.
+  /// Returns the body of the `switch` case with a token. Nil if a label may concern the device, and for code with
+  /// `#if`.
   private func part(of body: Range<Int>, with token: Int) -> Range<Int>? {
-    var (at, start, found): (Int, Int?, Range<Int>?) = (body.lowerBound, nil, nil)
-    while at < body.upperBound {
-      if source.tokens[at].startsLine || at == body.lowerBound || source.kind(at - 1) == .semicolon,
-        source.isToken(at, "case") || source.isToken(at, "default")
+    var (i, start, caseBody): (Int, Int?, Range<Int>?) = (body.lowerBound, nil, nil)
+    while i < body.upperBound {
+      if source.tokens[i].startsLine || i == body.lowerBound || source.kind(i - 1) == .semicolon,
+        source.isToken(i, "case") || source.isToken(i, "default")
       {
-        if let start, (start..<at).contains(token) { found = start..<at }
-        guard let colon = topLevel(":", in: at..<body.upperBound), !mayConcernDevice(at..<colon) else { return nil }
+        if let start, (start..<i).contains(token) { caseBody = start..<i }
+        guard let colon = topLevel(":", in: i..<body.upperBound), !mayConcernDevice(i..<colon) else { return nil }
         start = colon + 1
-        at = colon
-      } else if source.kind(at) == .directive, Self.clauseDirectives.contains(source.text(at)) {
+        i = colon
+      } else if source.kind(i) == .directive, Self.clauseDirectives.contains(source.text(i)) {
         return nil
       }
-      at = source.indexAfter(at)
+      i = source.indexAfter(i)
     }
-    if let start, (start..<body.upperBound).contains(token) { found = found ?? start..<body.upperBound }
-    return found
+    if let start, (start..<body.upperBound).contains(token) { caseBody = caseBody ?? start..<body.upperBound }
+    return caseBody
   }
 
   private func topLevel(_ text: String, in range: Range<Int>) -> Int? {
-    var at = range.lowerBound
-    while at < range.upperBound {
-      if source.isToken(at, text) { return at }
-      at = source.indexAfter(at)
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if source.isToken(index, text) { return index }
+      index = source.indexAfter(index)
     }
     return nil
   }
 
   // MARK: Conditions
 
-  private var predicates: Predicates { Predicates(scope, file: file, type: type, states: states) }
+  private var predicates: Predicates { Predicates(scope, file: fileNumber, type: type, states: states) }
 
-  /// Returns the release condition of an `if` or `guard`, without its tests of data; nil if any other test may concern
-  /// the device.
+  /// Returns the release condition in the conditions of an `if` or `guard`. Tests of data are ignored. Nil if the
+  /// conditions contain any other test.
   private func conditions(_ range: Range<Int>) -> SwiftCondition? {
     var result = SwiftCondition.always
     for part in source.split(range) {
-      if let releaseCondition = source.releaseTest(part) {
+      if let releaseCondition = source.releaseCondition(part) {
         result = result.and(releaseCondition)
       } else if !looksLikeData(part), !predicates.isData(part) {
         return nil
@@ -305,7 +303,7 @@ struct SwiftIdiomTest {
     return result
   }
 
-  /// Words that show that a test is about data.
+  /// Names and keywords that identify a test as a test of data.
   private static let dataWords: Set<String> = ["isEmpty", "count", "nil", "is", "canOpenURL", "contains", "isSelected"]
   private static let comparisonOperators: Set<String> = ["==", "!=", "<", ">", "<=", ">="]
 
@@ -321,8 +319,8 @@ struct SwiftIdiomTest {
       range = range.lowerBound + 1..<range.upperBound - 1
     }
     for word in ["||", "&&"] {
-      if let at = topLevel(word, in: range) {
-        return looksLikeData(range.lowerBound..<at) && looksLikeData(at + 1..<range.upperBound)
+      if let index = topLevel(word, in: range) {
+        return looksLikeData(range.lowerBound..<index) && looksLikeData(index + 1..<range.upperBound)
       }
     }
     if range.contains(where: {
@@ -338,31 +336,33 @@ struct SwiftIdiomTest {
     let names = range.compactMap { source.identifier($0) }.filter { $0 != "self" }
     let isPath = range.allSatisfy { source.kind($0) == .identifier || source.kind($0) == .period }
     guard isPath, names.count == 1, let name = names.first,
-      let property = scope.classChain(of: type, in: file).lazy.compactMap({ $0.property(name, isStatic: false) }).first
+      let property = scope.classChain(of: type, in: fileNumber).lazy.compactMap({ $0.property(name, isStatic: false) })
+        .first
     else { return false }
+    let propertySource = scope.file(property.location.fileNumber).source
     // `@Binding var isPresented: Bool`
-    if property.isWrapped, scope.file(property.location.file).source.isBinding(property.location.token) { return true }
+    if property.isWrapped, propertySource.isBinding(property.location.token) { return true }
     guard let code = property.getter, !code.isEmpty else { return false }
-    scope.look(at: code.lowerBound, in: property.location.file)
+    scope.recordCodeUse(at: code.lowerBound, in: property.location.fileNumber)
     let propertyTest = SwiftIdiomTest(
-      source: scope.file(property.location.file).source, scope: scope, file: property.location.file, type: type)
+      source: propertySource, scope: scope, fileNumber: property.location.fileNumber, type: type)
     return !propertyTest.mayConcernDevice(code, orSpace: true)
   }
 
   // MARK: Possible conditions
 
-  /// Whether a token of a body is inside or after a condition that tests the kind of device.
+  /// Whether a token of a body is inside or after a condition that may test the kind of device.
   func mayTestIdiom(before token: Int, in body: Range<Int>, depth: Int = 0) -> Bool {
     guard depth < Self.maximumDepth else { return true }
     for statement in source.statements(in: body) {
       guard statement.lowerBound <= token else { return false }
       if statement.contains(token) {
-        if let asks = mayTestIdiom(before: token, inBranchesOf: statement, depth) { return asks }
-        var at = statement.lowerBound
-        while at < token {
-          if source.isToken(at, "{"), let close = source.closing(of: at), close < token { at = close + 1; continue }
-          if let name = source.identifier(at), Self.isIdiom(name) { return true }
-          at += 1
+        if let mayTest = mayTestIdiom(before: token, inBranchesOf: statement, depth) { return mayTest }
+        var i = statement.lowerBound
+        while i < token {
+          if source.isToken(i, "{"), let close = source.closing(of: i), close < token { i = close + 1; continue }
+          if let name = source.identifier(i), Self.isIdiom(name) { return true }
+          i += 1
         }
         guard let braces = source.bracedBlocks(around: token, in: statement).first else { return false }
         return mayTestIdiom(before: token, in: braces, depth: depth + 1)
@@ -374,8 +374,8 @@ struct SwiftIdiomTest {
     return false
   }
 
-  /// Whether a token in a branch of an `if` statement is inside or after a condition that tests the kind of device. Nil
-  /// if no branch contains the token.
+  /// Whether a token in a branch of an `if` statement is inside or after a condition that may test the kind of device.
+  /// Nil if no branch contains the token.
   private func mayTestIdiom(before token: Int, inBranchesOf statement: Range<Int>, _ depth: Int) -> Bool? {
     guard source.isToken(statement.lowerBound, "if"), let branches = branches(statement) else { return nil }
     for branch in branches {
@@ -386,14 +386,14 @@ struct SwiftIdiomTest {
     return nil
   }
 
-  /// Whether conditions may test the kind of device: their names suggest it, and do not resolve to the app's own data.
+  /// Whether conditions may test the kind of device: one of them has a name that suggests it, and is not data.
   private func mayTestDevice(_ conditions: Range<Int>) -> Bool {
     source.split(conditions).contains { mayConcernDevice($0) && !predicates.isData($0) }
   }
 }
 
 extension SwiftSource {
-  /// Whether the property with this name token has the wrapper `@Binding`, so that another view passes the value.
+  /// Whether the property with this name token has the wrapper `@Binding`, and gets its value from another view.
   fileprivate func isBinding(_ name: Int) -> Bool {
     (2...3).contains { isToken(name - $0, "Binding") && isToken(name - $0 - 1, "@") }
   }

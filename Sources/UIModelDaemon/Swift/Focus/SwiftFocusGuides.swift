@@ -1,9 +1,9 @@
 import UIModelPlatform
 
-/// The focus guides that a class creates, each with whether code sets its preferred focus environments.
+/// Reads the focus guides that a class creates, and determines whether code sets their preferred focus environments.
 ///
-/// For example, `let guide = UIFocusGuide()` whose `preferredFocusEnvironments` is never set becomes an object that has
-/// only a class name, apart from conditions.
+/// For example, `let guide = UIFocusGuide()` becomes an object with the member `class` if no code sets the guide's
+/// `preferredFocusEnvironments`. Inside `#if`, the object may also have the member `availableOn`.
 struct SwiftFocusGuides {
   /// The objects for the document's `layoutGuides` list.
   private(set) var nodes: [SwiftNode] = []
@@ -14,29 +14,31 @@ struct SwiftFocusGuides {
   /// Reads the focus guides of a class.
   ///
   /// - Parameter filePart: the members of the class that this file declares.
-  /// - Parameter sites: the tokens in `filePart` that concern focus; see `SwiftSource.isFocusSite(_:)`.
+  /// - Parameter sites: the tokens of focus code in `filePart`; see `SwiftSource.isFocusSite(_:)`.
   init(_ filePart: SwiftType, _ sites: [Int], _ file: SwiftFile, _ scope: SwiftScope) {
     source = file.source
     for site in sites where source.isToken(site, SwiftFocus.guideClass) {
-      let place = source.tokens[site].range
-      reasons[place.lowerBound] = SwiftFocus.unknownOwnerReason
-      guard let name = variableName(site), let range = visibleTokens(of: name, from: site, filePart) else { continue }
-      scope.look(at: site, in: file.number)
+      let classNameRange = source.tokens[site].range
+      reasons[classNameRange.lowerBound] = SwiftFocus.unknownOwnerReason
+      guard let name = variableName(site), let scopeTokens = visibleTokens(of: name, from: site, filePart) else {
+        continue
+      }
+      scope.recordCodeUse(at: site, in: file.number)
       scope.recordSearch(for: [name, "layoutGuides"], in: file.number)
       // The guide can be reached through `view.layoutGuides` without its name.
-      guard let setsEnvironments = setsEnvironments(name, in: range, besides: site),
+      guard let setsEnvironments = setsEnvironments(name, in: scopeTokens, besides: site),
         !source.contains(source.tokens.indices, anyOf: ["layoutGuides"])
       else { continue }
-      reasons[place.lowerBound] = ""
-      var members = [SwiftMember("class", place, SwiftNode(.string(SwiftFocus.guideClass), place))]
+      reasons[classNameRange.lowerBound] = ""
+      var members = [SwiftMember("class", classNameRange, SwiftNode(.string(SwiftFocus.guideClass), classNameRange))]
       if setsEnvironments {
-        members.append(.unknown("preferredFocusEnvironments", at: place, SwiftFocus.computedReason))
-        members.append(.unknown("isEnabled", at: place, "code may enable or disable it later"))
+        members.append(.unknown("preferredFocusEnvironments", at: classNameRange, SwiftFocus.computedReason))
+        members.append(.unknown("isEnabled", at: classNameRange, "code may enable or disable it later"))
       }
-      if let clauses = source.clauses(around: site, source.directives).availabilityMember(place) {
+      if let clauses = source.clauses(around: site, source.directives).availabilityMember(classNameRange) {
         members.append(clauses)
       }
-      nodes.append(SwiftNode(.object(members), place))
+      nodes.append(SwiftNode(.object(members), classNameRange))
     }
   }
 
@@ -48,16 +50,18 @@ struct SwiftFocusGuides {
     return source.identifier(site - 2)
   }
 
-  /// Returns the tokens in which a guide's name is visible: the body of the function that creates the guide, or all of
-  /// the file for a private property. Nil for any other property.
+  /// Returns the tokens in the scope of a guide's variable: the body of the function that creates the guide, or the
+  /// complete file for a private property. Nil for any other property.
   private func visibleTokens(of name: String, from site: Int, _ filePart: SwiftType) -> Range<Int>? {
     if let function = filePart.functions.first(where: { $0.body.contains(site) }) { return function.body }
     let property = filePart.properties.first { $0.name == name && $0.value?.contains(site) == true }
     return property?.isHidden == true ? source.tokens.startIndex..<source.tokens.endIndex : nil
   }
 
-  /// Returns whether code sets the preferred focus environments of a guide. Nil if a use of the name may pass the guide
-  /// to other code.
+  /// Returns whether code sets the preferred focus environments of a guide. Nil if code might pass the guide to other
+  /// code.
+  ///
+  /// - Parameter site: the class name's token in the guide's initializer call.
   private func setsEnvironments(_ name: String, in range: Range<Int>, besides site: Int) -> Bool? {
     var isSet = false
     for index in range where source.isToken(index, name) && index != site - 2 {
@@ -66,10 +70,10 @@ struct SwiftFocusGuides {
       case .period:
         if ["preferredFocusEnvironments", "preferredFocusedView"].contains(source.text(index + 2)) { isSet = true }
       default:
-        // `view.addLayoutGuide(guide)` does not change the guide. Any other call may.
-        let open = source.kind(index - 1) == .period ? index - 3 : index - 1
-        guard source.isToken(index + 1, ")"), source.isToken(open, "("),
-          ["addLayoutGuide", "removeLayoutGuide"].contains(source.text(open - 1))
+        // `view.addLayoutGuide(guide)` does not change the guide, but any other call might.
+        let openingBracket = source.kind(index - 1) == .period ? index - 3 : index - 1
+        guard source.isToken(index + 1, ")"), source.isToken(openingBracket, "("),
+          ["addLayoutGuide", "removeLayoutGuide"].contains(source.text(openingBracket - 1))
         else { return nil }
       }
     }

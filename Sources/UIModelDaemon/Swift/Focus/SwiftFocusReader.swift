@@ -2,8 +2,8 @@ import UIModelPlatform
 
 /// Reads the focus code of a class: its overrides, its lists and its focus guides.
 struct SwiftFocusReader {
-  /// The member `view`: the known lists and guides, and an unknown node for the other views. Nil without a known list
-  /// or guide.
+  /// The member `view` with the known lists and guides, and with an unknown node for the other views. Nil if the class
+  /// has no known list or guide.
   private(set) var view: SwiftMember?
   /// The reason why each piece of focus code is unknown, by the UTF-8 offset of its name; empty for known code.
   private(set) var reasons: [Int: String] = [:]
@@ -19,19 +19,19 @@ struct SwiftFocusReader {
     let source = file.source
     scope.recordSearch(for: SwiftFocus.searchedNames, in: file.number)
     let overriddenProperties = filePart.properties.filter { !$0.isStatic && source.isFocusSite($0.location.token) }
-    let methods = filePart.functions.filter(\.isFocusOverride)
-    hasOverrides = !overriddenProperties.isEmpty || !methods.isEmpty
+    let overriddenMethods = filePart.functions.filter(\.isFocusOverride)
+    hasOverrides = !overriddenProperties.isEmpty || !overriddenMethods.isEmpty
     let sites = filePart.bodies.flatMap { body in
       SwiftFocus.searchedNames.flatMap { source.occurrences(of: $0, in: body) }.sorted().filter(source.isFocusSite)
     }
     guard !sites.isEmpty else { return }
     for site in sites { reasons[source.tokens[site].range.lowerBound] = SwiftFocus.unknownOwnerReason }
-    for location in overriddenProperties.map(\.location) + methods.map(\.location) {
+    for location in overriddenProperties.map(\.location) + overriddenMethods.map(\.location) {
       reasons[source.tokens[location.token].range.lowerBound] = ""
     }
     let lists = SwiftFocusLists(type, filePart, sites, file, scope)
     let guides = SwiftFocusGuides(filePart, sites, file, scope)
-    reasons.merge(lists.reasons.merging(guides.reasons) { one, _ in one }) { _, new in new }
+    reasons.merge(lists.reasons.merging(guides.reasons) { listReason, _ in listReason }) { _, newReason in newReason }
     guard !lists.nodes.isEmpty || !guides.nodes.isEmpty else { return }
     let otherViews = SwiftNode(.unknown("other views"), classNameRange)
     var members = [

@@ -1,14 +1,14 @@
 import UIModelPlatform
 
-/// The names that occur in focus code, and the reasons why focus code is unknown.
+/// The names in focus code, and the reasons why focus code is unknown.
 enum SwiftFocus {
-  /// The base names of the members whose overrides are read.
-  static let overrides = ["canBecomeFocused", "didUpdateFocus", "focusItems"]
-  /// The list properties whose assignments are read.
+  /// The base names of the focus members that a class can override.
+  static let overridableNames = ["canBecomeFocused", "didUpdateFocus", "focusItems"]
+  /// The list properties that concern focus.
   static let listProperties = ["allowsFocus", "selectionFollowsFocus"]
   static let guideClass = "UIFocusGuide"
   /// The names to search a file for. A file without any of them contains no focus code.
-  static let searchedNames = overrides + listProperties + [guideClass]
+  static let searchedNames = overridableNames + listProperties + [guideClass]
 
   static let conditionalReason = "it depends on an unknown condition"
   static let unknownOwnerReason = "the view that it belongs to is unknown"
@@ -21,17 +21,17 @@ extension SwiftFunction {
 }
 
 extension SwiftSource {
-  /// Whether a token is a place of focus code: `UIFocusGuide(…)`, an override of a focus member, or an assignment such
-  /// as `list.allowsFocus = false`.
+  /// Whether a token marks focus code: `UIFocusGuide(…)`, an override of a focus member, or an assignment such as
+  /// `list.allowsFocus = false`.
   func isFocusSite(_ index: Int) -> Bool {
     if isToken(index, SwiftFocus.guideClass) { return isToken(index + 1, "(") }
-    if SwiftFocus.overrides.contains(where: { isToken(index, $0) }) {
+    if SwiftFocus.overridableNames.contains(where: { isToken(index, $0) }) {
       return ["var", "func"].contains(text(index - 1)) && isOverriding(index - 1)
     }
     return SwiftFocus.listProperties.contains { isToken(index, $0) } && kind(index - 1) == .period && isAssigned(index)
   }
 
-  /// Whether `override` is one of the four tokens before a keyword: `override public var`, `override var`.
+  /// Whether `override` is one of the four tokens before a keyword, as in `override public var`.
   func isOverriding(_ keyword: Int) -> Bool {
     var position = keyword - 1
     while position >= 0, tokens[position].kind == .identifier, keyword - position < 5 {

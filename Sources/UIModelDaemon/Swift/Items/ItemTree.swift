@@ -10,7 +10,7 @@ struct ItemTree: Sendable {
     let name: String
     let node: SyntaxNode
     /// The names in the inheritance clause, without generic arguments.
-    let inherited: [String]
+    let inheritedNames: [String]
     /// The members, including those in `#if`.
     let members: [SyntaxNode]
     var isExtension: Bool { node.kind == .extensionDeclaration }
@@ -23,26 +23,26 @@ struct ItemTree: Sendable {
 
   private static let maximumDepth = 20
 
-  private mutating func collect(_ node: SyntaxNode, in outer: String, depth: Int) {
+  private mutating func collect(_ node: SyntaxNode, in outerName: String, depth: Int) {
     guard depth < Self.maximumDepth else { return }
     for child in node.children {
       switch child.kind {
       case .structDeclaration, .classDeclaration, .enumDeclaration, .actorDeclaration, .extensionDeclaration,
         .protocolDeclaration:
-        add(child, in: outer, depth: depth)
-      case .clauses, .clause, .memberBlock: collect(child, in: outer, depth: depth + 1)
+        add(child, in: outerName, depth: depth)
+      case .clauses, .clause, .memberBlock: collect(child, in: outerName, depth: depth + 1)
       default: break
       }
     }
   }
 
-  private mutating func add(_ node: SyntaxNode, in outer: String, depth: Int) {
+  private mutating func add(_ node: SyntaxNode, in outerName: String, depth: Int) {
     let isExtension = node.kind == .extensionDeclaration
     let declaredName = isExtension ? node.child(.type).map(\.typeName) ?? "" : node.name ?? ""
     guard !declaredName.isEmpty, let body = node.child(.body) else { return }
-    let name = outer.isEmpty || isExtension ? declaredName : outer + "." + declaredName
-    let inherited = node.children(.inherited).map(\.typeName)
-    types.append(TypeItem(name: name, node: node, inherited: inherited, members: Self.members(of: body)))
+    let name = outerName.isEmpty || isExtension ? declaredName : outerName + "." + declaredName
+    let inheritedNames = node.children(.inherited).map(\.typeName)
+    types.append(TypeItem(name: name, node: node, inheritedNames: inheritedNames, members: Self.members(of: body)))
     collect(body, in: name, depth: depth + 1)
   }
 

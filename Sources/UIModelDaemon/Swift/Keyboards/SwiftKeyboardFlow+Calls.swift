@@ -1,7 +1,8 @@
 import UIModelPlatform
 
-/// Follows the frame into functions and accessors of the same type, and into closures that run immediately or soon. For
-/// example, `update(frame.height)` is followed into `update(_:)` with the keyboard's height as its argument.
+/// Follows the frame into functions and accessors of the same type, and into closures that a system function such as
+/// `UIView.animate` runs. For example, `update(frame.height)` is followed into `update(_:)` with the keyboard's height
+/// as its argument.
 extension SwiftKeyboardFlow {
   /// Functions that only log their arguments.
   private static let loggingCalls: Set<String> = [
@@ -13,64 +14,66 @@ extension SwiftKeyboardFlow {
     let runsClosures = runsClosures(statement)
     if source.contains(statement, anyOf: Self.terminatingCalls) { mayHaveExited = true }
     guard !Self.loggingCalls.contains(source.text(statement.lowerBound)) else { return }
-    if followOwnCall(statement) { return }
-    // A call whose arguments cannot cause a finding needs no analysis.
+    if followCallOnSelf(statement) { return }
+    // If the value of a call without closures is known, the call needs no further analysis.
     let isPlain = !statement.contains { source.isToken($0, "{") }
     if isPlain, !runsClosures, evaluate(statement) != .unknown { return }
-    // A method of the object that receives the frame may replace all earlier adjustments.
-    let first = statement.lowerBound
-    if source.isToken(first + 1, "(") || source.isToken(first, "self"), !runsClosures, hasUnsettledValue(statement) {
+    // If a method of the object receives the frame, the method may replace all earlier adjustments.
+    let firstToken = statement.lowerBound
+    if source.isToken(firstToken + 1, "(") || source.isToken(firstToken, "self"), !runsClosures,
+      hasUnsettledValue(statement)
+    {
       adjustments = []
     }
     var searchStart = statement.lowerBound
     for index in statement where index >= searchStart && source.isToken(index, "{") {
-      guard let close = source.closing(of: index), close < statement.upperBound else { continue }
-      let (_, body) = source.closure(index + 1..<close)
+      guard let closingBracket = source.closing(of: index), closingBracket < statement.upperBound else { continue }
+      let (_, body) = source.closure(index + 1..<closingBracket)
       // A capture list with an assignment, such as `[frame = other]`.
       let hasCaptureAssignment = (index..<body.lowerBound).contains { source.isToken($0, "=") }
-      if runsClosures, !hasCaptureAssignment { follow(closure: body) } else { markEscaped(index..<close) }
-      searchStart = close + 1
+      if runsClosures, !hasCaptureAssignment { follow(closure: body) } else { markEscaped(index..<closingBracket) }
+      searchStart = closingBracket + 1
     }
     // The arguments outside of the closures.
-    var argument = statement.lowerBound
-    while argument < statement.upperBound {
-      if source.isToken(argument, "{") {
-        argument = source.indexAfter(argument)
+    var token = statement.lowerBound
+    while token < statement.upperBound {
+      if source.isToken(token, "{") {
+        token = source.indexAfter(token)
       } else {
-        if runsClosures, case .closure(let body, let number) = variableValue(argument) {
+        if runsClosures, case .closure(let body, let number) = variableValue(token) {
           withFile(number) { $0.follow(closure: $0.source.closure(body).body) }
-        } else if mentionsFrame(argument..<argument + 1) {
-          markEscaped(argument..<argument + 1)
+        } else if mentionsFrame(token..<token + 1) {
+          markEscaped(token..<token + 1)
         }
-        argument += 1
+        token += 1
       }
     }
   }
 
-  /// Whether a statement calls a function that runs its closures immediately or soon.
+  /// Whether a statement calls one of the functions in `ClosureCalls`, which run their closures immediately or later.
   private func runsClosures(_ statement: Range<Int>) -> Bool {
-    var at = statement.lowerBound
-    while at < statement.upperBound {
-      if let name = source.identifier(at), ClosureCalls.allFunctions.contains(name) { return true }
-      at = source.indexAfter(at)
+    var position = statement.lowerBound
+    while position < statement.upperBound {
+      if let name = source.identifier(position), ClosureCalls.allFunctions.contains(name) { return true }
+      position = source.indexAfter(position)
     }
     return false
   }
 
   /// Follows the body of a closure. A `return` in it exits only the closure.
   private mutating func follow(closure body: Range<Int>) {
-    let (hadLeft, mightHaveLeft, values) = (hasExited, mayHaveExited, returnedValues)
+    let (hadExited, mightHaveExited, values) = (hasExited, mayHaveExited, returnedValues)
     follow(body)
-    (hasExited, mayHaveExited, returnedValues) = (hadLeft, mightHaveLeft, values)
+    (hasExited, mayHaveExited, returnedValues) = (hadExited, mightHaveExited, values)
   }
 
   /// Returns the result of a closure that is called immediately, as in `{ … }()`.
   mutating func immediateResult(_ body: Range<Int>) -> SwiftKeyboardValue {
-    let (hadLeft, mightHaveLeft, values, outer) = (hasExited, mayHaveExited, returnedValues, self)
+    let (hadExited, mightHaveExited, values, outerState) = (hasExited, mayHaveExited, returnedValues, self)
     (hasExited, returnedValues) = (false, [])
     let result = value(of: body)
-    for name in localNames.subtracting(outer.localNames) { variables[name] = outer.variables[name] }
-    (hasExited, mayHaveExited, returnedValues, localNames) = (hadLeft, mightHaveLeft, values, outer.localNames)
+    for name in localNames.subtracting(outerState.localNames) { variables[name] = outerState.variables[name] }
+    (hasExited, mayHaveExited, returnedValues, localNames) = (hadExited, mightHaveExited, values, outerState.localNames)
     return result
   }
 
@@ -81,30 +84,33 @@ extension SwiftKeyboardFlow {
 
   /// Follows a statement that only calls a method or closure of the object, such as `update(height)`, `self.update()`
   /// or `updates()`. Returns whether the callee was followed.
-  private mutating func followOwnCall(_ statement: Range<Int>) -> Bool {
-    var name = statement.lowerBound
-    if source.isToken(name, "_"), source.isToken(name + 1, "=") { name += 2 }
-    if source.isToken(name, "self") {
-      name += source.isToken(name + 1, "?") || source.isToken(name + 1, "!") ? 3 : 2
+  private mutating func followCallOnSelf(_ statement: Range<Int>) -> Bool {
+    var nameToken = statement.lowerBound
+    if source.isToken(nameToken, "_"), source.isToken(nameToken + 1, "=") { nameToken += 2 }
+    if source.isToken(nameToken, "self") {
+      nameToken += source.isToken(nameToken + 1, "?") || source.isToken(nameToken + 1, "!") ? 3 : 2
     }
-    guard source.isToken(name + 1, "("), let close = source.closing(of: name + 1), close == statement.upperBound - 1
+    guard source.isToken(nameToken + 1, "("), let closingBracket = source.closing(of: nameToken + 1),
+      closingBracket == statement.upperBound - 1
     else {
       return false
     }
-    if case .closure(let body, let number) = variableValue(name), close == name + 2 {
+    if case .closure(let body, let number) = variableValue(nameToken), closingBracket == nameToken + 2 {
       withFile(number) { $0.follow(closure: $0.source.closure(body).body) }
       return true
     }
     let hasState = !adjustments.isEmpty || variables.contains { $0.key.hasPrefix("self.") && !$0.value.isPlain }
     guard hasState || mentionsFrame(statement) else { return false }
-    return result(of: name, on: .plain, source.split(name + 2..<close).map { source.argument($0) }) != nil
+    return result(of: nameToken, on: .plain, source.split(nameToken + 2..<closingBracket).map { source.argument($0) })
+      != nil
   }
 
   // MARK: Functions
 
   /// Returns the result of a call to a function of the project, and follows the function with its arguments. Returns
-  /// nil if the callee cannot be determined. Methods in the project's extensions of notifications and rectangles are
-  /// followed too.
+  /// nil if the call cannot be followed, for example because the callee is ambiguous or the value of an argument is
+  /// unknown. Methods in the project's extensions of notifications and rectangles are followed too.
+  ///
   /// - Parameter callee: the token of the function's name.
   /// - Parameter base: the value that the function is called on; `.plain` for the object itself.
   mutating func result(
@@ -113,70 +119,77 @@ extension SwiftKeyboardFlow {
     guard let name = source.identifier(callee) else { return nil }
     if base == .plain, let callbackResult = followCallback(callee, arguments) { return callbackResult }
     let isOnSelf = source.kind(callee - 1) != .period || isMemberOfSelf(callee)
-    let groups: [[SwiftFunction]]
-    if !isOnSelf, let types = extendedTypes(base) {
-      groups = types.compactMap { scope.type(named: $0, in: file.number)?.functions }
+    let candidateGroups: [[SwiftFunction]]
+    if !isOnSelf, let types = memberTypeNames(base) {
+      candidateGroups = types.compactMap { scope.type(named: $0, in: file.number)?.functions }
         .map { $0.filter { $0.name == name && !$0.isStatic } }
     } else if isOnSelf, name.first?.isUppercase != true {
-      let members = type.isEmpty ? [] : scope.functions(name, reachedFrom: type, in: file.number)
-      groups = members.isEmpty ? [scope.functions(name, in: file.number)] : members
+      let memberGroups = type.isEmpty ? [] : scope.functions(name, reachedFrom: type, in: file.number)
+      candidateGroups = memberGroups.isEmpty ? [scope.functions(name, in: file.number)] : memberGroups
     } else {
       return nil
     }
     let matchingFunctions =
-      groups.first { !$0.isEmpty }?.filter { $0.argumentIndices(arguments, hasClosure: false) != nil } ?? []
+      candidateGroups.first { !$0.isEmpty }?.filter { $0.argumentIndices(arguments, hasClosure: false) != nil } ?? []
     guard matchingFunctions.count == 1, let function = matchingFunctions.first, !callStack.contains(function.location),
       let argumentIndices = function.argumentIndices(arguments, hasClosure: false)
     else { return nil }
-    if isOnSelf, mayBeOverridden(function) { return nil }
+    if isOnSelf, isOverridden(function) { return nil }
     // The value of an `inout` argument after the call is not tracked.
     guard !arguments.contains(where: { source.isToken($0.value.lowerBound, "&") }) else { return nil }
-    var values: [SwiftKeyboardValue] = []
-    for place in argumentIndices { values.append(place.map { self.evaluateWithSpace(arguments[$0].value) } ?? .plain) }
-    guard !values.contains(.unknown) else { return nil }
+    var argumentValues: [SwiftKeyboardValue] = []
+    for argumentIndex in argumentIndices {
+      argumentValues.append(argumentIndex.map { self.evaluateWithSpace(arguments[$0].value) } ?? .plain)
+    }
+    guard !argumentValues.contains(.unknown) else { return nil }
     return isOnSelf
-      ? run(function, values) : withSelf(base, at: place(callee..<callee + 1)) { $0.run(function, values) }
+      ? run(function, argumentValues)
+      : withSelf(base, at: globalRange(callee..<callee + 1)) { $0.run(function, argumentValues) }
   }
 
   /// Whether a subclass of this type overrides a function. False for a final function and for code outside of a type.
-  private func mayBeOverridden(_ function: SwiftFunction) -> Bool {
+  private func isOverridden(_ function: SwiftFunction) -> Bool {
     guard !function.isFinal, !type.isEmpty else { return false }
     return scope.isOverridden(type) { subclass in
       subclass.functions.contains { $0.isOverride && $0.selector == function.selector }
     }
   }
 
-  /// Follows a function with the values of its parameters, and returns its result.
-  mutating func run(_ function: SwiftFunction, _ values: [SwiftKeyboardValue]) -> SwiftKeyboardValue {
+  /// Follows a function with the given parameter values, and returns the function's result.
+  mutating func run(_ function: SwiftFunction, _ argumentValues: [SwiftKeyboardValue]) -> SwiftKeyboardValue {
     var parameterValues: [String: SwiftKeyboardValue] = [:]
-    for (parameter, frameValue) in zip(function.parameters, values) { parameterValues[parameter.name] = frameValue }
+    for (parameter, frameValue) in zip(function.parameters, argumentValues) {
+      parameterValues[parameter.name] = frameValue
+    }
     return execute(
-      function.body, of: function.location, names: parameterValues, isDoubtful: !function.condition.isAlways)
+      function.body, of: function.location, variables: parameterValues, isDoubtful: !function.condition.isAlways)
   }
 
-  /// Follows a body with the properties of the object and the body's own variables. Returns the result; `.unknown` for
-  /// recursion or more than 10 nested calls.
+  /// Follows a body with the values of the object's properties and of the body's own variables. Returns the result of
+  /// the body, or `.unknown` for recursion or more than 10 nested calls.
+  ///
   /// - Parameter bodyLocation: the location of the function or property that has the body.
   /// - Parameter variableValues: the values of the body's own variables, such as its parameters.
   /// - Parameter isConditional: whether the body is compiled only under a condition.
   mutating func execute(
-    _ body: Range<Int>, of bodyLocation: SwiftLocation, names variableValues: [String: SwiftKeyboardValue],
+    _ body: Range<Int>, of bodyLocation: SwiftLocation, variables variableValues: [String: SwiftKeyboardValue],
     isDoubtful isConditional: Bool = false
   ) -> SwiftKeyboardValue {
     guard callStack.count < 10, !callStack.contains(bodyLocation) else { return .unknown }
-    scope.look(at: body.lowerBound, in: bodyLocation.file)
+    scope.recordCodeUse(at: body.lowerBound, in: bodyLocation.fileNumber)
     let callerState = self
     callStack.append(bodyLocation)
     followedLocations.insert(bodyLocation)
     variables = variables.filter { $0.key.hasPrefix("self.") }.merging(variableValues) { _, new in new }
     (localNames, ownershipNames, returnedValues, hasExited) = (Set(variableValues.keys), [], [], false)
     isDoubtful = isDoubtful || isConditional
-    let result = withFile(bodyLocation.file) { $0.value(of: body) }
+    let result = withFile(bodyLocation.fileNumber) { $0.value(of: body) }
     restore(to: callerState)
     return result
   }
 
-  /// Restores the caller's state after a body was followed. The values of the object's properties are kept.
+  /// Restores the caller's state after a body was followed, except for the values of the object's properties. If it is
+  /// uncertain that the body runs completely, the changed properties become unknown.
   mutating func restore(to callerState: Self) {
     let isCertain = isDoubtful == callerState.isDoubtful && mayHaveExited == callerState.mayHaveExited
     var propertyValues = variables.filter { $0.key.hasPrefix("self.") }
@@ -191,7 +204,7 @@ extension SwiftKeyboardFlow {
     (isDoubtful, mayHaveExited, callStack) = (callerState.isDoubtful, callerState.mayHaveExited, callerState.callStack)
   }
 
-  /// Follows a body and returns its result.
+  /// Follows a body and returns the result of the body.
   mutating func value(of body: Range<Int>) -> SwiftKeyboardValue {
     if let expression = source.onlyExpression(body), !isAssignment(expression) {
       followOnlyExpression(expression)
@@ -207,26 +220,30 @@ extension SwiftKeyboardFlow {
 
   /// Follows a body that consists of one expression. The expression may be a call that is made for its side effects.
   private mutating func followOnlyExpression(_ value: Range<Int>) {
-    var found = SwiftKeyboardValue.plain
+    var expressionValue = SwiftKeyboardValue.plain
     if runsClosures(value) || !mentionsFrame(value) {
       followCall(value)
     } else {
-      found = evaluateWithSpace(value)
-      if found == .unknown { followCall(value) }
+      expressionValue = evaluateWithSpace(value)
+      if expressionValue == .unknown { followCall(value) }
     }
-    returnedValues.append((found, isDoubtful || mayHaveExited))
+    returnedValues.append((expressionValue, isDoubtful || mayHaveExited))
   }
 
-  /// The result of the current function, joined from all its exits; `.unknown` if they disagree.
+  /// The result of the current function, joined from all exits; `.unknown` if the exits return different values.
   private var result: SwiftKeyboardValue {
     mutating get {
-      guard let first = returnedValues.first else { return .plain }
-      if returnedValues.allSatisfy({ $0.worth == first.worth || ($0.worth.isPlain && first.worth.isPlain) }) {
-        return first.worth
+      guard let firstExit = returnedValues.first else { return .plain }
+      if returnedValues.allSatisfy({ $0.worth == firstExit.worth || ($0.worth.isPlain && firstExit.worth.isPlain) }) {
+        return firstExit.worth
       }
-      // An exit without a value, such as a failed `guard`, returns no frame and is ignored.
-      let values = returnedValues.filter { !$0.worth.isPlain }
-      if let one = values.first, values.allSatisfy({ !$0.isDoubtful && $0.worth == one.worth }) { return one.worth }
+      // An exit without a value, such as a failed `guard`, does not return a frame and is ignored.
+      let frameExits = returnedValues.filter { !$0.worth.isPlain }
+      if let firstFrameExit = frameExits.first,
+        frameExits.allSatisfy({ !$0.isDoubtful && $0.worth == firstFrameExit.worth })
+      {
+        return firstFrameExit.worth
+      }
       // An exit may apply only to views that are never shown, such as a view without a window. The result is therefore
       // uncertain.
       for (frameValue, _) in returnedValues {
@@ -243,8 +260,8 @@ extension SwiftKeyboardFlow {
   func mayReturnFrame(_ name: String) -> Bool {
     let knownProperties = Set(variables.lazy.filter { $0.key.hasPrefix("self.") && $0.value != .plain }.map(\.key))
     guard !knownProperties.isEmpty, !type.isEmpty else { return false }
-    if memberCache.storedNames != knownProperties || memberCache.type != type || memberCache.file != file.number {
-      (memberCache.storedNames, memberCache.type, memberCache.file, memberCache.mayReturnFrame) = (
+    if memberCache.knownPropertyKeys != knownProperties || memberCache.type != type || memberCache.file != file.number {
+      (memberCache.knownPropertyKeys, memberCache.type, memberCache.file, memberCache.resultsByMemberName) = (
         knownProperties, type, file.number, [:]
       )
     }
@@ -252,31 +269,32 @@ extension SwiftKeyboardFlow {
   }
 
   private func mayReturnFrame(_ name: String, depth: Int) -> Bool {
-    if let cachedResult = memberCache.mayReturnFrame[name] { return cachedResult }
+    if let cachedResult = memberCache.resultsByMemberName[name] { return cachedResult }
     guard depth < 4 else { return false }
     // If the member refers to itself, the inner reference counts as independent of the frame.
-    memberCache.mayReturnFrame[name] = false
+    memberCache.resultsByMemberName[name] = false
     let returnsFrame = scope.lookupChain(of: type, in: file.number).contains { type in
       let getters = type.properties.lazy.filter { $0.name == name && !$0.isStatic }.compactMap { property in
-        property.getter.map { (property.location.file, $0) }
+        property.getter.map { (property.location.fileNumber, $0) }
       }
-      let methods = type.functions.lazy.filter { $0.name == name && $0.result != nil }.map {
-        ($0.location.file, $0.body)
+      let methods = type.functions.lazy.filter { $0.name == name && $0.resultTokens != nil }.map {
+        ($0.location.fileNumber, $0.body)
       }
       return (Array(getters) + Array(methods)).contains { number, body in
-        scope.look(at: body.lowerBound, in: number)
+        scope.recordCodeUse(at: body.lowerBound, in: number)
         let source = scope.file(number).source
         return body.contains { index in
-          guard let inner = source.identifier(index) else { return false }
-          return memberCache.storedNames.contains("self." + inner) || mayReturnFrame(inner, depth: depth + 1)
+          guard let innerName = source.identifier(index) else { return false }
+          return memberCache.knownPropertyKeys.contains("self." + innerName)
+            || mayReturnFrame(innerName, depth: depth + 1)
         }
       }
     }
-    memberCache.mayReturnFrame[name] = returnsFrame
+    memberCache.resultsByMemberName[name] = returnsFrame
     return returnsFrame
   }
 
-  /// Stores a value in a property of the object, and follows the `didSet` observer of that property.
+  /// Stores a value in a property of the object, and follows the property's `didSet` observer.
   mutating func store(_ frameValue: SwiftKeyboardValue, in name: String) {
     variables["self." + name] = frameValue
     guard frameValue.isUnsettled,
@@ -285,16 +303,16 @@ extension SwiftKeyboardFlow {
       .first,
       let block = property.block, property.getter == nil, property.condition.isAlways
     else { return }
-    scope.look(at: block.lowerBound, in: property.location.file)
-    let observer = withFile(property.location.file) { flow -> Range<Int>? in
+    scope.recordCodeUse(at: block.lowerBound, in: property.location.fileNumber)
+    let observerBody = withFile(property.location.fileNumber) { flow -> Range<Int>? in
       guard
-        let word = flow.source.statements(in: block).lazy.map(\.lowerBound).first(where: { start in
+        let didSetToken = flow.source.statements(in: block).lazy.map(\.lowerBound).first(where: { start in
           flow.source.isToken(start, "didSet") && flow.source.isToken(start + 1, "{")
-        }), let close = flow.source.closing(of: word + 1)
+        }), let closingBracket = flow.source.closing(of: didSetToken + 1)
       else { return nil }
-      return word + 2..<close
+      return didSetToken + 2..<closingBracket
     }
-    if let observer { _ = execute(observer, of: property.location, names: [:]) }
+    if let observerBody { _ = execute(observerBody, of: property.location, variables: [:]) }
   }
 
   /// Returns the value of a computed property of the object; nil if the property is unknown or its value cannot depend
@@ -308,10 +326,10 @@ extension SwiftKeyboardFlow {
       let getter = property.getter, property.condition.isAlways,
       !scope.isOverridden(type, { subclass in subclass.properties.contains { $0.name == name } })
     else { return nil }
-    return execute(getter, of: property.location, names: [:])
+    return execute(getter, of: property.location, variables: [:])
   }
 
-  /// The value of a computed property that only returns `true` or `false`; nil for any other property.
+  /// Returns the value of a computed property that only returns `true` or `false`; nil for any other property.
   func literalValue(_ name: String) -> Bool? {
     guard !type.isEmpty,
       let property = scope.lookupChain(of: type, in: file.number).lazy.compactMap({ $0.property(name, isStatic: false) }
@@ -320,27 +338,29 @@ extension SwiftKeyboardFlow {
       let getter = property.getter, getter.count == 1, property.condition.isAlways,
       !scope.mayBeOverridden(name, of: type)
     else { return nil }
-    scope.look(at: getter.lowerBound, in: property.location.file)
-    let source = scope.file(property.location.file).source
+    scope.recordCodeUse(at: getter.lowerBound, in: property.location.fileNumber)
+    let source = scope.file(property.location.fileNumber).source
     if source.isToken(getter.lowerBound, "true") { return true }
     return source.isToken(getter.lowerBound, "false") ? false : nil
   }
 }
 
 extension SwiftSource {
-  /// Returns the only expression of a body; nil if the body has other statements.
+  /// Returns the only expression of a body; nil if the body has more than one statement, or no expression.
   func onlyExpression(_ body: Range<Int>) -> Range<Int>? {
-    var found: Range<Int>?
+    var onlyStatement: Range<Int>?
     for statement in statements(in: body) {
-      guard found == nil else { return nil }
-      found = statement
+      guard onlyStatement == nil else { return nil }
+      onlyStatement = statement
     }
     let statementKeywords: Set<String> = [
       "guard", "if", "let", "var", "do", "return", "switch", "for", "while", "repeat", "func", "defer", "throw",
     ]
-    guard let found, kind(found.lowerBound) != .directive, !statementKeywords.contains(text(found.lowerBound)) else {
+    guard let onlyStatement, kind(onlyStatement.lowerBound) != .directive,
+      !statementKeywords.contains(text(onlyStatement.lowerBound))
+    else {
       return nil
     }
-    return found
+    return onlyStatement
   }
 }

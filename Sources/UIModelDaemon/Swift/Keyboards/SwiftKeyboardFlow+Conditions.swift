@@ -38,131 +38,141 @@ extension SwiftKeyboardFlow {
   /// Follows `guard conditions else { … }`.
   mutating func followGuard(_ statement: Range<Int>) {
     guard let elseKeyword = source.topLevel("else", in: statement), source.isToken(elseKeyword + 1, "{"),
-      let close = source.closing(of: elseKeyword + 1)
+      let closingBracket = source.closing(of: elseKeyword + 1)
     else { return markEscaped(statement) }
-    let test = evaluateConditions(statement.lowerBound + 1..<elseKeyword)
-    guard test != .yes else { return }
+    let conditionValue = evaluateConditions(statement.lowerBound + 1..<elseKeyword)
+    guard conditionValue != .yes else { return }
     var elseFlow = self
-    elseFlow.isDoubtful = isDoubtful || test == .unknown
-    elseFlow.follow(elseKeyword + 2..<close)
-    if test == .no { return self = elseFlow }
+    elseFlow.isDoubtful = isDoubtful || conditionValue == .unknown
+    elseFlow.follow(elseKeyword + 2..<closingBracket)
+    if conditionValue == .no { return self = elseFlow }
     addResults(elseFlow)
     returnedValues = elseFlow.returnedValues
-    if test == .unknown { isDoubtful = true }
+    if conditionValue == .unknown { isDoubtful = true }
   }
 
   /// Follows an `if` statement with its `else` branches.
   mutating func followIf(_ statement: Range<Int>) {
-    guard let open = statement.first(where: { source.isToken($0, "{") && isBody($0, of: statement) }),
-      let close = source.closing(of: open)
+    guard let openingBracket = statement.first(where: { source.isToken($0, "{") && isBody($0, of: statement) }),
+      let closingBracket = source.closing(of: openingBracket)
     else { return markEscaped(statement) }
     var thenFlow = self
-    let test = thenFlow.evaluateConditions(statement.lowerBound + 1..<open)
+    let conditionValue = thenFlow.evaluateConditions(statement.lowerBound + 1..<openingBracket)
     addResults(thenFlow)
-    let elseTokens = close + 1..<max(close + 1, statement.upperBound)
-    switch test {
+    let elseTokens = closingBracket + 1..<max(closingBracket + 1, statement.upperBound)
+    switch conditionValue {
     case .yes:
-      thenFlow.follow(block: open + 1..<close, of: self)
+      thenFlow.follow(block: openingBracket + 1..<closingBracket, of: self)
       self = thenFlow
     case .no: followElse(elseTokens)
     case .appState, .unknown:
       var elseFlow = self
-      thenFlow.isDoubtful = isDoubtful || test == .unknown
-      // The reason for a nil value is unknown.
-      let condition = statement.lowerBound + 1..<open
+      thenFlow.isDoubtful = isDoubtful || conditionValue == .unknown
+      // The `else` branch is doubtful after a test for nil, because the reason for a nil value is unknown.
+      let condition = statement.lowerBound + 1..<openingBracket
       let isBound = source.contains(condition, anyOf: ["let", "var"])
       elseFlow.isDoubtful = thenFlow.isDoubtful || isBound || source.contains(condition, anyOf: ["nil"])
-      thenFlow.follow(block: open + 1..<close, of: self)
+      thenFlow.follow(block: openingBracket + 1..<closingBracket, of: self)
       elseFlow.followElse(elseTokens)
-      merge(thenFlow, elseFlow, isDeviceIndependent: test == .appState)
+      merge(thenFlow, elseFlow, isDeviceIndependent: conditionValue == .appState)
       if thenFlow.hasExited, isBound || (!elseTokens.isEmpty && elseFlow.isDoubtful) { mayHaveExited = true }
     }
   }
 
   /// Follows `else if … { … }` or `else { … }`.
-  /// - Parameter rest: the tokens from `else`; empty if there is no `else`.
-  private mutating func followElse(_ rest: Range<Int>) {
-    guard !rest.isEmpty, source.isToken(rest.lowerBound, "else") else { return }
-    if source.isToken(rest.lowerBound + 1, "if"), depth < Self.maximumDepth {
+  ///
+  /// - Parameter elseTokens: the tokens from `else` to the end of the statement; empty if there is no `else`.
+  private mutating func followElse(_ elseTokens: Range<Int>) {
+    guard !elseTokens.isEmpty, source.isToken(elseTokens.lowerBound, "else") else { return }
+    if source.isToken(elseTokens.lowerBound + 1, "if"), depth < Self.maximumDepth {
       depth += 1
-      followIf(rest.dropFirst())
+      followIf(elseTokens.dropFirst())
       depth -= 1
-    } else if source.isToken(rest.lowerBound + 1, "{"), let close = source.closing(of: rest.lowerBound + 1) {
-      follow(block: rest.lowerBound + 2..<close, of: self)
+    } else if source.isToken(elseTokens.lowerBound + 1, "{"),
+      let closingBracket = source.closing(of: elseTokens.lowerBound + 1)
+    {
+      follow(block: elseTokens.lowerBound + 2..<closingBracket, of: self)
     } else {
-      markEscaped(rest)
-      noteExit(rest)
+      markEscaped(elseTokens)
+      noteExit(elseTokens)
     }
   }
 
   /// Follows a block, and removes the variables that the block and its conditions declare.
-  /// - Parameter outer: the state before the conditions. Its variables become visible again.
-  mutating func follow(block: Range<Int>, of outer: Self) {
+  ///
+  /// - Parameter outerState: the state before the conditions. The variables of this state become visible again.
+  mutating func follow(block: Range<Int>, of outerState: Self) {
     follow(block)
-    for name in localNames.subtracting(outer.localNames) { variables[name] = outer.variables[name] }
-    localNames = outer.localNames
+    for name in localNames.subtracting(outerState.localNames) { variables[name] = outerState.variables[name] }
+    localNames = outerState.localNames
   }
 
   /// Whether a brace opens the body of a statement, rather than a closure in its conditions.
-  private func isBody(_ open: Int, of statement: Range<Int>) -> Bool {
-    guard let close = source.closing(of: open), close < statement.upperBound else { return false }
-    let next = close + 1
-    return next >= statement.upperBound || source.isToken(next, "else")
+  private func isBody(_ openingBracket: Int, of statement: Range<Int>) -> Bool {
+    guard let closingBracket = source.closing(of: openingBracket), closingBracket < statement.upperBound else {
+      return false
+    }
+    let nextToken = closingBracket + 1
+    return nextToken >= statement.upperBound || source.isToken(nextToken, "else")
   }
 
-  /// Adds the frame keys and followed functions that the analysis of another branch has found.
-  mutating func addResults(_ other: Self) {
-    reachedKeys.formUnion(other.reachedKeys)
-    escapedKeys.formUnion(other.escapedKeys)
-    uncertainKeys.formUnion(other.uncertainKeys)
-    followedLocations.formUnion(other.followedLocations)
-    stepCount = max(stepCount, other.stepCount)
+  /// Adds the frame keys and the followed functions of another branch's analysis. The step count becomes the larger of
+  /// the two counts.
+  mutating func addResults(_ otherFlow: Self) {
+    reachedKeys.formUnion(otherFlow.reachedKeys)
+    escapedKeys.formUnion(otherFlow.escapedKeys)
+    uncertainKeys.formUnion(otherFlow.uncertainKeys)
+    followedLocations.formUnion(otherFlow.followedLocations)
+    stepCount = max(stepCount, otherFlow.stepCount)
   }
 
   /// Joins the states after two alternative branches.
   /// - Parameter isDeviceIndependent: whether the choice between the branches is independent of the device and the window's
   ///   position.
-  mutating func merge(_ one: Self, _ other: Self, isDeviceIndependent: Bool) {
-    let totalSteps = one.stepCount + other.stepCount - stepCount
-    addResults(one)
-    addResults(other)
-    stepCount = totalSteps
+  mutating func merge(_ firstFlow: Self, _ secondFlow: Self, isDeviceIndependent: Bool) {
+    let totalStepCount = firstFlow.stepCount + secondFlow.stepCount - stepCount
+    addResults(firstFlow)
+    addResults(secondFlow)
+    stepCount = totalStepCount
     let wasDoubtful = isDoubtful || mayHaveExited
     let previousAdjustments = adjustments
-    adjustments = previousAdjustments.filter { one.adjustments.contains($0) && other.adjustments.contains($0) }
-    let addedAdjustments = (one.adjustments + other.adjustments).filter { !previousAdjustments.contains($0) }
+    adjustments = previousAdjustments.filter {
+      firstFlow.adjustments.contains($0) && secondFlow.adjustments.contains($0)
+    }
+    let addedAdjustments = (firstFlow.adjustments + secondFlow.adjustments).filter { !previousAdjustments.contains($0) }
     for var adjustment in addedAdjustments {
-      let isInBoth = [one, other].allSatisfy { branch in
+      let isInBoth = [firstFlow, secondFlow].allSatisfy { branch in
         branch.adjustments.contains { $0.name == adjustment.name && $0.frame == adjustment.frame }
       }
-      if isInBoth, !one.mayHaveExited, !other.mayHaveExited { adjustment.isDoubtful = wasDoubtful }
+      if isInBoth, !firstFlow.mayHaveExited, !secondFlow.mayHaveExited { adjustment.isDoubtful = wasDoubtful }
       if !adjustments.contains(where: { $0.name == adjustment.name && $0.frame == adjustment.frame }) {
         adjustments.append(adjustment)
       }
     }
-    returnedValues = one.returnedValues + other.returnedValues.dropFirst(returnedValues.count)
+    returnedValues = firstFlow.returnedValues + secondFlow.returnedValues.dropFirst(returnedValues.count)
     mayHaveExited =
-      one.mayHaveExited || other.mayHaveExited || (!isDeviceIndependent && one.hasExited != other.hasExited)
-    hasExited = one.hasExited && other.hasExited
-    ownershipNames = one.ownershipNames.intersection(other.ownershipNames)
-    if isDeviceIndependent, one.hasExited { return variables = other.variables }
-    if isDeviceIndependent, other.hasExited { return variables = one.variables }
-    var merged: [String: SwiftKeyboardValue] = [:]
-    for name in Set(one.variables.keys).union(other.variables.keys) {
-      let (first, second) = (one.variables[name], other.variables[name])
-      merged[name] = first == second ? first : joinedValue(first, second, isDeviceIndependent)
+      firstFlow.mayHaveExited || secondFlow.mayHaveExited
+      || (!isDeviceIndependent && firstFlow.hasExited != secondFlow.hasExited)
+    hasExited = firstFlow.hasExited && secondFlow.hasExited
+    ownershipNames = firstFlow.ownershipNames.intersection(secondFlow.ownershipNames)
+    if isDeviceIndependent, firstFlow.hasExited { return variables = secondFlow.variables }
+    if isDeviceIndependent, secondFlow.hasExited { return variables = firstFlow.variables }
+    var mergedVariables: [String: SwiftKeyboardValue] = [:]
+    for name in Set(firstFlow.variables.keys).union(secondFlow.variables.keys) {
+      let (first, second) = (firstFlow.variables[name], secondFlow.variables[name])
+      mergedVariables[name] = first == second ? first : joinedValue(first, second, isDeviceIndependent)
     }
-    variables = merged
+    variables = mergedVariables
   }
 
   private mutating func joinedValue(
-    _ one: SwiftKeyboardValue?, _ other: SwiftKeyboardValue?, _ isDeviceIndependent: Bool
+    _ lhs: SwiftKeyboardValue?, _ rhs: SwiftKeyboardValue?, _ isDeviceIndependent: Bool
   ) -> SwiftKeyboardValue? {
-    let (one, other) = (one ?? .plain, other ?? .plain)
-    if one.isPlain, other.isPlain { return .plain }
-    if isDeviceIndependent, one.isPlain || other.isPlain { return one.isPlain ? other : one }
-    if isDeviceIndependent, let a = one.frame, let b = other.frame, a.key == b.key { return one }
-    for frameValue in [one, other] {
+    let (lhs, rhs) = (lhs ?? .plain, rhs ?? .plain)
+    if lhs.isPlain, rhs.isPlain { return .plain }
+    if isDeviceIndependent, lhs.isPlain || rhs.isPlain { return lhs.isPlain ? rhs : lhs }
+    if isDeviceIndependent, let a = lhs.frame, let b = rhs.frame, a.key == b.key { return lhs }
+    for frameValue in [lhs, rhs] {
       if let frame = frameValue.frame, frameValue.isUnsettled { uncertainKeys.insert(frame.key) }
     }
     return .unknown
@@ -190,12 +200,12 @@ extension SwiftKeyboardFlow {
       source.closing(of: range.lowerBound) == range.upperBound - 1
     { range = range.lowerBound + 1..<range.upperBound - 1 }
     for (word, isAny) in [("||", true), ("&&", false)] {
-      let parts = source.split(range, at: word)
-      guard parts.count > 1 else { continue }
+      let operands = source.split(range, at: word)
+      guard operands.count > 1 else { continue }
       var result = ConditionValue(!isAny)
-      for part in parts {
-        let partValue = evaluateCondition(part)
-        result = isAny ? result.or(partValue) : result.and(partValue)
+      for operand in operands {
+        let operandValue = evaluateCondition(operand)
+        result = isAny ? result.or(operandValue) : result.and(operandValue)
       }
       return result
     }
@@ -209,9 +219,9 @@ extension SwiftKeyboardFlow {
       return ConditionValue(isTrue)
     }
     if let sides = source.comparison(range) { return evaluateComparison(sides.one, source.text(sides.at), sides.other) }
-    let found = evaluate(range)
-    if case .test(let isTrue) = found { return ConditionValue(isTrue) }
-    if found == .unknown { for index in range { markEscaped(variableValue(index)) } }
+    let frameValue = evaluate(range)
+    if case .test(let isTrue) = frameValue { return ConditionValue(isTrue) }
+    if frameValue == .unknown { for index in range { markEscaped(variableValue(index)) } }
     return testsViewState(range) || testsOwnerOrScreen(range) || testsCoverage(range) || testsDataOnly(range)
       ? .appState : .unknown
   }
@@ -243,26 +253,29 @@ extension SwiftKeyboardFlow {
     "isHidden", "isFirstResponder", "isEditing", "isViewLoaded", "isActive",
   ]
 
-  /// Whether a condition tests the state of a view, as in `!searchBar.isHidden` or `constraint != nil`.
+  /// Whether a condition tests the state of a view or constraint, as in `!searchBar.isHidden` or `constraint != nil`.
   private func testsViewState(_ range: Range<Int>) -> Bool {
     let isPath = range.allSatisfy { index in
       [.identifier, .period].contains(source.kind(index)) || ["!", "?", "!=", "=="].contains(source.text(index))
     }
     guard isPath, !source.contains(range, anyOf: ["traitCollection", "UIDevice"]) else { return false }
     var names = range.compactMap { source.identifier($0) }
-    guard let last = names.popLast() else { return false }
-    if last == "nil" { return true }
-    let name = ["true", "false"].contains(last) ? names.last ?? "" : last
+    guard let lastName = names.popLast() else { return false }
+    if lastName == "nil" { return true }
+    let propertyName = ["true", "false"].contains(lastName) ? names.last ?? "" : lastName
     // A property such as `buttonIsVisible`.
-    let isVisibilityProperty = ["isvisible", "ishidden", "isshown"].contains { name.lowercased().hasSuffix($0) }
-    return Self.stateProperties.contains(name) || ownershipNames.contains(name) || isVisibilityProperty
+    let isVisibilityProperty = ["isvisible", "ishidden", "isshown"].contains { propertyName.lowercased().hasSuffix($0) }
+    return Self.stateProperties.contains(propertyName) || ownershipNames.contains(propertyName) || isVisibilityProperty
   }
 
   /// Evaluates a comparison, such as `frame.height > 0` or `notification.name ==
   /// UIResponder.keyboardWillShowNotification`.
-  private mutating func evaluateComparison(_ lhs: Range<Int>, _ sign: String, _ rhs: Range<Int>) -> ConditionValue {
-    if sign == "==" || sign == "!=", let nameTest = testName(lhs, rhs) ?? testName(rhs, lhs) {
-      return sign == "==" ? nameTest : nameTest.negation
+  private mutating func evaluateComparison(_ lhs: Range<Int>, _ operatorText: String, _ rhs: Range<Int>)
+    -> ConditionValue
+  {
+    if operatorText == "==" || operatorText == "!=", let nameTest = nameTestResult(lhs, rhs) ?? nameTestResult(rhs, lhs)
+    {
+      return operatorText == "==" ? nameTest : nameTest.negation
     }
     if testsPosition(lhs, rhs) || testsViewState(lhs.lowerBound..<rhs.upperBound)
       || testsOwnerOrScreen(lhs.lowerBound..<rhs.upperBound)
@@ -271,31 +284,32 @@ extension SwiftKeyboardFlow {
     }
     let (left, right) = (evaluate(lhs), evaluate(rhs))
     if left == .unknown || right == .unknown { return .unknown }
-    if left.frame != nil, right.frame == nil { return left.comparisonResult(sign, isConstant: isConstant(rhs)) }
+    if left.frame != nil, right.frame == nil { return left.comparisonResult(operatorText, isConstant: isConstant(rhs)) }
     if right.frame != nil, left.frame == nil {
-      return right.comparisonResult(Self.exchangedOperators[sign] ?? sign, isConstant: isConstant(lhs))
+      return right.comparisonResult(Self.exchangedOperators[operatorText] ?? operatorText, isConstant: isConstant(lhs))
     }
-    return testsEnumCase(lhs, sign, rhs) || testsDataOnly(lhs.lowerBound..<rhs.upperBound) ? .appState : .unknown
+    return testsEnumCase(lhs, operatorText, rhs) || testsDataOnly(lhs.lowerBound..<rhs.upperBound)
+      ? .appState : .unknown
   }
 
-  /// Whether a comparison tests an enum value of the app, as in `action == .edit`. The value must not depend on the
-  /// device.
-  private func testsEnumCase(_ lhs: Range<Int>, _ sign: String, _ rhs: Range<Int>) -> Bool {
+  /// Whether a comparison tests an enum value, as in `action == .edit`. Comparisons with names that suggest the device
+  /// or the available space do not count.
+  private func testsEnumCase(_ lhs: Range<Int>, _ operatorText: String, _ rhs: Range<Int>) -> Bool {
     let isCase = rhs.count == 2 && source.kind(rhs.lowerBound) == .period
-    let idioms = SwiftIdiomTest(source: source, scope: scope, file: file.number, type: type)
-    return isCase && ["==", "!="].contains(sign)
-      && !idioms.mayConcernDevice(lhs.lowerBound..<rhs.upperBound, orSpace: true)
+    let idiomTest = SwiftIdiomTest(source: source, scope: scope, fileNumber: file.number, type: type)
+    return isCase && ["==", "!="].contains(operatorText)
+      && !idiomTest.mayConcernDevice(lhs.lowerBound..<rhs.upperBound, orSpace: true)
   }
 
-  /// Whether a comparison tests if the layout was already adjusted, as in `view.frame.origin.y == 0`.
-  private func testsPosition(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
-    guard isConstant(other), let last = one.last.flatMap({ source.identifier($0) }) else { return false }
-    return last == "constant"
-      || (["y", "bottom"].contains(last) && source.contains(one, anyOf: ["frame", "contentInset"])
-        && one.allSatisfy { !variableValue($0).isUnsettled })
+  /// Whether a comparison checks if the layout was already adjusted, as in `view.frame.origin.y == 0`.
+  private func testsPosition(_ lhs: Range<Int>, _ rhs: Range<Int>) -> Bool {
+    guard isConstant(rhs), let lastName = lhs.last.flatMap({ source.identifier($0) }) else { return false }
+    return lastName == "constant"
+      || (["y", "bottom"].contains(lastName) && source.contains(lhs, anyOf: ["frame", "contentInset"])
+        && lhs.allSatisfy { !variableValue($0).isUnsettled })
   }
 
-  /// The comparison operators after their operands are exchanged.
+  /// The comparison operator to use when the operands are exchanged, by the original operator.
   private static let exchangedOperators = ["<": ">", ">": "<", "<=": ">=", ">=": "<="]
 
   private func isConstant(_ range: Range<Int>) -> Bool {
@@ -304,24 +318,25 @@ extension SwiftKeyboardFlow {
     }
   }
 
-  /// Compares the name of the notification that is being handled (`one`) with a notification name (`other`). Returns
-  /// nil if the operands are other expressions.
-  private func testName(_ one: Range<Int>, _ other: Range<Int>) -> ConditionValue? {
-    guard one.count >= 3, source.isToken(one.upperBound - 1, "name"),
-      case .notification? = source.identifier(one.lowerBound).flatMap({ variables[$0] }),
-      let name = scope.notification(in: other, of: type, in: file.number)
+  /// Returns the result of a comparison between the name of the handled notification (`lhs`) and a notification
+  /// constant (`rhs`); nil for other operands.
+  private func nameTestResult(_ lhs: Range<Int>, _ rhs: Range<Int>) -> ConditionValue? {
+    guard lhs.count >= 3, source.isToken(lhs.upperBound - 1, "name"),
+      case .notification? = source.identifier(lhs.lowerBound).flatMap({ variables[$0] }),
+      let notification = scope.notification(in: rhs, of: type, in: file.number)
     else { return nil }
-    if observedNames.count == 1 { return ConditionValue(observedNames.contains(name)) }
-    return observedNames.contains(name) ? .unknown : .no
+    if observedNotifications.count == 1 { return ConditionValue(observedNotifications.contains(notification)) }
+    return observedNotifications.contains(notification) ? .unknown : .no
   }
 }
 
 extension SwiftKeyboardValue {
   /// Evaluates a comparison of this value while a docked keyboard is visible.
-  /// - Parameter sign: the comparison operator.
+  ///
+  /// - Parameter operatorText: the comparison operator, such as `>`.
   /// - Parameter isConstant: whether the other operand is a numeric or zero constant.
-  fileprivate func comparisonResult(_ sign: String, isConstant: Bool) -> SwiftKeyboardFlow.ConditionValue {
-    switch (self, sign) {
+  fileprivate func comparisonResult(_ operatorText: String, isConstant: Bool) -> SwiftKeyboardFlow.ConditionValue {
+    switch (self, operatorText) {
     case (.height, ">"), (.height, ">="): isConstant ? .yes : .unknown
     case (.height, "<"), (.height, "<="): isConstant ? .no : .unknown
     case (.height, "!="), (.frame, "!="): isConstant ? .yes : .appState
@@ -335,15 +350,15 @@ extension SwiftKeyboardValue {
 
 extension SwiftSource {
   /// Splits tokens at each token with the given text, such as an operator. Tokens inside of brackets are not examined.
-  func split(_ range: Range<Int>, at text: String) -> [Range<Int>] {
+  func split(_ range: Range<Int>, at separator: String) -> [Range<Int>] {
     var parts: [Range<Int>] = []
-    var (start, at) = (range.lowerBound, range.lowerBound)
-    while at < range.upperBound {
-      if isToken(at, text) {
-        parts.append(start..<at)
-        start = at + 1
+    var (start, position) = (range.lowerBound, range.lowerBound)
+    while position < range.upperBound {
+      if isToken(position, separator) {
+        parts.append(start..<position)
+        start = position + 1
       }
-      at = indexAfter(at)
+      position = indexAfter(position)
     }
     return parts + [start..<range.upperBound]
   }
@@ -351,14 +366,16 @@ extension SwiftSource {
   /// Returns the two operands of a comparison and the token of its operator. Returns nil unless the expression has
   /// exactly one comparison operator.
   func comparison(_ range: Range<Int>) -> (one: Range<Int>, at: Int, other: Range<Int>)? {
-    var (at, found): (Int, Int?) = (range.lowerBound, nil)
-    while at < range.upperBound {
-      if kind(at) == .operator, ["==", "!=", "<", ">", "<=", ">="].contains(text(at)), isBinary(at, in: range) {
-        guard found == nil else { return nil }
-        found = at
+    var (position, operatorToken): (Int, Int?) = (range.lowerBound, nil)
+    while position < range.upperBound {
+      if kind(position) == .operator, ["==", "!=", "<", ">", "<=", ">="].contains(text(position)),
+        isBinary(position, in: range)
+      {
+        guard operatorToken == nil else { return nil }
+        operatorToken = position
       }
-      at = indexAfter(at)
+      position = indexAfter(position)
     }
-    return found.map { (range.lowerBound..<$0, $0, $0 + 1..<range.upperBound) }
+    return operatorToken.map { (range.lowerBound..<$0, $0, $0 + 1..<range.upperBound) }
   }
 }

@@ -14,7 +14,7 @@ extension SwiftKeyboardFlow {
       range = range.lowerBound + 1..<range.upperBound - 1
     }
     let parts = source.split(range, at: "-")
-    guard let first = parts.first, parts.count > 1, isWindowHeight(first),
+    guard let firstPart = parts.first, parts.count > 1, isWindowHeight(firstPart),
       !source.contains(range, anyOf: Self.screenNames)
     else { return false }
     return parts.dropFirst().allSatisfy { part in
@@ -28,8 +28,8 @@ extension SwiftKeyboardFlow {
   /// Functions that only measure, set or round sizes.
   private static let sizingCalls: Set<String> = ["systemLayoutSizeFitting", "sizeThatFits", "rounded", "frame"]
 
-  /// Whether an operand may contain the measured position of a view in its window or on the screen. It may call a
-  /// function such as `view.distanceFromBottom()`, or use a constant with such a value.
+  /// Whether an operand may contain a view's measured position in its window or on the screen. For example, the operand
+  /// may call `view.distanceFromBottom()`, or use a constant with the result of such a call.
   func mayMeasureGap(_ range: Range<Int>) -> Bool {
     var visitedTokens: Set<Int> = []
     return mayMeasureGap(range, &visitedTokens)
@@ -40,10 +40,10 @@ extension SwiftKeyboardFlow {
   private func mayMeasureGap(_ range: Range<Int>, _ visitedTokens: inout Set<Int>) -> Bool {
     for index in range where source.kind(index) == .identifier && variableValue(index).isPlain {
       if source.kind(index - 1) != .period, !source.isToken(index + 1, "("), let name = source.identifier(index),
-        let value = constant(name, before: index)
+        let value = constantValue(name, before: index)
       {
         if visitedTokens.insert(value.lowerBound).inserted, mayMeasureGap(value, &visitedTokens) { return true }
-      } else if measuresGap(index, in: range) {
+      } else if mayMeasurePosition(index, in: range) {
         return true
       }
     }
@@ -51,52 +51,56 @@ extension SwiftKeyboardFlow {
   }
 
   /// Whether a name in an operand is a call or property that may measure the position of a view.
-  private func measuresGap(_ index: Int, in range: Range<Int>) -> Bool {
+  private func mayMeasurePosition(_ index: Int, in range: Range<Int>) -> Bool {
     guard let name = source.identifier(index) else { return false }
     if source.isToken(index + 1, "("), index + 1 < range.upperBound {
       if name.first?.isUppercase == true || Self.arithmeticCalls.contains(name) || Self.sizingCalls.contains(name) {
         return false
       }
-      let bodies = functions(name)
+      let candidateFunctions = functions(name)
       // A function whose body is unknown may measure anything.
-      return bodies.isEmpty || bodies.contains { measuresPosition($0.body, in: $0.location.file) }
+      return candidateFunctions.isEmpty
+        || candidateFunctions.contains { mentionsPosition($0.body, in: $0.location.fileNumber) }
     }
     // The project may add properties to UIKit's views in extensions.
     let isMember = source.kind(index - 1) == .period && !isMemberOfSelf(index)
-    let owners =
+    let ownerTypes =
       isMember
       ? ["UIView", "UIViewController"].compactMap { scope.type(named: $0, in: file.number) }
       : type.isEmpty ? [] : scope.lookupChain(of: type, in: file.number)
-    return owners.contains { type in
+    return ownerTypes.contains { type in
       type.properties.contains { property in
-        property.name == name && property.getter.map { measuresPosition($0, in: property.location.file) } == true
+        property.name == name && property.getter.map { mentionsPosition($0, in: property.location.fileNumber) } == true
       }
     }
   }
 
-  /// Returns the functions that a call of this name may refer to.
+  /// Returns the functions to which a call with this name may refer.
   private func functions(_ name: String) -> [SwiftFunction] {
     let members = type.isEmpty ? [] : scope.functions(name, reachedFrom: type, in: file.number).flatMap { $0 }
     return members + scope.functions(name, in: file.number) + scope.methods(name, in: file.number).map(\.function)
   }
 
   /// Whether a body mentions the screen, a superview or a conversion of coordinates.
-  private func measuresPosition(_ body: Range<Int>, in number: Int32) -> Bool {
-    scope.look(at: body.lowerBound, in: number)
-    return scope.file(number).source.contains(body, anyOf: Self.screenNames + ["convert", "superview"])
+  private func mentionsPosition(_ body: Range<Int>, in fileNumber: Int32) -> Bool {
+    scope.recordCodeUse(at: body.lowerBound, in: fileNumber)
+    return scope.file(fileNumber).source.contains(body, anyOf: Self.screenNames + ["convert", "superview"])
   }
 
-  /// Returns the value of a constant that is declared before a token in the same body.
-  private func constant(_ name: String, before index: Int) -> Range<Int>? {
+  /// Returns the value of the last constant with this name that the body declares before a token; nil if there is no
+  /// such constant.
+  private func constantValue(_ name: String, before index: Int) -> Range<Int>? {
     guard source.kind(index - 1) != .period,
-      let code = file.declarations.code(around: index).map({ file.declarations.code[known: $0].tokens }),
-      let nameToken = (code.lowerBound..<index).last(where: {
+      let bodyTokens = file.declarations.codeIndex(around: index).map({ file.declarations.code[known: $0].tokens }),
+      let nameToken = (bodyTokens.lowerBound..<index).last(where: {
         source.isToken($0, name) && source.isToken($0 - 1, "let") && source.isToken($0 + 1, "=")
       })
     else { return nil }
-    var end = nameToken + 2
-    while end < index, !source.tokens[end].startsLine || source.continuesStatement(end) { end = source.indexAfter(end) }
-    return nameToken + 2..<min(end, index)
+    var valueEnd = nameToken + 2
+    while valueEnd < index, !source.tokens[valueEnd].startsLine || source.continuesStatement(valueEnd) {
+      valueEnd = source.indexAfter(valueEnd)
+    }
+    return nameToken + 2..<min(valueEnd, index)
   }
 
   /// Whether an expression is a window's height or bottom edge, as in `window.frame.height` or
@@ -106,7 +110,9 @@ extension SwiftKeyboardFlow {
     let isPath = range.allSatisfy {
       [.identifier, .period].contains(source.kind($0)) || ["!", "?"].contains(source.text($0))
     }
-    guard isPath, let last = names.last, ["height", "maxY"].contains(last), names.count > 1 else { return false }
+    guard isPath, let lastName = names.last, ["height", "maxY"].contains(lastName), names.count > 1 else {
+      return false
+    }
     return names.dropLast().contains { $0.lowercased().hasSuffix("window") }
   }
 }

@@ -15,40 +15,44 @@ extension SwiftKeyboardFlow {
   /// notifications.
   mutating func streams(_ range: Range<Int>, depth: Int = 0) -> [Stream]? {
     guard depth < 6 else { return nil }
-    var (at, found): (Int, [Stream]?) = (range.lowerBound, nil)
-    while at < range.upperBound {
-      if source.kind(at) == .period || ["?", "!", "try", "await"].contains(source.text(at)) {
-        at += 1
+    var (position, foundStreams): (Int, [Stream]?) = (range.lowerBound, nil)
+    while position < range.upperBound {
+      if source.kind(position) == .period || ["?", "!", "try", "await"].contains(source.text(position)) {
+        position += 1
         continue
       }
-      guard let name = source.identifier(at) else { return nil }
-      var (next, arguments, closures): (Int, [SwiftArgument], [Range<Int>]) = (at + 1, [], [])
-      if next < range.upperBound, source.isToken(next, "("), let close = source.closing(of: next) {
-        arguments = source.split(next + 1..<close).map { source.argument($0) }
-        next = close + 1
+      guard let name = source.identifier(position) else { return nil }
+      var (nextToken, arguments, closures): (Int, [SwiftArgument], [Range<Int>]) = (position + 1, [], [])
+      if nextToken < range.upperBound, source.isToken(nextToken, "("),
+        let closingBracket = source.closing(of: nextToken)
+      {
+        arguments = source.split(nextToken + 1..<closingBracket).map { source.argument($0) }
+        nextToken = closingBracket + 1
       }
-      while next < range.upperBound, source.isToken(next, "{"), let close = source.closing(of: next) {
-        closures.append(next + 1..<close)
-        next = close + 1
+      while nextToken < range.upperBound, source.isToken(nextToken, "{"),
+        let closingBracket = source.closing(of: nextToken)
+      {
+        closures.append(nextToken + 1..<closingBracket)
+        nextToken = closingBracket + 1
       }
       for argument in arguments {
         if case .closure(let body) = source.expression(argument.value) { closures.append(body) }
       }
-      if let streams = found {
-        found = applyOperator(streams, name, arguments, closures, depth)
-        if found == nil { return nil }
+      if let streams = foundStreams {
+        foundStreams = applyOperator(streams, name, arguments, closures, depth)
+        if foundStreams == nil { return nil }
       } else {
-        found = originStreams(name, at, arguments, isCalled: next > at + 1, depth)
+        foundStreams = originStreams(name, position, arguments, isCalled: nextToken > position + 1, depth)
       }
-      at = next
+      position = nextToken
     }
-    return found
+    return foundStreams
   }
 
   /// Returns the streams at the beginning of a chain: `publisher(for:)`, `notifications(named:)`, a merge, or a
-  /// property with such a value.
+  /// property whose value is such a chain. Returns nil for any other expression.
   private mutating func originStreams(
-    _ name: String, _ at: Int, _ arguments: [SwiftArgument], isCalled: Bool, _ depth: Int
+    _ name: String, _ nameToken: Int, _ arguments: [SwiftArgument], isCalled: Bool, _ depth: Int
   ) -> [Stream]? {
     switch name {
     case "publisher", "Publisher", "notifications":
@@ -62,12 +66,12 @@ extension SwiftKeyboardFlow {
       }
       return mergedStreams.isEmpty ? nil : mergedStreams
     default:
-      guard !isCalled, !type.isEmpty, source.kind(at - 1) != .period || isMemberOfSelf(at),
+      guard !isCalled, !type.isEmpty, source.kind(nameToken - 1) != .period || isMemberOfSelf(nameToken),
         let property = scope.type(named: type, in: file.number)?.property(name, isStatic: false),
         property.value != nil || property.getter != nil, let value = property.value ?? property.getter
       else { return nil }
-      scope.look(at: value.lowerBound, in: property.location.file)
-      return withFile(property.location.file) { flow in
+      scope.recordCodeUse(at: value.lowerBound, in: property.location.fileNumber)
+      return withFile(property.location.fileNumber) { flow in
         var value = flow.source.onlyExpression(value) ?? value
         if flow.source.isToken(value.lowerBound, "return") { value = value.dropFirst() }
         return flow.streams(value, depth: depth + 1)
@@ -75,7 +79,7 @@ extension SwiftKeyboardFlow {
     }
   }
 
-  /// Operators that do not change the values.
+  /// Operators that deliver the received values unchanged. Some of these operators delay or drop values.
   private static let transparentOperators: Set<String> = [
     "receive", "eraseToAnyPublisher", "removeDuplicates", "debounce", "throttle", "print", "share", "delay",
     "subscribe", "assertNoFailure",
@@ -103,8 +107,8 @@ extension SwiftKeyboardFlow {
         } else if let path = arguments.first?.value {
           for index in path where source.kind(index) == .identifier {
             stream.frameValue =
-              projectProperty(stream.frameValue, source.text(index), at: place(path))
-              ?? stream.frameValue.member(source.text(index), at: place(path))
+              projectProperty(stream.frameValue, source.text(index), at: globalRange(path))
+              ?? stream.frameValue.member(source.text(index), at: globalRange(path))
           }
         }
       case "filter":
@@ -125,12 +129,12 @@ extension SwiftKeyboardFlow {
   mutating func apply(_ closure: Range<Int>, to frameValue: SwiftKeyboardValue) -> SwiftKeyboardValue {
     let (parameters, body) = source.closure(closure)
     let name = parameters.first.flatMap { source.identifier($0.lowerBound) } ?? "$0"
-    let before = self
+    let callerState = self
     variables[name] = frameValue
     localNames.insert(name)
     (returnedValues, hasExited) = ([], false)
     let result = value(of: body)
-    restore(to: before)
+    restore(to: callerState)
     return result
   }
 
@@ -138,15 +142,15 @@ extension SwiftKeyboardFlow {
   mutating func assign(_ frameValue: SwiftKeyboardValue, by arguments: [SwiftArgument]) {
     guard let target = arguments.first, target.label == "to" else { return markEscaped(frameValue) }
     let path = target.value.compactMap { source.identifier($0) }
-    guard let last = path.last else { return markEscaped(frameValue) }
+    guard let lastName = path.last else { return markEscaped(frameValue) }
     if source.isToken(target.value.lowerBound, "&") {
-      store(frameValue, in: last.hasPrefix("$") ? String(last.dropFirst()) : last)
+      store(frameValue, in: lastName.hasPrefix("$") ? String(lastName.dropFirst()) : lastName)
     } else if arguments.count > 1, source.isToken(arguments[1].value.lowerBound, "self"), arguments[1].value.count == 1,
       path.count == 1
     {
-      store(frameValue, in: last)
-    } else if last == "constant", let frame = frameValue.heightFrame {
-      addAdjustment(last, target.value, by: frame)
+      store(frameValue, in: lastName)
+    } else if lastName == "constant", let frame = frameValue.heightFrame {
+      addAdjustment(lastName, target.value, by: frame)
     } else {
       markEscaped(frameValue)
     }

@@ -5,8 +5,9 @@ import UIModelPlatform
 extension SwiftKeyboardFlow {
   static let notificationTypes = ["Notification", "NSNotification", "Foundation.Notification"]
 
-  /// Returns the types whose project extensions may declare members of a value; nil for values that have none.
-  func extendedTypes(_ base: SwiftKeyboardValue) -> [String]? {
+  /// Returns the names of the types for which the project may declare members of a value. Returns nil if such members
+  /// are not followed.
+  func memberTypeNames(_ base: SwiftKeyboardValue) -> [String]? {
     switch base {
     case .notification: Self.notificationTypes
     case .frame: ["CGRect"]
@@ -15,41 +16,42 @@ extension SwiftKeyboardFlow {
     }
   }
 
-  /// Returns the value of a property that the project adds to the type of a value; nil if there is no such property.
-  mutating func projectProperty(_ base: SwiftKeyboardValue, _ name: String, at place: Range<Int>) -> SwiftKeyboardValue?
+  /// Returns the value of a property that the project declares for the type of `base`; nil if no such property is
+  /// known.
+  mutating func projectProperty(_ base: SwiftKeyboardValue, _ name: String, at range: Range<Int>) -> SwiftKeyboardValue?
   {
     if case .structure(_, let fields) = base, let field = fields[name] { return field }
-    let found = extendedTypes(base)?.compactMap {
+    let declaredProperties = memberTypeNames(base)?.compactMap {
       scope.type(named: $0, in: file.number)?.property(name, isStatic: false)
     }
-    guard let property = found?.first, let getter = property.getter, property.condition.isAlways else {
-      if case .structure = base { return found?.isEmpty == false ? .plain : nil }
+    guard let property = declaredProperties?.first, let getter = property.getter, property.condition.isAlways else {
+      if case .structure = base { return declaredProperties?.isEmpty == false ? .plain : nil }
       return nil
     }
-    return withSelf(base, at: place) { $0.execute(getter, of: property.location, names: [:]) }
+    return withSelf(base, at: range) { $0.execute(getter, of: property.location, variables: [:]) }
   }
 
-  /// Members of a rectangle that its extensions can use without `self`.
+  /// The members of `CGRect` whose values are known in the project's extensions of `CGRect`.
   private static let rectangleMembers = ["height", "size", "origin", "minY", "maxY", "width", "minX", "maxX", "midX"]
 
   /// Runs `body` with another value as `self`, such as the rectangle whose extension declares a property. Afterwards
   /// the variables of the current object are restored.
   mutating func withSelf(
-    _ base: SwiftKeyboardValue, at place: Range<Int>, _ body: (inout Self) -> SwiftKeyboardValue
+    _ base: SwiftKeyboardValue, at range: Range<Int>, _ body: (inout Self) -> SwiftKeyboardValue
   ) -> SwiftKeyboardValue {
-    guard base != .notification, let type = extendedTypes(base)?.first else { return body(&self) }
-    let before = (self.type, variables)
+    guard base != .notification, let type = memberTypeNames(base)?.first else { return body(&self) }
+    let outerState = (self.type, variables)
     var selfValues: [String: SwiftKeyboardValue] = [:]
     if case .structure(_, let fields) = base {
       selfValues = fields
     } else {
       selfValues["self"] = base
-      for side in Self.rectangleMembers { selfValues[side] = base.member(side, at: place) }
+      for memberName in Self.rectangleMembers { selfValues[memberName] = base.member(memberName, at: range) }
     }
     self.type = type
     variables = Dictionary(selfValues.map { ("self." + $0.key, $0.value) }) { first, _ in first }
     let result = body(&self)
-    (self.type, variables) = before
+    (self.type, variables) = outerState
     return result
   }
 
@@ -68,19 +70,21 @@ extension SwiftKeyboardFlow {
     }
     let matchingInitializers = initializers.filter { $0.argumentIndices(arguments, hasClosure: false) != nil }
     guard matchingInitializers.count == 1, let function = matchingInitializers.first,
-      let places = function.argumentIndices(arguments, hasClosure: false)
+      let argumentIndices = function.argumentIndices(arguments, hasClosure: false)
     else { return nil }
     var parameterValues: [SwiftKeyboardValue] = []
-    for place in places { parameterValues.append(place.map { evaluateWithSpace(arguments[$0].value) } ?? .plain) }
+    for argumentIndex in argumentIndices {
+      parameterValues.append(argumentIndex.map { evaluateWithSpace(arguments[$0].value) } ?? .plain)
+    }
     guard !parameterValues.contains(.unknown), parameterValues.contains(where: { $0 != .plain }) else { return nil }
-    let before = (self.type, variables)
+    let outerState = (self.type, variables)
     (self.type, variables) = (type.name, [:])
     _ = run(function, parameterValues)
     var fields: [String: SwiftKeyboardValue] = [:]
     for (name, frameValue) in variables where name.hasPrefix("self.") {
       fields[String(name.dropFirst("self.".count))] = frameValue
     }
-    (self.type, variables) = before
+    (self.type, variables) = outerState
     return .structure(type.name, fields)
   }
 }

@@ -7,34 +7,35 @@ import UIModelPlatform
 ///
 /// `frame` has the value `.frame`, and `frame.height` has the value `.height`.
 indirect enum SwiftKeyboardValue: Equatable {
-  /// A keyboard frame: the key that it is read with, and the computations that the code has applied to it.
+  /// A keyboard's frame: the user info key of the frame, and the operations that the code applies to the frame.
   struct Frame: Equatable {
-    /// The token of the user info key that the code reads the frame with.
+    /// The user info key with which the code reads the frame.
     let key: SwiftLocation
     /// Whether the frame is converted to the coordinates of a view or window; nil if that is not certain.
     var isConverted: Bool? = false
     /// Whether the code treats the frame as if it were in the window's coordinates, although it is in the screen's.
     var isMistakenForWindow = false
-    /// The call that converts the frame, or that converts the rectangle with which the frame is compared. A range of
-    /// UTF-8 bytes; see `SwiftGlobalOffset`.
+    /// The range of the call that converts the frame, or a rectangle to compare with the frame, in UTF-8 bytes; see
+    /// `SwiftGlobalOffset`. Nil if there is no such call.
     var conversion: Range<Int>?
     /// Whether the frame is reduced to its intersection with a view.
     var isIntersected = false
-    /// The range of an expression that compares an edge of the frame with a coordinate of the screen, in UTF-8 bytes;
-    /// see `SwiftGlobalOffset`.
+    /// The range of the expression for an edge of the frame, such as `frame.minY`, or for the screen's height from
+    /// which the frame's height is subtracted. In UTF-8 bytes, see `SwiftGlobalOffset`; nil if there is no such
+    /// expression.
     var edge: Range<Int>?
     /// The range of the expression that produces the value to report, such as `frame.height`, in UTF-8 bytes; see
     /// `SwiftGlobalOffset`.
-    var place: Range<Int>
+    var valueRange: Range<Int>
 
     /// Whether the frame is intersected and not known to be in the wrong coordinates. Such a frame cannot cause a
     /// finding.
     var isSettled: Bool { isIntersected && isConverted != false && !isMistakenForWindow }
 
-    /// The range to report: the conversion or edge that is in the wrong coordinates, otherwise `place`.
+    /// The range to report: the conversion or edge that is in the wrong coordinates, otherwise `valueRange`.
     var reportRange: Range<Int> {
-      if isMistakenForWindow { return conversion ?? place }
-      return isIntersected && isConverted == false ? edge ?? place : place
+      if isMistakenForWindow { return conversion ?? valueRange }
+      return isIntersected && isConverted == false ? edge ?? valueRange : valueRange
     }
   }
   /// A value that does not depend on the frame.
@@ -70,7 +71,7 @@ indirect enum SwiftKeyboardValue: Equatable {
   /// A value that cannot be determined.
   case unknown
 
-  /// The frame that the value is derived from; nil for values without a frame.
+  /// The frame from which the value is derived; nil for values without a frame.
   var frame: Frame? {
     switch self {
     case .object(let frame), .frame(let frame), .size(let frame), .origin(let frame), .height(let frame),
@@ -83,7 +84,8 @@ indirect enum SwiftKeyboardValue: Equatable {
   /// The known field values of a structure; empty for other values.
   var fields: [SwiftKeyboardValue] { if case .structure(_, let fields) = self { Array(fields.values) } else { [] } }
 
-  /// The frame whose height sets a layout property if this value is assigned to it; nil if the value is not a height.
+  /// The frame whose height determines a layout property with this value; nil unless the value is a height, a top or
+  /// bottom edge, or an adjustment.
   var heightFrame: Frame? {
     switch self {
     case .height(let frame), .adjustment(let frame): return frame
@@ -102,14 +104,15 @@ indirect enum SwiftKeyboardValue: Equatable {
     default: false
     }
   }
-  /// The conversion to the window's coordinates; nil for a value that is not converted to them.
-  var conversion: Range<Int>? { if case .inWindow(let place) = self { place } else { nil } }
+  /// The range of the conversion to the window's coordinates; nil for any value other than `.inWindow`.
+  var conversion: Range<Int>? { if case .inWindow(let range) = self { range } else { nil } }
   var isTop: Bool { if case .top = self { true } else { false } }
   var isFrame: Bool { if case .frame = self { true } else { false } }
   var isHeight: Bool { if case .height = self { true } else { false } }
 
-  /// Whether the value is unknown or a part of the frame, such as a height. Insets and transforms do not count.
-  var isFollowed: Bool {
+  /// Whether the value is unknown, or is the frame or a part of the frame, such as a height. Insets and transforms do
+  /// not count.
+  var mayBeFramePart: Bool {
     switch self {
     case .adjustment, .otherSpace, .inWindow, .screen, .structure, .closure: false
     default: !isPlain
@@ -122,11 +125,12 @@ indirect enum SwiftKeyboardValue: Equatable {
 
   /// Returns the value of a member of this value, such as `.height` for the member `height` of a frame. Returns
   /// `.unknown` for members of the frame that are not modeled.
-  /// - Parameter place: the range of the member access, which becomes the place of the new frame.
-  func member(_ name: String, at place: Range<Int>) -> SwiftKeyboardValue {
-    func updated(_ frame: Frame) -> Frame {
+  ///
+  /// - Parameter range: the range of the member access, which becomes the `valueRange` of the new frame.
+  func member(_ name: String, at range: Range<Int>) -> SwiftKeyboardValue {
+    func frameForMember(_ frame: Frame) -> Frame {
       var frame = frame
-      frame.place = place
+      frame.valueRange = range
       return frame
     }
     switch (self, name) {
@@ -137,12 +141,12 @@ indirect enum SwiftKeyboardValue: Equatable {
     case (.inWindow, _): return self
     case (.screen, "width"), (.screen, "minX"), (.screen, "maxX"), (.screen, "midX"): return .plain
     case (.screen, _): return .screen
-    case (.object(let frame), "cgRectValue"), (.object(let frame), "rectValue"): return .frame(updated(frame))
-    case (.frame(let frame), "height"), (.size(let frame), "height"): return .height(updated(frame))
+    case (.object(let frame), "cgRectValue"), (.object(let frame), "rectValue"): return .frame(frameForMember(frame))
+    case (.frame(let frame), "height"), (.size(let frame), "height"): return .height(frameForMember(frame))
     case (.frame(let frame), "size"): return .size(frame)
     case (.frame(let frame), "origin"): return .origin(frame)
-    case (.frame(let frame), "minY"), (.origin(let frame), "y"): return .top(updated(frame).measured(by: place))
-    case (.frame(let frame), "maxY"): return .bottom(updated(frame).measured(by: place))
+    case (.frame(let frame), "minY"), (.origin(let frame), "y"): return .top(frameForMember(frame).measured(by: range))
+    case (.frame(let frame), "maxY"): return .bottom(frameForMember(frame).measured(by: range))
     case (.frame, "integral"), (.frame, "standardized"), (.height, "magnitude"): return self
     case (.frame, "isNull"), (.frame, "isEmpty"), (.frame, "isInfinite"): return .test(false)
     case (.frame, "width"), (.size, "width"), (.frame, "minX"), (.frame, "maxX"), (.frame, "midX"), (.origin, "x"):
@@ -153,80 +157,83 @@ indirect enum SwiftKeyboardValue: Equatable {
 
   /// Returns the result of an arithmetic expression. For example, the screen's height minus the keyboard's height is
   /// the keyboard's top edge.
-  /// - Parameter parts: the operands, in source order.
+  ///
+  /// - Parameter operands: the values of the operands, in source order.
   /// - Parameter isDifference: whether the operands after the first one are subtracted.
-  /// - Parameter first: the range of the first operand, in UTF-8 bytes; see `SwiftGlobalOffset`.
+  /// - Parameter firstRange: the range of the first operand, in UTF-8 bytes; see `SwiftGlobalOffset`.
   static func combined(
-    _ parts: [SwiftKeyboardValue], isDifference: Bool, first: Range<Int>? = nil
+    _ operands: [SwiftKeyboardValue], isDifference: Bool, firstRange: Range<Int>? = nil
   ) -> SwiftKeyboardValue {
     var result = SwiftKeyboardValue.plain
-    if isDifference, case .screen? = parts.first {
-      let others = parts.dropFirst().filter { !$0.isPlain }
-      guard let other = others.first, others.count == 1 else { return others.isEmpty ? .otherSpace : .unknown }
-      switch other {
+    if isDifference, case .screen? = operands.first {
+      let subtrahends = operands.dropFirst().filter { !$0.isPlain }
+      guard let subtrahend = subtrahends.first, subtrahends.count == 1 else {
+        return subtrahends.isEmpty ? .otherSpace : .unknown
+      }
+      switch subtrahend {
       // The first case is the top edge of a docked keyboard on the screen, the second one its height below that edge.
-      case .height(let frame) where !frame.isIntersected: return .top(frame.unconverted.measured(by: first))
+      case .height(let frame) where !frame.isIntersected: return .top(frame.screenFrame.measured(by: firstRange))
       case .top(let frame) where frame.isRaw: return .height(frame.measured(by: nil))
       default: return .unknown
       }
     }
-    for (index, part) in parts.enumerated() where !part.isPlain {
-      guard result.isPlain || (result.conversion != nil && part.isTop) else { return .unknown }
-      switch part {
-      case .height, .otherSpace: result = part
-      case .inWindow: result = isDifference && index == 0 ? part : .otherSpace
+    for (index, operand) in operands.enumerated() where !operand.isPlain {
+      guard result.isPlain || (result.conversion != nil && operand.isTop) else { return .unknown }
+      switch operand {
+      case .height, .otherSpace: result = operand
+      case .inWindow: result = isDifference && index == 0 ? operand : .otherSpace
       // The bottom edge of a view in its window, minus the keyboard's top edge on the screen.
-      case .top(let frame) where parts[0].conversion != nil && index > 0 && isDifference && frame.isRaw:
-        result = .height(frame.mistakenForWindow(by: parts[0].conversion))
+      case .top(let frame) where operands[0].conversion != nil && index > 0 && isDifference && frame.isRaw:
+        result = .height(frame.mistakenForWindow(by: operands[0].conversion))
       case .screen: result = .otherSpace
-      case .top(let frame) where isDifference && index > 0 && parts[0].isPlain && !frame.isIntersected:
+      case .top(let frame) where isDifference && index > 0 && operands[0].isPlain && !frame.isIntersected:
         var frame = frame
         // In a view's coordinates, the difference is the height that the view and a docked keyboard share.
         frame.isIntersected = true
         result = .height(frame)
-      case .top where !isDifference || index == 0: result = part
+      case .top where !isDifference || index == 0: result = operand
       default: return .unknown
       }
     }
     return result
   }
 
-  /// Returns the result of `max` or `min`: the first value with a frame if all such operands agree, otherwise the
-  /// result of `combined`.
-  static func extremum(_ parts: [SwiftKeyboardValue]) -> SwiftKeyboardValue {
-    let found = parts.filter { !$0.isPlain }
-    guard let first = found.first else { return .plain }
-    let isSame = found.allSatisfy { other in
-      switch (first, other) {
+  /// Returns the result of `max` or `min`. If all operands other than plain values are the same edge or height of one
+  /// frame, returns the first of these operands. Otherwise, returns the result of `combined`.
+  static func extremum(_ operands: [SwiftKeyboardValue]) -> SwiftKeyboardValue {
+    let frameOperands = operands.filter { !$0.isPlain }
+    guard let firstOperand = frameOperands.first else { return .plain }
+    let areEqual = frameOperands.allSatisfy { other in
+      switch (firstOperand, other) {
       case (.height(let one), .height(let other)), (.top(let one), .top(let other)):
         one.key == other.key && one.isConverted == other.isConverted && one.isIntersected == other.isIntersected
       default: false
       }
     }
-    return isSame ? first : combined(parts, isDifference: false)
+    return areEqual ? firstOperand : combined(operands, isDifference: false)
   }
 }
 
 extension SwiftKeyboardValue.Frame {
   /// The frame in the screen's coordinates. The screen's height minus the keyboard's height is the keyboard's top edge
   /// on the screen, even if the frame was converted.
-  fileprivate var unconverted: Self {
+  fileprivate var screenFrame: Self {
     var frame = self
     (frame.isConverted, frame.isMistakenForWindow) = (false, false)
     return frame
   }
 
-  /// Returns the frame with the range of an expression that compares its edge with a coordinate of the screen.
+  /// Returns the frame with another value of `edge`.
   fileprivate func measured(by edge: Range<Int>?) -> Self {
     var frame = self
     frame.edge = edge
     return frame
   }
 
-  /// Returns the frame with another place.
-  func at(_ place: Range<Int>) -> Self {
+  /// Returns the frame with another value of `valueRange`.
+  func withValueRange(_ valueRange: Range<Int>) -> Self {
     var frame = self
-    frame.place = place
+    frame.valueRange = valueRange
     return frame
   }
 

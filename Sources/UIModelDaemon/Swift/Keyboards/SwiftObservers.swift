@@ -5,8 +5,8 @@ import UIModelPlatform
 struct SwiftObservers {
   /// The notifications that a method is registered for.
   struct ObservedNotifications {
-    var names: [KeyboardNotification] = []
-    /// Whether each registration certainly runs, on the object itself, for a known notification.
+    var notifications: [KeyboardNotification] = []
+    /// Whether every registration certainly runs, registers the object itself, and names a known notification.
     var isCertain = true
   }
 
@@ -19,7 +19,7 @@ struct SwiftObservers {
   /// A call of `addObserver` with a selector.
   struct Registration {
     let function: SwiftFunction
-    let call: Int
+    let callToken: Int
     let arguments: [SwiftArgument]
     /// The file and tokens of the `#selector(…)` expression.
     let selector: (file: Int32, tokens: Range<Int>)
@@ -27,65 +27,77 @@ struct SwiftObservers {
 
   /// Returns the calls of `addObserver` with a selector in all functions of a type.
   func registrations(of type: SwiftType) -> [Registration] {
-    for file in Set(type.functions.map(\.location.file)) {
-      scope.recordSearch(for: [Self.registrationMethod], in: file)
+    for fileNumber in Set(type.functions.map(\.location.fileNumber)) {
+      scope.recordSearch(for: [Self.registrationMethod], in: fileNumber)
     }
     return type.functions.flatMap { function in
-      let source = scope.file(function.location.file).source
+      let source = scope.file(function.location.fileNumber).source
       return function.body.compactMap { call -> Registration? in
         guard source.isToken(call, Self.registrationMethod), source.isToken(call + 1, "("),
-          let close = source.closing(of: call + 1)
+          let closingBracket = source.closing(of: call + 1)
         else {
           return nil
         }
-        let arguments = source.split(call + 2..<close).map { source.argument($0) }
-        guard let argument = arguments.first(where: { $0.label == "selector" }),
-          let selector = scope.selectorExpression(argument.value, in: function.location.file)
+        let arguments = source.split(call + 2..<closingBracket).map { source.argument($0) }
+        guard let selectorArgument = arguments.first(where: { $0.label == "selector" }),
+          let selector = scope.selectorExpression(selectorArgument.value, in: function.location.fileNumber)
         else { return nil }
-        scope.look(at: call, in: function.location.file)
-        return Registration(function: function, call: call, arguments: arguments, selector: selector)
+        scope.recordCodeUse(at: call, in: function.location.fileNumber)
+        return Registration(function: function, callToken: call, arguments: arguments, selector: selector)
       }
     }
   }
 
-  /// Returns the notifications that a method is registered for; nil if no keyboard notification is known.
+  /// Returns the notifications that a method is registered for; nil if the method is not registered for a known
+  /// keyboard notification.
   func notifications(
     for method: SwiftFunction, of type: SwiftType, by registrations: [Registration]
   ) -> ObservedNotifications? {
     let isOnlyOverload = type.functions.count { $0.name == method.name } == 1
-    let last = type.name.split(separator: ".").last.map(String.init) ?? type.name
-    var found = ObservedNotifications()
+    let unqualifiedName = type.name.split(separator: ".").last.map(String.init) ?? type.name
+    var observedNotifications = ObservedNotifications()
     for registration in registrations {
       let (function, arguments) = (registration.function, registration.arguments)
-      let source = scope.file(function.location.file).source
-      let code = scope.file(registration.selector.file).source
-      guard code.names(registration.selector.tokens, method, of: last, isOnly: isOnlyOverload) else { continue }
-      let name = arguments.first { $0.label == "name" }?.value
-      if let name, let known = scope.notification(in: name, of: type.name, in: function.location.file) {
-        found.names.append(known)
-      } else if name.map({ !scope.isOtherNotification($0, of: type.name, in: function.location.file) }) != false {
-        found.isCertain = false
+      let source = scope.file(function.location.fileNumber).source
+      let selectorSource = scope.file(registration.selector.file).source
+      guard
+        selectorSource.isMatchingSelector(
+          registration.selector.tokens, method, of: unqualifiedName, isOnlyOverload: isOnlyOverload)
+      else { continue }
+      let nameTokens = arguments.first { $0.label == "name" }?.value
+      if let nameTokens,
+        let notification = scope.notification(in: nameTokens, of: type.name, in: function.location.fileNumber)
+      {
+        observedNotifications.notifications.append(notification)
+      } else if nameTokens.map({ !scope.isOtherNotification($0, of: type.name, in: function.location.fileNumber) })
+        != false
+      {
+        observedNotifications.isCertain = false
       }
-      guard let first = arguments.first, first.label == nil, first.value.count == 1,
-        source.isToken(first.value.lowerBound, "self"),
-        isCertainlyReached(registration.call, in: function.body, of: function, type),
+      guard let observerArgument = arguments.first, observerArgument.label == nil, observerArgument.value.count == 1,
+        source.isToken(observerArgument.value.lowerBound, "self"),
+        isCertainlyReached(registration.callToken, in: function.body, of: function, type),
         function.condition.coversCheckedPlatforms, isExecuted(function, of: type)
       else {
-        found.isCertain = false
+        observedNotifications.isCertain = false
         continue
       }
     }
-    if found.names.isEmpty, found.isCertain, let name = nameFromObjectiveC(method, of: type) { found.names = [name] }
-    return found.names.isEmpty ? nil : found
+    if observedNotifications.notifications.isEmpty, observedNotifications.isCertain,
+      let notification = objectiveCNotification(method, of: type)
+    {
+      observedNotifications.notifications = [notification]
+    }
+    return observedNotifications.notifications.isEmpty ? nil : observedNotifications
   }
 
-  /// Returns the keyboard notification with the same name as a method. A class that is only extended in Swift is
-  /// written in Objective-C and registers its methods there. Therefore an `@objc` method with one notification
-  /// parameter counts as registered.
-  private func nameFromObjectiveC(_ method: SwiftFunction, of type: SwiftType) -> KeyboardNotification? {
-    let source = scope.file(method.location.file).source
+  /// Returns the keyboard notification with the same name as a method; nil if there is none. If Swift code only extends
+  /// a class, the class is written in Objective-C and registers its methods in Objective-C code. Therefore an `@objc`
+  /// method with one notification parameter counts as registered.
+  private func objectiveCNotification(_ method: SwiftFunction, of type: SwiftType) -> KeyboardNotification? {
+    let source = scope.file(method.location.fileNumber).source
     guard !type.isDeclared, method.parameters.count == 1,
-      source.contains(method.parameters[0].type, anyOf: ["Notification", "NSNotification"]),
+      source.contains(method.parameters[0].typeTokens, anyOf: ["Notification", "NSNotification"]),
       (max(0, method.location.token - 12)..<method.location.token).last(where: { source.isToken($0, "objc") })
         .map({ objc in !(objc..<method.location.token).contains { source.isToken($0, "}") } }) == true
     else { return nil }
@@ -103,14 +115,14 @@ struct SwiftObservers {
   func isExecuted(_ function: SwiftFunction, of type: SwiftType, depth: Int = 0) -> Bool {
     if Self.lifecycleMethods.contains(function.name) { return true }
     guard depth < 4 else { return false }
-    var isCalled = false
+    var isMentioned = false
     for caller in type.functions {
-      let source = scope.file(caller.location.file).source
-      scope.recordSearch(for: [function.name], in: caller.location.file)
+      let source = scope.file(caller.location.fileNumber).source
+      scope.recordSearch(for: [function.name], in: caller.location.fileNumber)
       for index in caller.body where source.isToken(index, function.name) {
-        isCalled = true
+        isMentioned = true
         guard source.isToken(index + 1, "("), source.isCalledOnSelf(index) else { continue }
-        scope.look(at: index, in: caller.location.file)
+        scope.recordCodeUse(at: index, in: caller.location.fileNumber)
         if isCertainlyReached(index, in: caller.body, of: caller, type), caller.condition.coversCheckedPlatforms,
           isExecuted(caller, of: type, depth: depth + 1)
         {
@@ -118,36 +130,37 @@ struct SwiftObservers {
         }
       }
     }
-    return !isCalled && !function.isHidden && isExecutedByOthers(function, of: type)
+    return !isMentioned && !function.isHidden && isExecutedByOthers(function, of: type)
   }
 
   /// Whether code runs whenever its function does, or under conditions that depend only on data. Such conditions do not
   /// exclude an iPad.
   func isCertainlyReached(_ index: Int, in body: Range<Int>, of function: SwiftFunction, _ type: SwiftType) -> Bool {
-    let source = scope.file(function.location.file).source
+    let source = scope.file(function.location.fileNumber).source
     if source.isUnconditional(index, in: body) { return true }
-    let test = SwiftIdiomTest(source: source, scope: scope, file: function.location.file, type: type.name)
+    let test = SwiftIdiomTest(source: source, scope: scope, fileNumber: function.location.fileNumber, type: type.name)
     return test.condition(of: index, in: body)?.coversCheckedPlatforms == true
   }
 
-  /// Whether other types call a function on an iPad, as far as the callers are known.
+  /// Whether other types may call a function on an iPad, and no known call depends on the device or the system release.
+  /// For an extension of a protocol, whether no known type conforms to the protocol.
   private func isExecutedByOthers(_ function: SwiftFunction, of type: SwiftType) -> Bool {
     // Functions of a protocol extension are examined separately for each conforming type.
-    if !type.isDeclared, scope.isProtocol(type.name) { return scope.typesInheriting(type.name).isEmpty }
+    if !type.isDeclared, scope.isProtocolOrAlias(type.name) { return scope.typesInheriting(type.name).isEmpty }
     return !SwiftDeviceCallers(scope).maySkipPads(function.name, of: type)
-      && SwiftCallers(scope).mayRunOnPads(function.body.lowerBound, in: function.location.file)
+      && SwiftCallers(scope).mayRunOnPads(function.body.lowerBound, in: function.location.fileNumber)
   }
 
   /// Whether a type calls a function of its protocol for every visible object.
   func isCalled(_ name: String, by type: SwiftType) -> Bool {
     type.functions.contains { caller in
-      let source = scope.file(caller.location.file).source
-      scope.recordSearch(for: [name], in: caller.location.file)
+      let source = scope.file(caller.location.fileNumber).source
+      scope.recordSearch(for: [name], in: caller.location.fileNumber)
       return caller.body.contains { index in
         guard source.isToken(index, name), source.isToken(index + 1, "("), source.isCalledOnSelf(index) else {
           return false
         }
-        scope.look(at: index, in: caller.location.file)
+        scope.recordCodeUse(at: index, in: caller.location.fileNumber)
         return isCertainlyReached(index, in: caller.body, of: caller, type) && caller.condition.coversCheckedPlatforms
           && isExecuted(caller, of: type)
       }
@@ -157,22 +170,23 @@ struct SwiftObservers {
 
 extension SwiftScope {
   /// Returns the notification that an expression names: `UIResponder.keyboardWillShowNotification`, or a constant of
-  /// the type with such a value.
+  /// the type with such a value. Returns nil for other expressions.
   func notification(in range: Range<Int>, of type: String, in file: Int32) -> KeyboardNotification? {
     let source = self.file(file).source
-    guard let last = range.last, let name = source.identifier(last) else { return nil }
-    if let known = KeyboardNotification(name) { return known }
+    guard let lastToken = range.last, let name = source.identifier(lastToken) else { return nil }
+    if let notification = KeyboardNotification(name) { return notification }
     return constantName(range, of: type, in: file).flatMap { KeyboardNotification($0) }
   }
 
   /// Whether an expression names a notification other than a keyboard notification.
   fileprivate func isOtherNotification(_ range: Range<Int>, of type: String, in file: Int32) -> Bool {
-    let written = range.count > 1 ? range.last.map { self.file(file).source.text($0) } : nil
-    let name = constantName(range, of: type, in: file) ?? written
+    let writtenName = range.count > 1 ? range.last.map { self.file(file).source.text($0) } : nil
+    let name = constantName(range, of: type, in: file) ?? writtenName
     return name.map { $0.hasSuffix("Notification") && KeyboardNotification($0) == nil } ?? false
   }
 
-  /// Returns the last name in the value of a type's constant, such as `keyboardWillShowNotification`.
+  /// Returns the last name in the value of a type's constant, such as `keyboardWillShowNotification`; nil if the
+  /// expression is not a constant of the type.
   private func constantName(_ range: Range<Int>, of type: String, in file: Int32) -> String? {
     let source = self.file(file).source
     guard !type.isEmpty, range.count == 1 || (range.count == 3 && source.isToken(range.lowerBound, "self")),
@@ -180,38 +194,43 @@ extension SwiftScope {
       let property = self.type(named: type, in: file)?.property(name, isStatic: false), property.isConstant,
       let value = property.value
     else { return nil }
-    look(at: value.lowerBound, in: property.location.file)
-    return value.last.flatMap { self.file(property.location.file).source.identifier($0) }
+    recordCodeUse(at: value.lowerBound, in: property.location.fileNumber)
+    return value.last.flatMap { self.file(property.location.fileNumber).source.identifier($0) }
   }
 }
 
 extension SwiftSource {
   /// Whether a `#selector` expression refers to a method of a type.
-  /// - Parameter isOnly: whether the method is the only one of its name. This is required if the expression has no
-  ///   argument labels.
-  fileprivate func names(_ range: Range<Int>, _ method: SwiftFunction, of type: String, isOnly: Bool) -> Bool {
-    guard isToken(range.lowerBound, "#selector"), let close = closing(of: range.lowerBound + 1),
-      let name = (range.lowerBound + 2..<close).first(where: { isToken($0, method.name) && kind($0 + 1) != .period })
+  ///
+  /// - Parameter isOnlyOverload: whether the method is the only one of its name. This is required if the expression
+  ///   does not have argument labels.
+  fileprivate func isMatchingSelector(
+    _ range: Range<Int>, _ method: SwiftFunction, of type: String, isOnlyOverload: Bool
+  ) -> Bool {
+    guard isToken(range.lowerBound, "#selector"), let closingBracket = closing(of: range.lowerBound + 1),
+      let nameToken = (range.lowerBound + 2..<closingBracket).first(where: {
+        isToken($0, method.name) && kind($0 + 1) != .period
+      })
     else { return false }
-    if kind(name - 1) == .period, !["self", "Self", type].contains(text(name - 2)) { return false }
-    guard isToken(name + 1, "(") else { return isOnly }
+    if kind(nameToken - 1) == .period, !["self", "Self", type].contains(text(nameToken - 2)) { return false }
+    guard isToken(nameToken + 1, "(") else { return isOnlyOverload }
     let labels = method.parameters.map { ($0.label ?? "_") + ":" }.joined()
-    return (name + 2..<close - 1).map { text($0) }.joined() == labels
+    return (nameToken + 2..<closingBracket - 1).map { text($0) }.joined() == labels
   }
 
-  /// Whether a method is called on the object itself or on its shared instance: `setup()`, `shared.setup()`.
+  /// Whether a method is called on the object itself or on its shared instance, as in `setup()` or `shared.setup()`.
   func isCalledOnSelf(_ index: Int) -> Bool {
     guard kind(index - 1) == .period else { return true }
-    let before = isToken(index - 2, "?") || isToken(index - 2, "!") ? index - 3 : index - 2
-    return ["self", "shared", "Self"].contains(text(before))
+    let receiverToken = isToken(index - 2, "?") || isToken(index - 2, "!") ? index - 3 : index - 2
+    return ["self", "shared", "Self"].contains(text(receiverToken))
   }
 
   /// Whether a token is reached whenever its body runs.
   func isUnconditional(_ index: Int, in body: Range<Int>) -> Bool {
-    var open = Int(tokens[index].parent)
-    while open >= body.lowerBound {
-      if isToken(open, "{"), !isExecutedOnce(open, in: body) { return false }
-      open = Int(tokens[open].parent)
+    var openingBracket = Int(tokens[index].parent)
+    while openingBracket >= body.lowerBound {
+      if isToken(openingBracket, "{"), !isExecutedOnce(openingBracket, in: body) { return false }
+      openingBracket = Int(tokens[openingBracket].parent)
     }
     return !(body.lowerBound..<index).contains {
       text($0).hasPrefix("#if") || (isToken($0, "return") && exitsBody($0, body))
@@ -222,27 +241,28 @@ extension SwiftSource {
 
   /// Whether a `return` exits the body itself, rather than a closure in it.
   private func exitsBody(_ index: Int, _ body: Range<Int>) -> Bool {
-    var open = Int(tokens[index].parent)
-    while open >= body.lowerBound {
-      if isToken(open, "{"), let start = startOfStatement(open, in: body) {
+    var openingBracket = Int(tokens[index].parent)
+    while openingBracket >= body.lowerBound {
+      if isToken(openingBracket, "{"), let start = startOfStatement(openingBracket, in: body) {
         // A statement with a label, such as `outer: for …`.
-        let word = kind(start + 1) == .colon ? start + 2 : start
-        if !Self.controlKeywords.contains(text(word)) { return false }
+        let keywordToken = kind(start + 1) == .colon ? start + 2 : start
+        if !Self.controlKeywords.contains(text(keywordToken)) { return false }
       }
-      open = Int(tokens[open].parent)
+      openingBracket = Int(tokens[openingBracket].parent)
     }
     return true
   }
 
-  /// Whether a block certainly runs, immediately, later or once, as in `DispatchQueue.main.async {` or `if view == nil
-  /// {`.
-  private func isExecutedOnce(_ open: Int, in body: Range<Int>) -> Bool {
-    guard let start = startOfStatement(open, in: body) else { return false }
+  /// Whether the code in a block certainly runs, possibly later or only the first time, as in `DispatchQueue.main.async
+  /// {` or `if view == nil {`.
+  private func isExecutedOnce(_ openingBracket: Int, in body: Range<Int>) -> Bool {
+    guard let start = startOfStatement(openingBracket, in: body) else { return false }
     if isToken(start, "if") {
-      let test = start + 1..<open
-      return test.count == 3 && isToken(start + 2, "==") && isToken(start + 3, "nil")
-        || (test.count == 5 && isToken(start + 1, "(") && isToken(start + 3, "==") && isToken(start + 4, "nil"))
+      let condition = start + 1..<openingBracket
+      return condition.count == 3 && isToken(start + 2, "==") && isToken(start + 3, "nil")
+        || (condition.count == 5 && isToken(start + 1, "(") && isToken(start + 3, "==") && isToken(start + 4, "nil"))
     }
-    return contains(start..<open, anyOf: ["async", "Task"]) && !contains(start..<open, anyOf: ["if", "guard"])
+    return contains(start..<openingBracket, anyOf: ["async", "Task"])
+      && !contains(start..<openingBracket, anyOf: ["if", "guard"])
   }
 }

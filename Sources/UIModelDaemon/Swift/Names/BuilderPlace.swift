@@ -7,16 +7,17 @@ struct BuilderPlace {
   private let call: CallSyntax
   private let argument: ArgumentSyntax
 
-  /// Finds the call with a node as its argument. Nil for a node that is not an argument of a call.
+  /// Creates the place of a node that is an argument of a call. Fails for any other node.
   init?(_ node: SyntaxNode) {
-    guard let (call, argument) = node.argumentOfCall else { return nil }
+    guard let (call, argument) = node.callAndArgument else { return nil }
     (self.call, self.argument) = (call, argument)
   }
 
   /// Whether an accessibility modifier after the call determines the name of all content of the call.
   var isNamed: Bool { call.node.isNamedByModifiers }
 
-  /// The place where the call shows its content. Nil if this is the place of the call itself, or unknown.
+  /// The place where the call shows its content. Nil if the content is shown at the place of the call itself, or if the
+  /// place is unknown.
   var place: SwiftItemPlace? {
     guard let name = call.name else { return nil }
     if call.receiver != nil, call.path.first != "SwiftUI" {
@@ -61,7 +62,7 @@ extension CallSyntax {
 }
 
 extension SyntaxNode {
-  /// Whether one of the modifiers after the view affects its accessibility name.
+  /// Whether a modifier after this view affects the view's accessibility name.
   var isNamedByModifiers: Bool {
     ViewExpression(completeView).modifiers.contains {
       $0.node != self && $0.node.contains(self) && $0.affectsAccessibilityName

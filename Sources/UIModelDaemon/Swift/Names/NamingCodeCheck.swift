@@ -15,48 +15,52 @@ struct NamingCodeCheck {
     "accessibilityLabeledPair", "accessibilityRepresentation",
   ]
 
-  /// The identifiers by which the code of a modifier or style refers to the modified view or to the configuration.
+  /// The identifiers with which the code of a modifier or style refers to the modified view or to the configuration.
   private static let modifiedViewNames: Set<String> = ["self", "content", "configuration"]
 
   init(_ scope: SwiftScope) { self.scope = scope }
 
-  /// Whether a call may add a name. True for unknown modifiers of libraries.
+  /// Whether a call may add a name. True if the effect of a library's modifier is unknown.
   ///
   /// - Parameter type: the name of the type whose code has the call.
-  mutating func mayName(_ call: CallSyntax, in file: Int32, from type: String, depth: Int = 0) -> Bool {
+  mutating func mayAddName(_ call: CallSyntax, in fileNumber: Int32, from type: String, depth: Int = 0) -> Bool {
     guard let name = call.name, depth < Self.maximumDepth else { return true }
     if Self.namingCalls.contains(name) { return true }
     guard name.isLowercased else {
-      guard let viewType = scope.type(call.path, from: type, in: file), viewType.isDeclared else { return false }
-      return mayName(viewType, depth)
+      guard let viewType = scope.type(call.path, from: type, in: fileNumber), viewType.isDeclared else { return false }
+      return mayAddName(viewType, depth)
     }
-    let functions = ["View", "Image", type].flatMap { scope.type(named: $0, in: file)?.functions ?? [] }
+    let functions = ["View", "Image", type].flatMap { scope.type(named: $0, in: fileNumber)?.functions ?? [] }
       .filter { $0.name == name }
     if functions.isEmpty {
       switch SwiftLabelModifier(call) {
-      case .names: return true
-      case .adds, .hides, .none: return false
+      case .setsName: return true
+      case .addsViews, .hidesView, .noEffect: return false
       // A call whose result is not a view, such as a number, adds no name.
       case .unknown: return depth == 0 || (call.node.isView && name != "modifier")
       }
     }
-    return functions.contains { mayName(code: $0.body, at: $0.location, from: type, depth) }
+    return functions.contains { mayAddName(code: $0.body, at: $0.location, from: type, depth) }
   }
 
   /// Whether the code of a type may add a name.
-  private mutating func mayName(_ type: SwiftType, _ depth: Int) -> Bool {
+  private mutating func mayAddName(_ type: SwiftType, _ depth: Int) -> Bool {
     let bodies =
       type.functions.map { ($0.body, $0.location) }
       + type.properties.compactMap { property in
         property.getter.map { ($0, property.location) }
       }
-    return bodies.contains { mayName(code: $0, at: $1, from: type.name, depth) }
+    return bodies.contains { mayAddName(code: $0, at: $1, from: type.name, depth) }
   }
 
-  /// Whether a function body or getter may add a name. A body that was already checked counts as adding none.
-  private mutating func mayName(code: Range<Int>, at location: SwiftLocation, from type: String, _ depth: Int) -> Bool {
+  /// Whether a function body or getter may add a name. False for a body that was already checked.
+  private mutating func mayAddName(code: Range<Int>, at location: SwiftLocation, from type: String, _ depth: Int)
+    -> Bool
+  {
     guard checkedLocations.insert(location).inserted else { return false }
-    guard scope.look(into: location.file) != nil, let statements = scope.statements(of: code, in: location.file) else {
+    guard scope.readFile(numbered: location.fileNumber) != nil,
+      let statements = scope.statements(of: code, in: location.fileNumber)
+    else {
       return true
     }
     return statements.flatMap(\.descendants).contains { node in
@@ -67,7 +71,7 @@ struct NamingCodeCheck {
         return true
       }
       guard let call = CallSyntax(node) else { return false }
-      return mayName(call, in: location.file, from: type, depth: depth + 1)
+      return mayAddName(call, in: location.fileNumber, from: type, depth: depth + 1)
     }
   }
 }

@@ -11,8 +11,8 @@ struct SwiftBarItemNames {
   private var source: SwiftSource { file.source }
 
   private static let itemClass = "UIBarButtonItem"
-  /// The arguments of initializers whose effect on the name is known.
-  private static let knownArguments: Set<String> = [
+  /// The labels of initializer arguments whose effect on the name is known.
+  private static let knownArgumentLabels: Set<String> = [
     "title", "image", "landscapeImagePhone", "style", "target", "action", "primaryAction", "menu",
   ]
   /// Accessibility members that do not set the name.
@@ -23,7 +23,7 @@ struct SwiftBarItemNames {
   ]
   /// The members of bar button items that set the name, set the image or do neither.
   private static let itemMembers = SwiftObjectNames.Members(
-    classes: ["UIBarButtonItem", "UIBarItem", "NSObject"],
+    classNames: ["UIBarButtonItem", "UIBarItem", "NSObject"],
     namingProperties: ["accessibilityLabel", "accessibilityAttributedLabel", "title"], imageMembers: ["image"],
     neutralMembers: accessibilityMembers.union([
       "action", "badge", "changesSelectionAsPrimaryAction", "customView", "hidesSharedBackground", "identifier",
@@ -37,11 +37,11 @@ struct SwiftBarItemNames {
     scope.recordSearch(for: [Self.itemClass], in: file.number)
     for index in file.source.occurrences(of: Self.itemClass, in: file.source.tokens.indices) {
       guard file.source.isToken(index + 1, "("), !file.source.tokens[index + 1].startsLine,
-        file.source.kind(index - 1) != .period, let close = file.source.closing(of: index + 1),
+        file.source.kind(index - 1) != .period, let closingToken = file.source.closing(of: index + 1),
         scope.type(named: Self.itemClass, in: file.number)?.isDeclared != true, !isBackItem(index)
       else { continue }
-      scope.look(at: index, in: file.number)
-      guard let label = label(of: index, close) else { continue }
+      scope.recordCodeUse(at: index, in: file.number)
+      guard let label = label(of: index, closingToken) else { continue }
       items.append(SwiftNameReader.Item(nameToken: index, kind: .bar, label: label))
     }
   }
@@ -51,25 +51,27 @@ struct SwiftBarItemNames {
     source.isToken(index - 1, "=") && source.isToken(index - 2, "backBarButtonItem")
   }
 
-  /// Returns the label of an item. Nil for an item that needs no name, such as a space.
-  private func label(of name: Int, _ close: Int) -> SwiftLabel? {
-    let arguments = source.split(name + 2..<close).map { source.argument($0) }
-    let labels = Set(arguments.compactMap(\.label))
-    if labels.contains("barButtonSystemItem") || labels.contains("systemItem") {
+  /// Returns the label of an item. Nil for an item that does not need a name, such as a space.
+  private func label(of nameToken: Int, _ closingToken: Int) -> SwiftLabel? {
+    let arguments = source.split(nameToken + 2..<closingToken).map { source.argument($0) }
+    let argumentLabels = Set(arguments.compactMap(\.label))
+    if argumentLabels.contains("barButtonSystemItem") || argumentLabels.contains("systemItem") {
       let isSpace = arguments.contains { $0.value.contains { source.text($0).hasSuffix("Space") } }
       return isSpace ? nil : .named
     }
     let objectNames = SwiftObjectNames(file: file, scope: scope, members: Self.itemMembers)
-    if labels == ["customView"] {
-      let view = arguments[0].value
-      let label = SwiftButtonNames(file, scope).label(ofView: view)
-      return label.isNameless ? label.and(objectNames.label(ofObjectCreatedBy: name..<close + 1)) : label
+    if argumentLabels == ["customView"] {
+      let viewTokens = arguments[0].value
+      let label = SwiftButtonNames(file, scope).label(ofView: viewTokens)
+      return label.isNameless ? label.and(objectNames.label(ofObjectCreatedBy: nameToken..<closingToken + 1)) : label
     }
-    guard labels.isSubset(of: Self.knownArguments), arguments.allSatisfy({ $0.label != nil }) else { return .unknown }
+    guard argumentLabels.isSubset(of: Self.knownArgumentLabels), arguments.allSatisfy({ $0.label != nil }) else {
+      return .unknown
+    }
     let initializerLabel = arguments.reduce(SwiftLabel.empty) { $0.and(source.itemLabel($1)) }
     guard initializerLabel.isNameless else { return initializerLabel }
-    let combinedLabel = initializerLabel.and(objectNames.label(ofObjectCreatedBy: name..<close + 1))
+    let combinedLabel = initializerLabel.and(objectNames.label(ofObjectCreatedBy: nameToken..<closingToken + 1))
     // An item without title and image is a placeholder for a custom view or is configured later.
-    return combinedLabel == .empty && !labels.contains("title") ? .unknown : combinedLabel
+    return combinedLabel == .empty && !argumentLabels.contains("title") ? .unknown : combinedLabel
   }
 }

@@ -19,15 +19,15 @@ struct SwiftControl {
     "matching", "maxSelectionCount", "subject", "message", "preview",
   ]
 
-  /// Creates the control at a token; nil if the token does not name a control.
-  init?(at name: Int, in tree: SyntaxTree) {
-    guard let call = tree.root.call(named: name), let kind = call.name, Self.kinds.contains(kind),
+  /// Creates the control at a token. Fails if the token does not name a control.
+  init?(at nameToken: Int, in tree: SyntaxTree) {
+    guard let call = tree.root.call(named: nameToken), let kind = call.name, Self.kinds.contains(kind),
       call.path == [kind] || call.path == ["SwiftUI", kind]
     else { return nil }
-    (self.kind, self.nameToken, self.call, view) = (kind, name, call, ViewExpression(call.node.completeView))
+    (self.kind, self.nameToken, self.call, view) = (kind, nameToken, call, ViewExpression(call.node.completeView))
   }
 
-  /// Returns the label from the title or label closure and the modifiers.
+  /// Returns the label from the title or label closure and from the modifiers. Unknown if a modifier is conditional.
   func label(_ reader: SwiftLabelReader) -> SwiftLabel {
     view.hasConditionalModifiers ? .unknown : reader.labelAfterModifiers(ownLabel(reader), view)
   }
@@ -35,35 +35,36 @@ struct SwiftControl {
   /// Returns the label from the title or label closure alone.
   private func ownLabel(_ reader: SwiftLabelReader) -> SwiftLabel {
     let (source, arguments) = (call.node.source, call.parenthesizedArguments)
-    if let first = arguments.first, first.label == nil {
-      guard case .string(let title) = source.expression(first.value), title.allSatisfy(\.isWhitespace) else {
-        // A closure as first unlabeled argument is an action.
+    if let firstArgument = arguments.first, firstArgument.label == nil {
+      guard case .string(let title) = source.expression(firstArgument.value), title.allSatisfy(\.isWhitespace) else {
+        // A closure as the first unlabeled argument is an action.
         return call.arguments.first?.value.kind == .closure ? .unknown : .named
       }
       let labeledArguments = arguments.filter { $0.label != nil }
       let hasImage = labeledArguments.contains { ["systemImage", "image"].contains($0.label) }
       return hasImage ? .image(name: source.imageName(labeledArguments)) : .empty
     }
-    if let label = call.argument("label") {
-      return label.kind == .closure ? reader.label(ofBody: label.statements) : reader.label(of: label)
+    if let labelArgument = call.argument("label") {
+      return labelArgument.kind == .closure
+        ? reader.label(ofBody: labelArgument.statements) : reader.label(of: labelArgument)
     }
-    let trailing = call.arguments.filter { $0.value.kind == .closure && $0.label == nil }
-    guard kind != "Menu", let label = trailing.only,
+    let trailingClosures = call.arguments.filter { $0.value.kind == .closure && $0.label == nil }
+    guard kind != "Menu", let labelClosure = trailingClosures.only,
       arguments.contains(where: { $0.label.map(Self.argumentsBeforeLabel.contains) == true })
     else {
       // The system derives the name of a button from its role, and provides the name of a share link.
       return kind == "Button" || kind == "ShareLink" ? .named : .unknown
     }
-    return reader.label(ofBody: label.value.statements)
+    return reader.label(ofBody: labelClosure.value.statements)
   }
 
   /// Whether the control has a keyboard shortcut that is shown in lists of shortcuts. Return and Escape do not count:
   /// the system assigns them to the main buttons of a dialog.
   var hasShortcut: Bool {
     view.modifiers.contains { modifier in
-      guard modifier.name == "keyboardShortcut", let keys = modifier.arguments.first?.value else { return false }
+      guard modifier.name == "keyboardShortcut", let keyArgument = modifier.arguments.first?.value else { return false }
       let excludedKeys = ["cancelAction", "defaultAction", "nil", "escape", "return"]
-      return !keys.source.contains(keys.tokens, anyOf: excludedKeys)
+      return !keyArgument.source.contains(keyArgument.tokens, anyOf: excludedKeys)
     }
   }
 }

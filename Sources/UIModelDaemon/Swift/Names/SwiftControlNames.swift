@@ -18,9 +18,9 @@ struct SwiftControlNames {
       guard let control = SwiftControl(at: index, in: tree), !file.isInPreview(index),
         scope.type(named: control.kind, in: file.number)?.isDeclared != true
       else { continue }
-      scope.look(at: index, in: file.number)
-      let type = file.declarations.type(around: index)?.name ?? ""
-      let label = control.label(SwiftLabelReader(file, scope, type: type))
+      scope.recordCodeUse(at: index, in: file.number)
+      let typeName = file.declarations.type(around: index)?.name ?? ""
+      let label = control.label(SwiftLabelReader(file, scope, typeName: typeName))
       let place = places.place(of: index, in: file, followsUses: label.isNameless)
       let kind: SwiftNameReader.Item.Kind
       switch place {

@@ -19,7 +19,7 @@ enum SwiftItemPlace {
 struct SwiftItemPlaces {
   let scope: SwiftScope
   private static let maximumDepth = 4
-  private static let maximumUses = 40
+  private static let maximumUseCount = 40
 
   init(_ scope: SwiftScope) { self.scope = scope }
 
@@ -28,17 +28,17 @@ struct SwiftItemPlaces {
   /// - Parameter followsUses: whether to search the uses of the surrounding declaration if the code around the control
   ///   does not determine the place.
   func place(of token: Int, in file: SwiftFile, followsUses: Bool, depth: Int = 0) -> SwiftItemPlace {
-    let code = file.declarations.code(around: token)
-    scope.look(at: token, in: file.number)
-    let node = scope.tree(of: file.number).root.innermost(at: token)
-    for outer in sequence(first: node, next: { $0.parent }) {
-      // The code of a function or type is shown where it is used.
-      if [.memberBlock, .file, .function].contains(outer.kind) { break }
-      guard let owner = BuilderPlace(outer) else { continue }
-      if owner.isNamed { return .insideNamedView }
-      if let place = owner.place { return place }
+    let codeIndex = file.declarations.codeIndex(around: token)
+    scope.recordCodeUse(at: token, in: file.number)
+    let node = scope.tree(of: file.number).root.innermostNode(at: token)
+    for enclosingNode in sequence(first: node, next: { $0.parent }) {
+      // Code in a function or type is shown where the function or type is used.
+      if [.memberBlock, .file, .function].contains(enclosingNode.kind) { break }
+      guard let builder = BuilderPlace(enclosingNode) else { continue }
+      if builder.isNamed { return .insideNamedView }
+      if let place = builder.place { return place }
     }
-    guard followsUses, depth < Self.maximumDepth, code != nil else { return .content }
+    guard followsUses, depth < Self.maximumDepth, codeIndex != nil else { return .content }
     return place(ofMemberAround: token, in: file, depth: depth)
   }
 
@@ -50,14 +50,14 @@ struct SwiftItemPlaces {
       return .content
     }
     if name == "body", type.isSwiftUI {
-      if type.inherited.contains(where: { $0.hasSuffix("ToolbarContent") }) { return .bar }
-      if type.inherited.contains("Commands") { return .menu }
-      guard type.inherited.contains("View") else { return .content }
+      if type.inheritedNames.contains(where: { $0.hasSuffix("ToolbarContent") }) { return .bar }
+      if type.inheritedNames.contains("Commands") { return .menu }
+      guard type.inheritedNames.contains("View") else { return .content }
       return place(ofUses: type.unqualifiedName, ofType: true, type, file, depth)
     }
-    if let result = function?.result ?? property?.type {
-      if file.source.contains(result, anyOf: ["ToolbarContent", "CustomizableToolbarContent"]) { return .bar }
-      if file.source.contains(result, anyOf: ["Commands"]) { return .menu }
+    if let resultTokens = function?.resultTokens ?? property?.typeTokens {
+      if file.source.contains(resultTokens, anyOf: ["ToolbarContent", "CustomizableToolbarContent"]) { return .bar }
+      if file.source.contains(resultTokens, anyOf: ["Commands"]) { return .menu }
     }
     if file.source.head(of: location.token).words.contains("ToolbarContentBuilder") { return .bar }
     return place(ofUses: name, ofType: false, type, file, depth)
@@ -68,42 +68,45 @@ struct SwiftItemPlaces {
   private func place(
     ofUses name: String, ofType isType: Bool, _ type: SwiftType, _ file: SwiftFile, _ depth: Int
   ) -> SwiftItemPlace {
-    var (found, count) = (SwiftItemPlace.content, 0)
+    var (bestPlace, useCount) = (SwiftItemPlace.content, 0)
     let files: [SwiftFile]
     if isType {
       files = scope.filesWithMentions(of: name) ?? [file]
     } else {
       let joinedType = scope.type(named: type.name, in: file.number) ?? type
-      let numbers = Set(
-        joinedType.functions.map(\.location.file) + joinedType.properties.map(\.location.file) + [file.number])
-      files = (scope.project?.sortedByKey(numbers) ?? [file.number]).compactMap { scope.look(into: $0) }
+      let fileNumbers = Set(
+        joinedType.functions.map(\.location.fileNumber) + joinedType.properties.map(\.location.fileNumber) + [
+          file.number
+        ])
+      files = (scope.project?.sortedByKey(fileNumbers) ?? [file.number]).compactMap { scope.readFile(numbered: $0) }
     }
-    for other in files {
-      scope.recordSearch(for: [name], in: other.number)
-      let bodies = isType ? [other.source.tokens.indices] : other.declarations.types[type.name]?.bodies ?? []
-      for use in bodies.flatMap({ other.source.occurrences(of: name, in: $0) }) {
-        count += 1
-        guard count < Self.maximumUses else { return found }
-        scope.look(at: use, in: other.number)
-        guard other.isUse(use, ofType: isType), !other.isInPreview(use),
-          !scope.tree(of: other.number).root.innermost(at: use).isNamedByModifiers
+    for mentioningFile in files {
+      scope.recordSearch(for: [name], in: mentioningFile.number)
+      let bodies =
+        isType ? [mentioningFile.source.tokens.indices] : mentioningFile.declarations.types[type.name]?.bodies ?? []
+      for use in bodies.flatMap({ mentioningFile.source.occurrences(of: name, in: $0) }) {
+        useCount += 1
+        guard useCount < Self.maximumUseCount else { return bestPlace }
+        scope.recordCodeUse(at: use, in: mentioningFile.number)
+        guard mentioningFile.isUse(use, ofType: isType), !mentioningFile.isInPreview(use),
+          !scope.tree(of: mentioningFile.number).root.innermostNode(at: use).isNamedByModifiers
         else { continue }
-        switch place(of: use, in: other, followsUses: true, depth: depth + 1) {
+        switch place(of: use, in: mentioningFile, followsUses: true, depth: depth + 1) {
         case .bar: return .bar
-        case .menu: found = .menu
+        case .menu: bestPlace = .menu
         case .content, .insideNamedView: break
         }
       }
     }
-    return found
+    return bestPlace
   }
 }
 
 extension SwiftFile {
-  /// Whether a token shows a view: a type in `EditMenu()`, or a member in `editMenu` and `self.editMenu`.
+  /// Whether a token uses a view type, as in `EditMenu()`, or a member, as in `editMenu` and `self.editMenu`.
   fileprivate func isUse(_ index: Int, ofType isType: Bool) -> Bool {
     if isType { return source.isToken(index + 1, "(") && source.kind(index - 1) != .period }
-    guard declarations.code(around: index) != nil, source.kind(index + 1) != .colon,
+    guard declarations.codeIndex(around: index) != nil, source.kind(index + 1) != .colon,
       !["let", "var", "func"].contains(source.text(index - 1))
     else { return false }
     return source.kind(index - 1) != .period || source.isToken(index - 2, "self")

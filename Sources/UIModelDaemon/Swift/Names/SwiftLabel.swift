@@ -19,13 +19,13 @@ enum SwiftLabel: Equatable {
     case (.named, _), (_, .named): .named
     case (.unknown, _), (_, .unknown): .unknown
     case (.empty, let label), (let label, .empty): label
-    case (.image(let name), .image(let more)): .image(name: name ?? more)
+    case (.image(let name), .image(let otherName)): .image(name: name ?? otherName)
     default: .sometimesImage(name: imageName ?? other.imageName)
     }
   }
 
-  /// Returns the label of two alternatives. If one is empty, the result is the other one, because parts beside the
-  /// alternatives may depend on the same condition.
+  /// Returns the label of two alternatives. If one alternative is empty, the result is the label of the other
+  /// alternative. The reason is that parts beside the alternatives may depend on the same condition.
   func or(_ other: SwiftLabel) -> SwiftLabel {
     switch (self, other) {
     case _ where self == other: self

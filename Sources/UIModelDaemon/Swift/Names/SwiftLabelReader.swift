@@ -8,23 +8,23 @@ struct SwiftLabelReader {
   let file: SwiftFile
   let scope: SwiftScope
   /// The name of the type that contains the code; empty for code outside any type.
-  let type: String
+  let typeName: String
   private let depth: Int
   private var source: SwiftSource { file.source }
 
   private static let maximumDepth = 6
 
-  init(_ file: SwiftFile, _ scope: SwiftScope, type: String, depth: Int = 0) {
-    (self.file, self.scope, self.type, self.depth) = (file, scope, type, depth)
+  init(_ file: SwiftFile, _ scope: SwiftScope, typeName: String, depth: Int = 0) {
+    (self.file, self.scope, self.typeName, self.depth) = (file, scope, typeName, depth)
   }
 
   // MARK: Builders
 
-  /// Returns the label of all views of a builder together.
+  /// Returns the combined label of all views in a builder.
   func label(ofBody body: [SyntaxNode]) -> SwiftLabel {
     let items = body.compactMap { BuilderItem($0) }
     let labels = items.map { label(of: $0) }
-    // Two conditions may be opposites. In that case, a branch of one of them is always shown.
+    // If two conditions are opposites, a branch of one of them is always shown.
     let hasAtMostOneChoice = items.count { if case .choice = $0 { true } else { false } } < 2
     if !hasAtMostOneChoice, labels.contains(where: \.isNamedInSomeState) {
       return labels.contains(.unknown) ? .unknown : .named
@@ -46,8 +46,8 @@ struct SwiftLabelReader {
 
   /// Returns the label of alternatives: `if isEditing { Text("Done") } else { Image("edit") }`.
   private func labelOfAlternatives(_ branches: [BuilderItem.Branch]) -> SwiftLabel {
-    guard let first = branches.first else { return .unknown }
-    return branches.dropFirst().reduce(label(ofBody: first.statements)) { $0.or(label(ofBody: $1.statements)) }
+    guard let firstBranch = branches.first else { return .unknown }
+    return branches.dropFirst().reduce(label(ofBody: firstBranch.statements)) { $0.or(label(ofBody: $1.statements)) }
   }
 
   // MARK: Views
@@ -56,9 +56,9 @@ struct SwiftLabelReader {
   func label(of expression: SyntaxNode) -> SwiftLabel { BuilderItem(expression).map { label(of: $0) } ?? .unknown }
 
   private func label(of view: ViewExpression) -> SwiftLabel {
-    guard !view.hasConditionalModifiers, let first = view.path.first else { return .unknown }
+    guard !view.hasConditionalModifiers, let firstName = view.path.first else { return .unknown }
     // `Image.plus`
-    let isStaticMember = view.path.count > 1 && first.isCapitalized
+    let isStaticMember = view.path.count > 1 && firstName.isCapitalized
     return labelAfterModifiers(isStaticMember ? memberLabel(of: view.path) : baseLabel(view), view)
   }
 
@@ -66,14 +66,14 @@ struct SwiftLabelReader {
   func labelAfterModifiers(_ base: SwiftLabel, _ view: ViewExpression) -> SwiftLabel {
     view.modifiers.reduce(base) { label, modifier in
       switch SwiftLabelModifier(modifier) {
-      case .names: return .named
-      case .hides: return .empty
-      case .adds:
+      case .setsName: return .named
+      case .hidesView: return .empty
+      case .addsViews:
         // Text in a background or overlay is part of the label.
         let viewLabels = drawnViewLabels(modifier)
         if viewLabels.contains(where: \.isNamedInSomeState) { return .named }
         return viewLabels.contains(.unknown) ? label.and(.unknown) : label
-      case .none: return label
+      case .noEffect: return label
       case .unknown: return label.and(addedLabel(modifier))
       }
     }
@@ -97,12 +97,12 @@ struct SwiftLabelReader {
     guard modifier.arguments.allSatisfy({ $0.value.kind != .closure }), let name = modifier.name else {
       return .unknown
     }
-    var naming = NamingCodeCheck(scope)
+    var namingCheck = NamingCodeCheck(scope)
     if SwiftLabelModifier.styleModifiers.contains(name) {
       let style = modifier.arguments.only.flatMap { CallSyntax($0.value) }
-      return style.map { naming.mayName($0, in: file.number, from: type) } == false ? .empty : .unknown
+      return style.map { namingCheck.mayAddName($0, in: file.number, from: typeName) } == false ? .empty : .unknown
     }
-    return naming.mayName(modifier, in: file.number, from: type) ? .unknown : .empty
+    return namingCheck.mayAddName(modifier, in: file.number, from: typeName) ? .unknown : .empty
   }
 
   /// Views without text and images.
@@ -114,7 +114,7 @@ struct SwiftLabelReader {
   /// Returns the label of a view without its modifiers.
   private func baseLabel(_ view: ViewExpression) -> SwiftLabel {
     guard let name = view.baseName else { return .unknown }
-    if let projectView = scope.type([name], from: type, in: file.number), projectView.isDeclared {
+    if let projectView = scope.type([name], from: typeName, in: file.number), projectView.isDeclared {
       return resolvedLabel(projectView)
     }
     guard let call = CallSyntax(view.base) else {
@@ -131,7 +131,7 @@ struct SwiftLabelReader {
     }
   }
 
-  /// Returns the label of all builders of a call together.
+  /// Returns the combined label of all closures in the arguments of a call.
   private func combinedLabel(_ call: CallSyntax) -> SwiftLabel {
     call.arguments.filter { $0.value.kind == .closure }
       .reduce(SwiftLabel.empty) { $0.and(label(ofBody: $1.value.statements)) }
@@ -139,24 +139,26 @@ struct SwiftLabelReader {
 
   /// Returns the label of a text, such as `Text("Add")`.
   private func textLabel(_ call: CallSyntax) -> SwiftLabel {
-    guard let first = call.parenthesizedArguments.first, case .string(let text) = source.expression(first.value) else {
+    guard let firstArgument = call.parenthesizedArguments.first,
+      case .string(let text) = source.expression(firstArgument.value)
+    else {
       return .named
     }
     return text.allSatisfy(\.isWhitespace) ? .empty : .named
   }
 
-  /// Returns the label of a `Label`: `Label("Add", systemImage: "plus")` or `Label { Text("Add") } icon: {
-  /// Image("plus") }`.
+  /// Returns the label of a `Label`: a call such as `Label("Add", systemImage: "plus")`, or a call with closures for
+  /// the title and the icon.
   private func label(_ call: CallSyntax) -> SwiftLabel {
-    guard let first = call.parenthesizedArguments.first else { return combinedLabel(call) }
-    guard first.label == nil else { return .unknown }
-    guard case .string(let text) = source.expression(first.value), text.allSatisfy(\.isWhitespace) else {
+    guard let firstArgument = call.parenthesizedArguments.first else { return combinedLabel(call) }
+    guard firstArgument.label == nil else { return .unknown }
+    guard case .string(let text) = source.expression(firstArgument.value), text.allSatisfy(\.isWhitespace) else {
       return .named
     }
     return .image(name: source.imageName(call.parenthesizedArguments))
   }
 
-  /// Returns the label of an image, such as `Image(systemName: "plus")`. An argument `label` names the image.
+  /// Returns the label of an image, such as `Image(systemName: "plus")`. An argument `label` gives the image a name.
   private func imageLabel(_ call: CallSyntax) -> SwiftLabel {
     call.argument("label") != nil ? .named : .image(name: source.imageName(call.parenthesizedArguments))
   }
@@ -178,23 +180,24 @@ struct SwiftLabelReader {
   }
 
   /// Returns the label of a view of the project, from its `body`.
-  private func resolvedLabel(_ own: SwiftType) -> SwiftLabel {
-    guard own.hasBuilderBody, let body = own.property("body", isStatic: false), let getter = body.getter else {
+  private func resolvedLabel(_ viewType: SwiftType) -> SwiftLabel {
+    guard viewType.hasBuilderBody, let body = viewType.property("body", isStatic: false), let getter = body.getter
+    else {
       return .unknown
     }
-    return resolvedLabel(getter, at: body.location, of: own.name)
+    return resolvedLabel(getter, at: body.location, of: viewType.name)
   }
 
   /// Returns the label of a property or function of the reader's type or a superclass, from its code.
   private func resolvedLabel(member name: String) -> SwiftLabel {
-    for own in scope.classChain(of: type, in: file.number) {
-      if let property = own.property(name, isStatic: false) {
+    for declaringType in scope.classChain(of: typeName, in: file.number) {
+      if let property = declaringType.property(name, isStatic: false) {
         guard let getter = property.getter else { return .unknown }
-        return resolvedLabel(getter, at: property.location, of: type)
+        return resolvedLabel(getter, at: property.location, of: typeName)
       }
-      let functions = own.functions.filter { $0.name == name && !$0.isStatic }
+      let functions = declaringType.functions.filter { $0.name == name && !$0.isStatic }
       if functions.count == 1, let function = functions.first {
-        return resolvedLabel(function.body, at: function.location, of: type)
+        return resolvedLabel(function.body, at: function.location, of: typeName)
       }
       if !functions.isEmpty { return .unknown }
     }
@@ -202,11 +205,11 @@ struct SwiftLabelReader {
   }
 
   /// Returns the label of a function body or getter; unknown if the nesting is too deep.
-  private func resolvedLabel(_ body: Range<Int>, at location: SwiftLocation, of type: String) -> SwiftLabel {
-    guard depth < Self.maximumDepth, let home = scope.look(into: location.file),
-      let statements = scope.statements(of: body, in: location.file)
+  private func resolvedLabel(_ body: Range<Int>, at location: SwiftLocation, of typeName: String) -> SwiftLabel {
+    guard depth < Self.maximumDepth, let declaringFile = scope.readFile(numbered: location.fileNumber),
+      let statements = scope.statements(of: body, in: location.fileNumber)
     else { return .unknown }
-    return SwiftLabelReader(home, scope, type: type, depth: depth + 1).label(ofBody: statements)
+    return SwiftLabelReader(declaringFile, scope, typeName: typeName, depth: depth + 1).label(ofBody: statements)
   }
 }
 
@@ -224,10 +227,11 @@ extension SwiftSource {
   /// Returns the label of a `UIImage` expression, such as `UIImage(systemName: "plus")`; empty for `nil`.
   func imageLabel(_ value: Range<Int>) -> SwiftLabel {
     if case .null = expression(value) { return .empty }
-    guard let open = value.first(where: { isToken($0, "(") }), let close = closing(of: open) else {
+    guard let openingToken = value.first(where: { isToken($0, "(") }), let closingToken = closing(of: openingToken)
+    else {
       return .image(name: nil)
     }
-    return .image(name: imageName(split(open + 1..<close).map { argument($0) }))
+    return .image(name: imageName(split(openingToken + 1..<closingToken).map { argument($0) }))
   }
 
   /// Returns the label that an argument gives a bar button item or an action.

@@ -12,8 +12,8 @@ struct SwiftMenuElementNames {
 
   private static let elementClasses = ["UIAction", "UICommand", "UIKeyCommand", "UIMenu"]
   private static let menuClass = "UIMenu"
-  /// The arguments of UIKit's initializers. Other arguments belong to an initializer of the project.
-  private static let knownArguments: Set<String> = [
+  /// The argument labels of UIKit's initializers. An initializer with another label belongs to the project.
+  private static let knownArgumentLabels: Set<String> = [
     "action", "alternates", "attributes", "children", "discoverabilityTitle", "handler", "identifier", "image", "input",
     "modifierFlags", "options", "preferredElementSize", "propertyList", "selectedImage", "state", "subtitle", "title",
   ]
@@ -23,10 +23,10 @@ struct SwiftMenuElementNames {
     scope.recordSearch(for: [Self.menuClass], in: file.number)
     let source = file.source
     // Only functions and values that create a menu are searched for elements.
-    let menus = source.occurrences(of: Self.menuClass, in: source.tokens.indices)
-    let code = Set(menus.compactMap { file.declarations.code(around: $0) }).sorted()
-    for body in code.map({ file.declarations.code[known: $0].tokens }) {
-      scope.look(at: body.lowerBound, in: file.number)
+    let menuTokens = source.occurrences(of: Self.menuClass, in: source.tokens.indices)
+    let codeIndices = Set(menuTokens.compactMap { file.declarations.codeIndex(around: $0) }).sorted()
+    for body in codeIndices.map({ file.declarations.code[known: $0].tokens }) {
+      scope.recordCodeUse(at: body.lowerBound, in: file.number)
       for name in Self.elementClasses where scope.type(named: name, in: file.number)?.isDeclared != true {
         for index in source.occurrences(of: name, in: body) where isChild(index) {
           guard let label = label(of: index) else { continue }
@@ -36,15 +36,15 @@ struct SwiftMenuElementNames {
     }
   }
 
-  /// Returns the label of the element at a token. Nil for an element that needs no name, such as an inline menu, and
-  /// for a `UICommand` or `UIKeyCommand` without a title argument.
+  /// Returns the label of the element at a token. Nil for an element that does not need a name, such as an inline menu,
+  /// and for a `UICommand` or `UIKeyCommand` without a title argument.
   private func label(of index: Int) -> SwiftLabel? {
-    guard source.isToken(index + 1, "("), let close = source.closing(of: index + 1) else {
+    guard source.isToken(index + 1, "("), let closingToken = source.closing(of: index + 1) else {
       return source.isToken(index + 1, "{") ? .empty : nil
     }
-    let arguments = source.split(index + 2..<close).map { source.argument($0) }
+    let arguments = source.split(index + 2..<closingToken).map { source.argument($0) }
     // An initializer of the project may set a title.
-    guard arguments.allSatisfy({ $0.label.map(Self.knownArguments.contains) == true }) else { return .unknown }
+    guard arguments.allSatisfy({ $0.label.map(Self.knownArgumentLabels.contains) == true }) else { return .unknown }
     if arguments.contains(where: { $0.label == "subtitle" || $0.label == "discoverabilityTitle" }) { return .named }
     if source.isToken(index, Self.menuClass) {
       guard let options = arguments.first(where: { $0.label == "options" }) else {
@@ -63,11 +63,11 @@ struct SwiftMenuElementNames {
 
   /// Returns the label from the arguments for title and image.
   private func labelOfTitleAndImage(_ arguments: [SwiftArgument]) -> SwiftLabel {
-    let image = arguments.first { $0.label == "image" }.map { source.imageLabel($0.value) } ?? .empty
-    guard let title = arguments.first(where: { $0.label == "title" }) else { return image }
+    let imageLabel = arguments.first { $0.label == "image" }.map { source.imageLabel($0.value) } ?? .empty
+    guard let title = arguments.first(where: { $0.label == "title" }) else { return imageLabel }
     switch source.expression(title.value) {
-    case .string(let text): return text.allSatisfy(\.isWhitespace) ? image : .named
-    case .null: return image
+    case .string(let text): return text.allSatisfy(\.isWhitespace) ? imageLabel : .named
+    case .null: return imageLabel
     default: return .named
     }
   }
@@ -78,28 +78,34 @@ struct SwiftMenuElementNames {
   /// in lists of children.
   private func isChild(_ index: Int) -> Bool {
     if source.kind(index - 1) == .period { return false }
-    let parent = Int(source.tokens[index].parent)
-    if parent > 0, source.isToken(parent, "["), source.isToken(index - 1, "[") || source.kind(index - 1) == .comma {
-      return isChildrenList(parent)
+    let parentToken = Int(source.tokens[index].parent)
+    if parentToken > 0, source.isToken(parentToken, "["),
+      source.isToken(index - 1, "[") || source.kind(index - 1) == .comma
+    {
+      return isChildrenList(parentToken)
     }
     guard source.isToken(index - 1, "="), source.isToken(index - 3, "let"), let name = source.identifier(index - 2),
-      let code = file.declarations.code(around: index)
+      let codeIndex = file.declarations.codeIndex(around: index)
     else { return false }
-    let uses = source.occurrences(of: name, in: file.declarations.code[known: code].tokens).filter {
+    let uses = source.occurrences(of: name, in: file.declarations.code[known: codeIndex].tokens).filter {
       $0 != index - 2 && source.kind($0 - 1) != .period
     }
     return !uses.isEmpty
       && uses.allSatisfy { use in
-        let open = Int(source.tokens[use].parent)
-        return open > 0 && source.isToken(open, "[") && [.comma, .close].contains(source.kind(use + 1))
-          && isChildrenList(open)
+        let openingBracket = Int(source.tokens[use].parent)
+        return openingBracket > 0 && source.isToken(openingBracket, "[")
+          && [.comma, .close].contains(source.kind(use + 1))
+          && isChildrenList(openingBracket)
       }
   }
 
   /// Whether a bracket opens the list in the argument `children` of a menu.
-  private func isChildrenList(_ open: Int) -> Bool {
-    guard source.isToken(open - 2, "children"), source.kind(open - 1) == .colon else { return false }
-    let call = Int(source.tokens[open].parent)
-    return call > 0 && source.isToken(call, "(") && source.isToken(call - 1, Self.menuClass)
+  private func isChildrenList(_ openingBracket: Int) -> Bool {
+    guard source.isToken(openingBracket - 2, "children"), source.kind(openingBracket - 1) == .colon else {
+      return false
+    }
+    let callParenthesis = Int(source.tokens[openingBracket].parent)
+    return callParenthesis > 0 && source.isToken(callParenthesis, "(")
+      && source.isToken(callParenthesis - 1, Self.menuClass)
   }
 }

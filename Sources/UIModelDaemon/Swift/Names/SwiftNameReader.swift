@@ -8,7 +8,7 @@ struct SwiftNameReader {
   /// One node for each type with unnamed items.
   private(set) var screens: [SwiftNode] = []
   /// The reason why each item's name is unknown, by the start of the item's class name in UTF-8 bytes; empty for an
-  /// analyzed item. See `SwiftElementWriter.reasons`.
+  /// analyzed item. See `SwiftElementWriter.analysisResults`.
   private(set) var reasons: [Int: String] = [:]
   private let file: SwiftFile
   private let scope: SwiftScope
@@ -24,12 +24,13 @@ struct SwiftNameReader {
   }
 
   /// The maximum number of items that are read in a file.
-  private static let maximumItems = 500
+  private static let maximumItemCount = 500
 
   /// Reads the unnamed items of a file.
   ///
-  /// - Parameter besides: the elements that another rule reports, as the starts of their class names in UTF-8 bytes.
-  init(_ file: SwiftFile, _ scope: SwiftScope, besides: Set<Int>) {
+  /// - Parameter excludedOffsets: the elements that another rule reports, as the starts of their class names in UTF-8
+  ///   bytes.
+  init(_ file: SwiftFile, _ scope: SwiftScope, excludedOffsets: Set<Int>) {
     (self.file, self.scope) = (file, scope)
     guard !scope.isExtensionOnly else { return }
     let items =
@@ -37,48 +38,48 @@ struct SwiftNameReader {
       + SwiftMenuElementNames(file, scope).items
     guard !items.isEmpty else { return }
     let directives = source.directives
-    var nodes: [String: [SwiftNode]] = [:]
-    for item in items.sorted(by: { $0.nameToken < $1.nameToken }).prefix(Self.maximumItems) {
+    var nodesByType: [String: [SwiftNode]] = [:]
+    for item in items.sorted(by: { $0.nameToken < $1.nameToken }).prefix(Self.maximumItemCount) {
       let startOffset = source.tokens[item.nameToken].range.lowerBound
-      let node = besides.contains(startOffset) ? nil : node(item, directives)
+      let node = excludedOffsets.contains(startOffset) ? nil : node(item, directives)
       // No reason is recorded for commands here, because `SwiftElementWriter` records it.
       if source.identifier(item.nameToken).map(SwiftSource.itemTypeNames.contains) == true {
         reasons[startOffset] =
-          (node == nil && item.label.isNameless && !besides.contains(startOffset)) || item.label == .unknown
+          (node == nil && item.label.isNameless && !excludedOffsets.contains(startOffset)) || item.label == .unknown
           ? SwiftReason.unknownName : ""
       }
-      if let node { nodes[file.declarations.type(around: item.nameToken)?.name ?? "", default: []].append(node) }
+      if let node { nodesByType[file.declarations.type(around: item.nameToken)?.name ?? "", default: []].append(node) }
     }
-    for (name, list) in nodes.sorted(by: { $0.key < $1.key }) {
+    for (name, typeNodes) in nodesByType.sorted(by: { $0.key < $1.key }) {
       let type = file.declarations.types[name]
-      guard let place = type.map({ source.tokens[$0.location.token].range }) ?? list.first?.range else { continue }
-      screens.append(.screen(type, at: place, ["unnamedItems": list]))
+      guard let range = type.map({ source.tokens[$0.location.token].range }) ?? typeNodes.first?.range else { continue }
+      screens.append(.screen(type, at: range, ["unnamedItems": typeNodes]))
     }
   }
 
-  /// Returns the node of an item without a name. Nil for any other item, and for code that is never compiled or whose
-  /// compilation conditions are unknown.
+  /// Returns the node of an item without a name. Nil for any other item. Also nil for code whose compilation conditions
+  /// are unknown or never true.
   private func node(_ item: Item, _ directives: [Int]) -> SwiftNode? {
     guard item.label.isNameless else { return nil }
     let condition = source.clauses(around: item.nameToken, directives)
-      .and(scope.tree(of: file.number).root.innermost(at: item.nameToken).availability)
+      .and(scope.tree(of: file.number).root.innermostNode(at: item.nameToken).availability)
     guard condition != .unknown, !condition.isNever else { return nil }
-    let place = source.tokens[item.nameToken].range
+    let range = source.tokens[item.nameToken].range
     var members = [
-      SwiftMember("class", place, SwiftNode(.string(source.text(item.nameToken)), place)),
-      SwiftMember("in", place, SwiftNode(.string(item.kind.rawValue), place)),
+      SwiftMember("class", range, SwiftNode(.string(source.text(item.nameToken)), range)),
+      SwiftMember("in", range, SwiftNode(.string(item.kind.rawValue), range)),
     ]
     switch item.label {
     case .image(let name), .sometimesImage(let name):
       let image =
-        name.map { SwiftNode(.string($0), place) } ?? SwiftNode(.unknown(SwiftReason.undeterminedValue), place)
-      members.append(SwiftMember("image", place, image))
+        name.map { SwiftNode(.string($0), range) } ?? SwiftNode(.unknown(SwiftReason.undeterminedValue), range)
+      members.append(SwiftMember("image", range, image))
     default: break
     }
     if case .sometimesImage = item.label {
-      members.append(SwiftMember("isOnlySometimes", place, SwiftNode(.bool(true), place)))
+      members.append(SwiftMember("isOnlySometimes", range, SwiftNode(.bool(true), range)))
     }
-    return SwiftNode(.object(members + [condition.availabilityMember(place)].compactMap { $0 }), place)
+    return SwiftNode(.object(members + [condition.availabilityMember(range)].compactMap { $0 }), range)
   }
 }
 

@@ -22,7 +22,7 @@ enum SwiftObjectStorage {
     "setRightBarButtonItems", "setToolbarItems", "setLeftBarButtonItem", "setRightBarButtonItem", "UIBarButtonItem",
   ]
 
-  /// Determines what stores an object.
+  /// Determines the storage of an object.
   ///
   /// - Parameter expression: the expression that creates the object.
   /// - Parameter body: the surrounding code.
@@ -30,44 +30,48 @@ enum SwiftObjectStorage {
   init(of expression: Range<Int>, in body: Range<Int>, isFunction: Bool, source: SwiftSource) {
     self = .unknown
     guard source.kind(expression.upperBound) != .period, !source.isToken(expression.upperBound, "?") else { return }
-    let before = expression.lowerBound - 1
-    let parent = Int(source.tokens[expression.lowerBound].parent)
-    if source.isToken(before, "=") {
-      self = Self.assignmentTarget(of: before, in: body, isFunction: isFunction, source)
-    } else if source.isToken(before, "return") || (before < body.lowerBound && expression.upperBound >= body.upperBound)
+    let precedingToken = expression.lowerBound - 1
+    let parentToken = Int(source.tokens[expression.lowerBound].parent)
+    if source.isToken(precedingToken, "=") {
+      self = Self.assignmentTarget(of: precedingToken, in: body, isFunction: isFunction, source)
+    } else if source.isToken(precedingToken, "return")
+      || (precedingToken < body.lowerBound && expression.upperBound >= body.upperBound)
     {
       self = .result
-    } else if parent >= 0, source.isToken(parent, "["), source.isToken(before, "[") || source.kind(before) == .comma {
+    } else if parentToken >= 0, source.isToken(parentToken, "["),
+      source.isToken(precedingToken, "[") || source.kind(precedingToken) == .comma
+    {
       self = .list
-    } else if parent > 0, source.isToken(parent, "("), let name = source.identifier(parent - 1),
+    } else if parentToken > 0, source.isToken(parentToken, "("), let name = source.identifier(parentToken - 1),
       Self.storingCalls.contains(name)
     {
       self = .list
-    } else if source.isToken(before, "{") || source.isToken(before, "in"), source.isToken(parent, "{"),
-      source.closing(of: parent) == expression.upperBound
+    } else if source.isToken(precedingToken, "{") || source.isToken(precedingToken, "in"),
+      source.isToken(parentToken, "{"),
+      source.closing(of: parentToken) == expression.upperBound
     {
       // The object is the only expression of a closure.
       self = .result
     }
   }
 
-  /// Returns the variable or property before an assignment operator.
+  /// Returns the variable or property on the left side of an assignment.
   private static func assignmentTarget(
-    of equals: Int, in body: Range<Int>, isFunction: Bool, _ source: SwiftSource
+    of equalsToken: Int, in body: Range<Int>, isFunction: Bool, _ source: SwiftSource
   ) -> SwiftObjectStorage {
-    var at = equals - 1
+    var token = equalsToken - 1
     // `let item: UIBarButtonItem = …`
-    if source.kind(at - 1) == .colon
-      || (source.isToken(at, "!") || source.isToken(at, "?")) && source.kind(at - 2) == .colon
+    if source.kind(token - 1) == .colon
+      || (source.isToken(token, "!") || source.isToken(token, "?")) && source.kind(token - 2) == .colon
     {
-      while at > 0, source.kind(at) != .colon { at -= 1 }
-      at -= 1
+      while token > 0, source.kind(token) != .colon { token -= 1 }
+      token -= 1
     }
-    guard let name = source.identifier(at) else { return .unknown }
-    if ["let", "var"].contains(source.text(at - 1)) {
-      return body.contains(at) && isFunction ? .local(name, body: body) : .property(name)
+    guard let name = source.identifier(token) else { return .unknown }
+    if ["let", "var"].contains(source.text(token - 1)) {
+      return body.contains(token) && isFunction ? .local(name, body: body) : .property(name)
     }
-    if source.kind(at - 1) != .period, body.contains(where: { source.isDeclaration($0, of: name) }) {
+    if source.kind(token - 1) != .period, body.contains(where: { source.isDeclaration($0, of: name) }) {
       return .local(name, body: body)
     }
     return .property(name)

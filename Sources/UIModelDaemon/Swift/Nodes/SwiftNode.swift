@@ -39,7 +39,7 @@ struct SwiftNode {
 
   var isUnknown: Bool { if case .unknown = value { true } else { false } }
 
-  /// Returns the object with one more property. Returns the node unchanged if the property is nil or the value is not
+  /// Returns the object with one more property. Returns the node unchanged if the property is nil or if the node is not
   /// an object.
   func adding(_ member: SwiftMember?) -> SwiftNode {
     guard let member, case .object(let members) = value else { return self }
@@ -47,37 +47,37 @@ struct SwiftNode {
   }
 }
 
-/// A property of an object. The range `label` is the name in the source, such as an argument label.
+/// A property of an object. `labelRange` is the range of the name in the source, such as an argument label.
 struct SwiftMember {
   let name: String
-  let label: Range<Int>
+  let labelRange: Range<Int>
   let node: SwiftNode
 
-  init(_ name: String, _ label: Range<Int>, _ node: SwiftNode) {
+  init(_ name: String, _ labelRange: Range<Int>, _ node: SwiftNode) {
     self.name = name
-    self.label = label
+    self.labelRange = labelRange
     self.node = node
   }
 }
 
 extension SwiftMember {
-  /// Returns a property with an unknown value. The reason is reported at the beginning of `place`.
-  static func unknown(_ name: String, at place: Range<Int>, _ reason: String) -> SwiftMember {
-    let startRange = place.lowerBound..<place.lowerBound
-    return SwiftMember(name, startRange, SwiftNode(.unknown(reason), startRange))
+  /// Returns a property with an unknown value. The value's range is empty and at the beginning of `range`.
+  static func unknown(_ name: String, at range: Range<Int>, _ reason: String) -> SwiftMember {
+    let emptyRange = range.lowerBound..<range.lowerBound
+    return SwiftMember(name, emptyRange, SwiftNode(.unknown(reason), emptyRange))
   }
 }
 
 extension SwiftMember {
-  /// Returns a property `$rest`, which marks all properties that the object does not name as unknown, because other
+  /// Returns a property `$rest`, which marks all properties that the object does not contain as unknown, because other
   /// code may set them. See `ObjectReader.restKey`.
-  static func rest(at place: Range<Int>, _ reason: String = SwiftReason.setElsewhere) -> SwiftMember {
-    .unknown("$rest", at: place, reason)
+  static func unknownRest(at range: Range<Int>, _ reason: String = SwiftReason.setElsewhere) -> SwiftMember {
+    .unknown("$rest", at: range, reason)
   }
 }
 
 extension [SwiftMember] {
-  /// Replaces the property with the same name, or adds a new one.
+  /// Replaces the property with the same name, or adds the property if the list has none with this name.
   mutating func set(_ member: SwiftMember) {
     removeAll { $0.name == member.name }
     append(member)
@@ -85,58 +85,61 @@ extension [SwiftMember] {
 }
 
 extension SwiftCondition {
-  /// Returns the property `conditions`: names of the conditions under which the code runs, with a prefix "!" for a
+  /// Returns the property `conditions`: the names of the conditions under which the code runs. The prefix "!" marks a
   /// condition that must be false. The value is unknown if the code might never run.
   ///
-  /// - Parameter all: the conditions with their consequences.
-  func conditions(_ place: Range<Int>, _ all: UnknownConditions, _ names: inout [Int: String]) -> SwiftMember {
-    guard let unknownIDs else { return .unknown("conditions", at: place, "it is unknown whether this code runs") }
-    let conditionNodes = all.closure(of: unknownIDs).sorted { (abs($0), $0) < (abs($1), $1) }.map { number in
-      guard number != 0 else { return SwiftNode(.unknown("an unknown condition"), place) }
+  /// - Parameter unknownConditions: the conditions with their consequences.
+  func conditionsMember(_ range: Range<Int>, _ unknownConditions: UnknownConditions, _ names: inout [Int: String])
+    -> SwiftMember
+  {
+    guard let unknownIDs else { return .unknown("conditions", at: range, "it is unknown whether this code runs") }
+    let conditionNodes = unknownConditions.closure(of: unknownIDs).sorted { (abs($0), $0) < (abs($1), $1) }.map {
+      number in
+      guard number != 0 else { return SwiftNode(.unknown("an unknown condition"), range) }
       let name = names[abs(number)] ?? String(names.count + 1)
       names[abs(number)] = name
-      return SwiftNode(.string(number < 0 ? "!" + name : name), place)
+      return SwiftNode(.string(number < 0 ? "!" + name : name), range)
     }
-    return SwiftMember("conditions", place, SwiftNode(.list(conditionNodes), place))
+    return SwiftMember("conditions", range, SwiftNode(.list(conditionNodes), range))
   }
 
-  /// Returns the property `availableOn`, with the releases in which the code runs; nil for code that always runs.
+  /// Returns the property `availableOn` with the releases in which the code runs. Nil for code without a condition.
   func availabilityMember(_ range: Range<Int>) -> SwiftMember? {
     guard !isAlways else { return nil }
-    let empty = range.lowerBound..<range.lowerBound
+    let emptyRange = range.lowerBound..<range.lowerBound
     guard let releases else {
-      return SwiftMember("availableOn", empty, SwiftNode(.unknown("an unknown condition"), empty))
+      return SwiftMember("availableOn", emptyRange, SwiftNode(.unknown("an unknown condition"), emptyRange))
     }
-    let members = releases.map { SwiftMember($0.platform, empty, SwiftNode(.string($0.version), empty)) }
-    return SwiftMember("availableOn", empty, SwiftNode(.object(members), empty))
+    let members = releases.map { SwiftMember($0.platform, emptyRange, SwiftNode(.string($0.version), emptyRange)) }
+    return SwiftMember("availableOn", emptyRange, SwiftNode(.object(members), emptyRange))
   }
 }
 
 extension SwiftNode {
   /// Returns the node of a screen with only the given lists. All its other properties are unknown. `type` is nil for
   /// code outside any type.
-  static func screen(_ type: SwiftType?, at place: Range<Int>, _ lists: KeyValuePairs<String, [SwiftNode]>) -> SwiftNode
+  static func screen(_ type: SwiftType?, at range: Range<Int>, _ lists: KeyValuePairs<String, [SwiftNode]>) -> SwiftNode
   {
-    let name =
-      type.map { SwiftMember("class", place, SwiftNode(.string($0.unqualifiedName), place)) }
-      ?? .unknown("class", at: place, "the code is outside any type")
-    let methods = SwiftMember.unknown("implements", at: place, "its methods are not analyzed")
-    let members = lists.map { SwiftMember($0.key, place, SwiftNode(.list($0.value), place)) }
-    return SwiftNode(.object([name, methods] + members), place)
+    let classMember =
+      type.map { SwiftMember("class", range, SwiftNode(.string($0.unqualifiedName), range)) }
+      ?? .unknown("class", at: range, "the code is outside any type")
+    let methodsMember = SwiftMember.unknown("implements", at: range, "its methods are not analyzed")
+    let members = lists.map { SwiftMember($0.key, range, SwiftNode(.list($0.value), range)) }
+    return SwiftNode(.object([classMember, methodsMember] + members), range)
   }
 
   /// Returns the node of a SwiftUI view with only the given lists. All its other properties are unknown.
-  static func view(named name: String, at place: Range<Int>, _ lists: [(key: String, value: [SwiftNode])])
+  static func view(named name: String, at range: Range<Int>, _ lists: [(key: String, value: [SwiftNode])])
     -> SwiftNode
   {
-    let last = name.split(separator: ".").last.map(String.init) ?? name
-    let members = lists.map { SwiftMember($0.key, place, SwiftNode(.list($0.value), place)) }
+    let unqualifiedName = name.split(separator: ".").last.map(String.init) ?? name
+    let members = lists.map { SwiftMember($0.key, range, SwiftNode(.list($0.value), range)) }
     return SwiftNode(
       .object(
         [
-          SwiftMember("class", place, SwiftNode(.string(last), place)),
-          SwiftMember("isViewController", place, SwiftNode(.bool(false), place)),
-          .unknown("implements", at: place, "its methods are not analyzed"),
-        ] + members), place)
+          SwiftMember("class", range, SwiftNode(.string(unqualifiedName), range)),
+          SwiftMember("isViewController", range, SwiftNode(.bool(false), range)),
+          .unknown("implements", at: range, "its methods are not analyzed"),
+        ] + members), range)
   }
 }

@@ -1,4 +1,5 @@
-/// Reasons why coverage reports a place in the code as not analyzed. The empty text means that the place was analyzed.
+/// Reasons why coverage reports a location in the code as not analyzed. The empty string means that the location was
+/// analyzed.
 ///
 /// For example, `changedElsewhere` is shown as "other code may change it".
 enum SwiftReason {
@@ -18,7 +19,7 @@ enum SwiftReason {
   static let unknownName = "it is unknown which name it has"
   static let unknownMenu = "it is unknown which menu or list contains it"
 
-  /// Returns the better of two analysis results for one place: the empty text if either is empty, else the first
-  /// reason.
-  static func best(_ one: String, _ other: String) -> String { one == "" ? one : other }
+  /// Returns the better of two analysis results for one location: the empty string if either result is empty, else the
+  /// first reason.
+  static func betterReason(_ reason: String, _ otherReason: String) -> String { reason == "" ? reason : otherReason }
 }

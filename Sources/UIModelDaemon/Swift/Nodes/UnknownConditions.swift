@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// Conditions with unknown values, identified by numbers. Equal tests have the same number while their value cannot
-/// change.
+/// Conditions with unknown values, identified by numbers. Equal tests have the same number as long as the result of the
+/// test cannot change.
 ///
 /// For example, `style == .a` and `style == .b` have different numbers, and each implies that the other is false.
 struct UnknownConditions {
@@ -10,73 +10,78 @@ struct UnknownConditions {
     /// The type whose code has the test. Together with `subject` it identifies the tested object.
     let owner: String
     let subject: String
-    /// The value that the subject is compared with; empty for a test of the subject alone.
+    /// The value with which the subject is compared; empty for a test of the subject alone.
     let value: String
   }
 
-  /// The maximum number of tests that are compared with each other.
-  private static let maximumTests = 200
+  /// The maximum number of tests or alternatives that are compared with each other.
+  private static let maximumTestCount = 200
 
-  /// The names that each piece of code assigns, by the location where the code begins.
+  /// The names that a piece of code assigns, by the location where the code begins.
   var assignedNames: [SwiftLocation: Set<String>] = [:]
   private var conditionCount = 0
-  private var numbers: [Test: Int] = [:]
-  /// The number of each conjunction, by the numbers of its parts.
-  private var conjunctions: [Set<Int>: Int] = [:]
-  /// The conditions that each condition implies, by number. A negative number is the opposite of a condition.
+  private var numbersByTest: [Test: Int] = [:]
+  /// The number of each conjunction, by the numbers of the combined conditions.
+  private var conjunctionNumbers: [Set<Int>: Int] = [:]
+  /// The numbers of the implied conditions, by the number of the condition that implies them. A negative number is the
+  /// opposite of a condition.
   private var consequences: [Int: Set<Int>] = [:]
 
-  /// Returns a new number for a condition that implies others.
+  /// Returns a new number for a condition that implies other conditions.
   private mutating func newNumber(implying consequences: Set<Int> = []) -> Int {
     conditionCount += 1
     if !consequences.isEmpty { self.consequences[conditionCount] = consequences }
     return conditionCount
   }
 
-  /// Returns a new condition, which differs from all others.
+  /// Returns a condition with a new number.
   mutating func newCondition() -> SwiftCondition { SwiftCondition(unknownID: newNumber()) }
 
   /// Returns the condition that a test succeeds.
   mutating func condition(_ test: Test) -> SwiftCondition {
-    if let known = numbers[test] { return SwiftCondition(unknownID: known) }
-    guard numbers.count < Self.maximumTests else { return newCondition() }
+    if let knownNumber = numbersByTest[test] { return SwiftCondition(unknownID: knownNumber) }
+    guard numbersByTest.count < Self.maximumTestCount else { return newCondition() }
     // A subject that equals one value equals no other.
-    let otherValues = numbers.filter {
+    let conflictingNumbers = numbersByTest.filter {
       !test.value.isEmpty && $0.key.owner == test.owner && $0.key.subject == test.subject && !$0.key.value.isEmpty
     }.map(\.value)
-    let new = newNumber(implying: Set(otherValues.map { -$0 }))
-    for other in otherValues { consequences[other, default: []].insert(-new) }
-    numbers[test] = new
-    return SwiftCondition(unknownID: new)
+    let number = newNumber(implying: Set(conflictingNumbers.map { -$0 }))
+    for conflictingNumber in conflictingNumbers { consequences[conflictingNumber, default: []].insert(-number) }
+    numbersByTest[test] = number
+    return SwiftCondition(unknownID: number)
   }
 
-  /// Combines several conditions that must all be true into one condition, so that the result has an opposite. Returns
-  /// any other condition unchanged.
+  /// Returns one condition for several unknown conditions that must all be true, so that the result has an opposite.
+  /// Returns any other condition unchanged.
   mutating func conjunction(_ condition: SwiftCondition) -> SwiftCondition {
-    guard condition == .unknown, let doubts = condition.unknownIDs, doubts.count > 1, !doubts.contains(0) else {
+    guard condition == .unknown, let combinedNumbers = condition.unknownIDs, combinedNumbers.count > 1,
+      !combinedNumbers.contains(0)
+    else {
       return condition
     }
-    if let known = conjunctions[doubts] { return SwiftCondition(unknownID: known) }
-    let new = newNumber(implying: doubts)
-    conjunctions[doubts] = new
-    return SwiftCondition(unknownID: new)
+    if let knownNumber = conjunctionNumbers[combinedNumbers] { return SwiftCondition(unknownID: knownNumber) }
+    let number = newNumber(implying: combinedNumbers)
+    conjunctionNumbers[combinedNumbers] = number
+    return SwiftCondition(unknownID: number)
   }
 
   /// Returns `count` new conditions. Exactly one of them is true.
   mutating func alternatives(_ count: Int) -> [SwiftCondition] {
     let newNumbers = (0..<count).map { _ in newNumber() }
-    for one in newNumbers where count <= Self.maximumTests {
-      consequences[one] = Set(newNumbers.filter { $0 != one }.map { -$0 })
+    for number in newNumbers where count <= Self.maximumTestCount {
+      consequences[number] = Set(newNumbers.filter { $0 != number }.map { -$0 })
     }
     return newNumbers.map { SwiftCondition(unknownID: $0) }
   }
 
-  /// Returns the given conditions together with all conditions that they imply.
-  func closure(of conditions: Set<Int>) -> Set<Int> {
-    var (all, waiting) = (conditions, Array(conditions))
-    while let next = waiting.popLast() {
-      for one in consequences[next] ?? [] where all.insert(one).inserted { waiting.append(one) }
+  /// Returns the numbers of the given conditions and of all conditions that they imply.
+  func closure(of conditionNumbers: Set<Int>) -> Set<Int> {
+    var (impliedNumbers, pendingNumbers) = (conditionNumbers, Array(conditionNumbers))
+    while let number = pendingNumbers.popLast() {
+      for consequence in consequences[number] ?? [] where impliedNumbers.insert(consequence).inserted {
+        pendingNumbers.append(consequence)
+      }
     }
-    return all
+    return impliedNumbers
   }
 }

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// Finds code that sets a source of a controller's popover after it set another presentation style. The controller then
-/// has no popover presentation controller, so the source is ignored:
+/// Finds assignments of a popover source on a controller whose presentation style is not `.popover`. The controller
+/// then does not have a popover presentation controller, so the source is ignored:
 ///
 ///     sheet.modalPresentationStyle = .pageSheet
 ///     sheet.popoverPresentationController?.sourceView = button
@@ -17,88 +17,92 @@ struct SwiftIgnoredSources {
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope) = (file, scope)
-    scope.recordSearch(for: [SwiftPopover.controller], in: file.number)
+    scope.recordSearch(for: [SwiftPopover.controllerProperty], in: file.number)
     let source = file.source
-    let sites = source.occurrences(ofAny: [SwiftPopover.controller]).filter { source.isSourceSet($0) }
+    let sites = source.occurrences(ofAny: [SwiftPopover.controllerProperty]).filter { source.isSourceAssignment($0) }
     guard !sites.isEmpty else { return }
     let directives = source.directives
     for type in [file.declarations.global] + file.declarations.typeNames.compactMap({ file.declarations.types[$0] }) {
       for function in type.functions {
-        var reported: Set<String> = []
+        var reportedNames: Set<String> = []
         for site in sites.within(function.body) {
-          scope.look(at: site, in: file.number)
-          guard let name = source.identifier(site - 2), !reported.contains(name),
-            let style = style(of: name, before: site, in: function)
+          scope.recordCodeUse(at: site, in: file.number)
+          guard let name = source.identifier(site - 2), !reportedNames.contains(name),
+            let styleToken = styleToken(of: name, before: site, in: function)
           else { continue }
-          reported.insert(name)
-          add(site, style, function.condition.and(source.clauses(around: site, directives)))
+          reportedNames.insert(name)
+          add(site, styleToken, function.condition.and(source.clauses(around: site, directives)))
         }
       }
     }
   }
 
-  /// Returns the token that sets the controller's only presentation style before another token; nil if the style is not
-  /// certain. The controller must be a variable or a parameter of the function.
-  private func style(of name: String, before site: Int, in function: SwiftFunction) -> Int? {
+  /// Returns the token that sets a controller's presentation style before the token `site`. Returns nil if the function
+  /// sets the style elsewhere too, or if the style is not certain. The controller must be a variable or a parameter of
+  /// the function.
+  private func styleToken(of name: String, before site: Int, in function: SwiftFunction) -> Int? {
     let (source, body) = (source, function.body)
     func isVariable(_ index: Int) -> Bool { source.isToken(index, name) && source.kind(index - 1) != .period }
     let assignments = body.filter { index in
       source.isToken(index, "modalPresentationStyle") && isVariable(index - 2) && source.isToken(index + 1, "=")
     }
-    guard assignments.count == 1, let style = assignments.first, style < site, source.kind(style + 2) == .period,
-      Self.nonPopoverStyles.contains(source.text(style + 3)), source.endOfBlock(around: style, in: body) > site,
+    guard assignments.count == 1, let styleToken = assignments.first, styleToken < site,
+      source.kind(styleToken + 2) == .period,
+      Self.nonPopoverStyles.contains(source.text(styleToken + 3)),
+      source.endOfBlock(around: styleToken, in: body) > site,
       // The statement is `= .pageSheet` without further operators.
-      source.tokens[min(style + 4, source.tokens.count - 1)].startsLine
+      source.tokens[min(styleToken + 4, source.tokens.count - 1)].startsLine
     else { return nil }
     let bindings = body.filter { isVariable($0) && ["let", "var"].contains(source.text($0 - 1)) }
     guard bindings.count <= 1,
       !body.contains(where: { isVariable($0) && source.isToken($0 + 1, "=") && !bindings.contains($0) })
     else { return nil }
     // After a presentation, the property returns the popover that contains the controller.
-    let isPresented = (style..<site).contains { source.isToken($0, "present") && source.isToken($0 + 1, "(") }
-    let parameter = function.parameters.first { $0.name == name }?.type
-    let type = bindings.first.map { $0 + 2 } ?? parameter?.lowerBound
-    guard !isPresented, let type, let className = source.identifier(type),
-      bindings.isEmpty || source.isToken(type + 1, "("),
+    let isPresented = (styleToken..<site).contains { source.isToken($0, "present") && source.isToken($0 + 1, "(") }
+    let parameterType = function.parameters.first { $0.name == name }?.typeTokens
+    let typeToken = bindings.first.map { $0 + 2 } ?? parameterType?.lowerBound
+    guard !isPresented, let typeToken, let className = source.identifier(typeToken),
+      bindings.isEmpty || source.isToken(typeToken + 1, "("),
       isPlainController(className)
     else { return nil }
-    return style
+    return styleToken
   }
 
-  /// Whether controllers of a class use the presentation style that the code sets. Alerts and activity controllers may
-  /// ignore the style, and a `UIViewController` may be of any subclass.
+  /// Whether a controller of a class is certain to use the assigned presentation style. Alerts and activity controllers
+  /// may ignore the style, and a `UIViewController` may be of any subclass.
   private func isPlainController(_ className: String) -> Bool {
     className.first?.isUppercase == true && className != "UIViewController"
       && !["Alert", "Activity", "Share"].contains { className.contains($0) }
       && !scope.classChain(of: className, in: file.number).contains { type in
-        ["Alert", "Activity"].contains { type.superclass?.contains($0) == true }
+        ["Alert", "Activity"].contains { type.superclassName?.contains($0) == true }
       }
   }
 
-  private mutating func add(_ site: Int, _ style: Int, _ condition: SwiftCondition) {
+  private mutating func add(_ site: Int, _ styleToken: Int, _ condition: SwiftCondition) {
     guard condition != .unknown, !condition.isNever else { return }
-    let (place, styleRange) = (source.tokens[site].range, source.tokens[style + 3].range)
-    let elsewhere = SwiftReason.setElsewhere
-    let popover = SwiftNode(.object([.unknown("sourceView", at: place, "it is computed")]), place)
+    let (siteRange, styleRange) = (source.tokens[site].range, source.tokens[styleToken + 3].range)
+    let unknownReason = SwiftReason.setElsewhere
+    let popover = SwiftNode(.object([.unknown("sourceView", at: siteRange, "it is computed")]), siteRange)
     var members = [
-      SwiftMember("modalPresentationStyle", styleRange, SwiftNode(.string(source.text(style + 3)), styleRange)),
-      SwiftMember(SwiftPopover.controller, place, popover),
+      SwiftMember("modalPresentationStyle", styleRange, SwiftNode(.string(source.text(styleToken + 3)), styleRange)),
+      SwiftMember(SwiftPopover.controllerProperty, siteRange, popover),
     ]
     for name in [
       "viewController", "sheetPresentationController", "isModalInPresentation", "preferredContentSize", "changes",
     ] {
-      members.append(.unknown(name, at: place, elsewhere))
+      members.append(.unknown(name, at: siteRange, unknownReason))
     }
-    if let clauses = condition.availabilityMember(place) { members.append(clauses) }
-    sheets.append(SwiftNode(.object(members), place))
+    if let availability = condition.availabilityMember(siteRange) { members.append(availability) }
+    sheets.append(SwiftNode(.object(members), siteRange))
   }
 }
 
 extension SwiftSource {
-  /// Whether a token belongs to an assignment such as `sheet.popoverPresentationController?.sourceView = …`.
-  fileprivate func isSourceSet(_ site: Int) -> Bool {
+  /// Whether the token of `popoverPresentationController` belongs to the assignment of a popover source, such as
+  /// `sheet.popoverPresentationController?.sourceView = …`.
+  fileprivate func isSourceAssignment(_ site: Int) -> Bool {
     guard kind(site - 1) == .period, identifier(site - 2) != nil, kind(site - 3) != .period else { return false }
-    let (names, end) = members(behind: site)
+    let (names, end) = members(after: site)
     return names.count == 1 && SwiftPopover.sourceProperties.contains(text(names[0])) && isToken(end, "=")
   }
 }

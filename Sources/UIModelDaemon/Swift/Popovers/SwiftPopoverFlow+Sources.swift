@@ -12,16 +12,16 @@ extension SwiftPopoverFlow {
     guard source.isToken(start - 1, "="), let name = source.identifier(start - 2),
       ["let", "var"].contains(source.text(start - 3))
     else { return followArgument(popover: start..<end, at: index) }
-    var stop = source.endOfBlock(around: index, in: code.body)
-    if source.isToken(end, "{"), let close = source.closing(of: end) {
+    var usesEnd = source.endOfBlock(around: index, in: code.body)
+    if source.isToken(end, "{"), let closingBracket = source.closing(of: end) {
       // `if let … {`
-      stop = close
+      usesEnd = closingBracket
     } else if !source.tokens[end].startsLine, !source.isToken(end, "else"), source.kind(end) != .comma,
       source.kind(end) != .semicolon, source.kind(end) != .close
     {
       return markUnknown()
     }
-    follow(popover: name, in: end..<stop)
+    follow(popover: name, in: end..<usesEnd)
   }
 
   /// Follows the uses of a variable that holds the popover presentation controller.
@@ -33,10 +33,10 @@ extension SwiftPopoverFlow {
         if source.isToken(use + 1, "="), !source.isToken(use + 2, name) { markUnknown() }
         continue
       }
-      let (names, end) = source.members(behind: use)
+      let (names, end) = source.members(after: use)
       if names.isEmpty {
-        let isShadow = source.isToken(use - 1, "=") && source.isToken(use - 2, name)
-        if !isShadow, !source.isCompared(end) { followArgument(popover: use..<end, at: use) }
+        let isRebinding = source.isToken(use - 1, "=") && source.isToken(use - 2, name)
+        if !isRebinding, !source.isCompared(end) { followArgument(popover: use..<end, at: use) }
       } else if names.count == 1, source.isToken(end, "=") {
         followAssignment(names[0], end)
       } else {
@@ -45,11 +45,11 @@ extension SwiftPopoverFlow {
     }
   }
 
-  /// Follows what a method of a controller does with its own popover presentation controller.
+  /// Follows the uses of `popoverPresentationController` in code of the controller itself.
   mutating func followOwnPopover(in range: Range<Int>) {
-    for index in range where source.isToken(index, SwiftPopover.controller) {
+    for index in range where source.isToken(index, SwiftPopover.controllerProperty) {
       guard source.kind(index - 1) != .period || source.isMemberOfSelf(index) else { continue }
-      let (names, end) = source.members(behind: index)
+      let (names, end) = source.members(after: index)
       if names.isEmpty {
         followPopover(index, end)
       } else if names.count == 1, source.isToken(end, "=") {
@@ -65,50 +65,52 @@ extension SwiftPopoverFlow {
       findsSource { flow in
         flow.followOwnPopover(in: function.body)
       } in: {
-        Code(file: function.location.file, body: function.body, type: "UIViewController", function: function)
+        Code(file: function.location.fileNumber, body: function.body, type: "UIViewController", function: function)
       }
     }
   }
 
   /// Whether code sets a source, independently of the code that was followed before.
   private func findsSource(_ follow: (inout SwiftPopoverFlow) -> Void, in code: () -> Code) -> Bool {
-    let inner = code()
-    guard !inner.body.isEmpty else { return false }
-    scope.look(at: inner.body.lowerBound, in: inner.file)
-    var copy = self
-    copy.outcome = Outcome()
-    copy.followCallee(inner) { follow(&$0) }
-    return copy.outcome.hasSource
+    let calleeCode = code()
+    guard !calleeCode.body.isEmpty else { return false }
+    scope.recordCodeUse(at: calleeCode.body.lowerBound, in: calleeCode.file)
+    var separateFlow = self
+    separateFlow.outcome = Outcome()
+    separateFlow.followCallee(calleeCode) { follow(&$0) }
+    return separateFlow.outcome.hasSource
   }
 
   // MARK: Sources
 
   /// Follows an assignment to a property of the popover presentation controller.
-  /// - Parameter name: the token of the property's name.
+  ///
+  /// - Parameter nameToken: the token of the property's name.
   /// - Parameter equals: the token of the `=`.
-  mutating func followAssignment(_ name: Int, _ equals: Int) {
-    let property = source.text(name)
-    if SwiftPopover.unrelatedProperties.contains(property) { return }
-    guard SwiftPopover.sourceProperties.contains(property) else { return markUnknown() }
+  mutating func followAssignment(_ nameToken: Int, _ equals: Int) {
+    let propertyName = source.text(nameToken)
+    if SwiftPopover.unrelatedProperties.contains(propertyName) { return }
+    guard SwiftPopover.sourceProperties.contains(propertyName) else { return markUnknown() }
     let value = equals + 1..<source.endOfStatement(equals + 1, before: source.endOfBlock(around: equals, in: code.body))
     let assignedName = value.count == 1 ? source.identifier(value.lowerBound) : nil
     if assignedName == "nil" || assignedName.map({ code.nilParameters.contains($0) }) == true
-      || isBeforePopoverStyle(name)
+      || isBeforePopoverStyle(nameToken)
     {
-      outcome.missingSourceRange = place(name)
+      outcome.missingSourceRange = globalRange(nameToken)
     } else if let assignedName, isOptionalParameter(assignedName, usedAt: value.lowerBound) {
       outcome.sourceParameters.insert(assignedName)
-      outcome.missingSourceRange = place(name)
+      outcome.missingSourceRange = globalRange(nameToken)
     } else {
       outcome.hasSource = true
     }
   }
 
-  /// Whether a source is set before the code sets the popover style, in the same block. At that time there is no
-  /// popover presentation controller.
-  private func isBeforePopoverStyle(_ name: Int) -> Bool {
-    guard let styleSet, depth == 0, name < styleSet else { return false }
-    return source.bracedBlocks(around: name, in: code.body) == source.bracedBlocks(around: styleSet, in: code.body)
+  /// Whether a source is set before the code sets the popover style, in the same block. Before the style is set, the
+  /// controller does not have a popover presentation controller.
+  private func isBeforePopoverStyle(_ nameToken: Int) -> Bool {
+    guard let styleToken, depth == 0, nameToken < styleToken else { return false }
+    return source.bracedBlocks(around: nameToken, in: code.body)
+      == source.bracedBlocks(around: styleToken, in: code.body)
   }
 
   /// Whether a name is a parameter with the default value nil that the function uses only here.
@@ -124,7 +126,7 @@ extension SwiftPopoverFlow {
     return range.count == 1 && source.isToken(range.lowerBound, "nil")
   }
 
-  private func place(_ token: Int) -> Range<Int> {
+  private func globalRange(_ token: Int) -> Range<Int> {
     let range = source.tokens[token].range
     guard code.file != scope.home.number else { return range }
     let start = SwiftGlobalOffset.start(of: code.file)
@@ -136,44 +138,48 @@ extension SwiftPopoverFlow {
   /// Follows a popover presentation controller that is passed to a function, as in `anchor.apply(to:
   /// sheet.popoverPresentationController)`.
   private mutating func followArgument(popover value: Range<Int>, at index: Int) {
-    guard depth < Self.maximumDepth, let (call, arguments, place) = source.argument(value, at: index) else {
+    guard depth < Self.maximumDepth, let (call, arguments, argumentIndex) = source.argument(value, at: index) else {
       return markUnknown()
     }
     // A function with a trailing closure, such as `with(sheet.popoverPresentationController) { $0?.sourceView = view
     // }`.
-    if let close = source.closing(of: call + 1), source.isToken(close + 1, "{"), let end = source.closing(of: close + 1)
+    if let closingBracket = source.closing(of: call + 1), source.isToken(closingBracket + 1, "{"),
+      let end = source.closing(of: closingBracket + 1)
     {
-      let closure = source.closure(close + 2..<end)
+      let closure = source.closure(closingBracket + 2..<end)
       let name = closure.parameters.first.flatMap { source.identifier($0.lowerBound) } ?? "$0"
       follow(popover: name, in: closure.body)
       return markUnknown()
     }
     if let (function, owner) = function(call, arguments), !function.body.isEmpty,
-      let found = function.argumentIndices(arguments, hasClosure: false), let parameter = found.firstIndex(of: place)
+      let argumentIndices = function.argumentIndices(arguments, hasClosure: false),
+      let parameterIndex = argumentIndices.firstIndex(of: argumentIndex)
     {
-      scope.look(at: function.body.lowerBound, in: function.location.file)
-      let inner = Code(file: function.location.file, body: function.body, type: owner, function: function)
-      return followCallee(inner) { $0.follow(popover: function.parameters[parameter].name, in: function.body) }
+      scope.recordCodeUse(at: function.body.lowerBound, in: function.location.fileNumber)
+      let calleeCode = Code(file: function.location.fileNumber, body: function.body, type: owner, function: function)
+      return followCallee(calleeCode) {
+        $0.follow(popover: function.parameters[parameterIndex].name, in: function.body)
+      }
     }
     // If the callee is ambiguous, all candidates must set a source.
     let candidates = scope.methods(source.text(call), in: code.file).compactMap { type, function in
-      function.argumentIndices(arguments, hasClosure: false)?.firstIndex(of: place).map { (type, function, $0) }
+      function.argumentIndices(arguments, hasClosure: false)?.firstIndex(of: argumentIndex).map { (type, function, $0) }
     }.filter { _, function, parameter in
-      let functionSource = scope.file(function.location.file).source
-      return functionSource.typeName(function.parameters[parameter].type) == "UIPopoverPresentationController"
+      let functionSource = scope.file(function.location.fileNumber).source
+      return functionSource.typeName(function.parameters[parameter].typeTokens) == "UIPopoverPresentationController"
     }
-    let isSourceSet = candidates.allSatisfy { type, function, parameter in
+    let setsSourceInAll = candidates.allSatisfy { type, function, parameter in
       findsSource {
         $0.follow(popover: function.parameters[parameter].name, in: function.body)
       } in: {
-        Code(file: function.location.file, body: function.body, type: type, function: function)
+        Code(file: function.location.fileNumber, body: function.body, type: type, function: function)
       }
     }
-    if isSourceSet, !candidates.isEmpty { outcome.hasSource = true } else { markUnknown() }
+    if setsSourceInAll, !candidates.isEmpty { outcome.hasSource = true } else { markUnknown() }
   }
 }
 
 extension SwiftSource {
-  /// Whether the expression before a token is only compared.
+  /// Whether the token after an expression is `==` or `!=`.
   fileprivate func isCompared(_ end: Int) -> Bool { isToken(end, "!=") || isToken(end, "==") }
 }

@@ -1,10 +1,10 @@
 import UIModelPlatform
 
-/// Follows a controller through the functions that it is passed to, and determines whether it is presented and whether
-/// its popover gets a source. For example, `present(sheet, animated: true)` presents `sheet`, and
-/// `sheet.popoverPresentationController?.sourceView = button` gives it a source.
+/// Follows a controller through the project's functions, and determines whether the code presents the controller and
+/// sets a source for its popover. For example, `present(sheet, animated: true)` presents `sheet`, and
+/// `sheet.popoverPresentationController?.sourceView = button` sets the source.
 struct SwiftPopoverFlow {
-  /// The code that is being followed.
+  /// The body of a function or property, with the facts about the call that is followed.
   struct Code {
     let file: Int32
     let body: Range<Int>
@@ -17,7 +17,7 @@ struct SwiftPopoverFlow {
     var isValue = false
   }
 
-  /// The facts that the analysis finds about the controller.
+  /// The analysis results for one controller.
   struct Outcome {
     /// The condition under which the controller is certainly presented; nil if no such presentation is known.
     var presentationCondition: SwiftCondition?
@@ -27,7 +27,7 @@ struct SwiftPopoverFlow {
     var hasSource = false
     /// Whether the controller escapes to code that is not followed.
     var isUnknown = false
-    /// The parameters that provide the source and whose default value is nil.
+    /// The names of the parameters that provide the source and have the default value nil.
     var sourceParameters: Set<String> = []
     /// The last assignment that sets no source, because its value is nil or there is no popover presentation controller
     /// yet. A range of UTF-8 bytes; see `SwiftGlobalOffset`.
@@ -37,8 +37,8 @@ struct SwiftPopoverFlow {
   }
 
   let scope: SwiftScope
-  /// Whether the code of the controller's class never mentions popovers. Then most of its properties may be set without
-  /// an effect on the source.
+  /// Whether the code of the controller's class never mentions popovers. If true, an assignment to most of the
+  /// controller's properties does not affect the source.
   let isPlain: Bool
   var outcome = Outcome()
   var code: Code
@@ -49,10 +49,10 @@ struct SwiftPopoverFlow {
 
   /// The token that sets the popover style of a plain controller; nil for alerts and activity controllers. Before the
   /// style is set, there is no popover presentation controller.
-  let styleSet: Int?
+  let styleToken: Int?
 
-  init(_ scope: SwiftScope, _ code: Code, isPlain: Bool = false, styleSet: Int? = nil) {
-    (self.scope, self.code, self.isPlain, self.styleSet) = (scope, code, isPlain, styleSet)
+  init(_ scope: SwiftScope, _ code: Code, isPlain: Bool = false, styleToken: Int? = nil) {
+    (self.scope, self.code, self.isPlain, self.styleToken) = (scope, code, isPlain, styleToken)
     source = scope.file(code.file).source
   }
 
@@ -74,7 +74,7 @@ struct SwiftPopoverFlow {
 
   /// Follows the uses of all variables and properties with a name, on any object. An empty name means the object
   /// itself.
-  mutating func follow(anything name: String) {
+  mutating func follow(memberOrVariable name: String) {
     if name.isEmpty { return followOwnPopover(in: code.body) }
     for index in code.body where source.isToken(index, name) && source.kind(index + 1) != .colon { followUse(index) }
   }
@@ -88,8 +88,8 @@ struct SwiftPopoverFlow {
     // `[weak sheet]`
     if ["weak", "unowned"].contains(source.text(index - 1)) { return }
     if ["let", "var"].contains(source.text(index - 1)) { return markUnknown() }
-    let (names, end) = source.members(behind: index)
-    guard let first = names.first else {
+    let (names, end) = source.members(after: index)
+    guard let firstMember = names.first else {
       if depth == 0, source.isToken(index - 1, "return") {
         outcome.isReturned = true
         return code.function == nil ? () : markUnknown()
@@ -97,22 +97,22 @@ struct SwiftPopoverFlow {
       let start = source.isMemberOfSelf(index) ? index - 2 : index
       return followArgument(start..<index + 1, at: index)
     }
-    let isSet = source.isToken(end, "=")
-    switch source.text(first) {
-    case SwiftPopover.controller:
+    let isAssigned = source.isToken(end, "=")
+    switch source.text(firstMember) {
+    case SwiftPopover.controllerProperty:
       if names.count == 1 { return followPopover(index, end) }
-      names.count == 2 && isSet ? followAssignment(names[1], end) : markUnknown()
+      names.count == 2 && isAssigned ? followAssignment(names[1], end) : markUnknown()
     case "modalPresentationStyle":
-      if names.count > 1 || !isSet || !source.isPopoverStyle(end + 1) { markUnknown() }
+      if names.count > 1 || !isAssigned || !source.isPopoverStyle(end + 1) { markUnknown() }
     case "view":
-      if names.count != 2 || !isSet { markUnknown() }
+      if names.count != 2 || !isAssigned { markUnknown() }
     case let name:
-      if names.count == 1, isSet,
+      if names.count == 1, isAssigned,
         Self.unrelatedProperties.contains(name) || (isPlain && !Self.delegateProperties.contains(name))
       {
         return
       }
-      if Self.readMembers.contains(name), !isSet { return }
+      if Self.readMembers.contains(name), !isAssigned { return }
       guard names.count == 1, isCalled(end) else { return markUnknown() }
       if setsSource(method: name) { return outcome.hasSource = true }
       guard isHarmless(method: name), !usesResult(end) else { return markUnknown() }
@@ -134,7 +134,7 @@ struct SwiftPopoverFlow {
     "excludedActivityTypes", "allowsProminentActivity", "overrideUserInterfaceStyle", "isModalInPresentation",
     "modalTransitionStyle", "preferredContentSize", "accessibilityLabel", "accessibilityIdentifier",
   ]
-  /// Properties that give access to objects that may set a source.
+  /// Properties that give access to objects which may set a source.
   private static let delegateProperties: Set<String> = [
     "transitioningDelegate", "presentationController", "sheetPresentationController",
   ]
@@ -148,11 +148,11 @@ struct SwiftPopoverFlow {
 
   /// Follows a controller that is passed to a function as an argument.
   private mutating func followArgument(_ value: Range<Int>, at index: Int) {
-    guard let (call, arguments, place) = source.argument(value, at: index) else { return markUnknown() }
-    let conditions = SwiftIdiomTest(source: source, scope: scope, file: code.file, type: code.type)
-    if source.isPresentation(call, arguments), place == 0 {
-      let type = receiverPath(of: call).flatMap { $0.isEmpty ? code.type : nil }
-      guard isController(receiverOf: call), !scope.mayHaveOwnPresent(type),
+    guard let (call, arguments, argumentIndex) = source.argument(value, at: index) else { return markUnknown() }
+    let conditions = SwiftIdiomTest(source: source, scope: scope, fileNumber: code.file, type: code.type)
+    if source.isPresentation(call, arguments), argumentIndex == 0 {
+      let receiverType = receiverPath(of: call).flatMap { $0.isEmpty ? code.type : nil }
+      guard isController(receiverOf: call), !scope.mayHaveProjectPresent(receiverType),
         let condition = conditions.condition(of: call, in: code.body)
       else {
         outcome.mayBePresented = true
@@ -162,35 +162,37 @@ struct SwiftPopoverFlow {
       return
     }
     guard depth < Self.maximumDepth, let (function, owner) = function(call, arguments),
-      let found = function.argumentIndices(arguments, hasClosure: false),
-      let parameter = found.firstIndex(of: place)
+      let argumentIndices = function.argumentIndices(arguments, hasClosure: false),
+      let parameterIndex = argumentIndices.firstIndex(of: argumentIndex)
     else { return markUnknown() }
-    var inner = Code(file: function.location.file, body: function.body, type: owner, function: function)
-    for (one, argument) in zip(function.parameters, found) {
-      if argument.map({ isNilArgument(arguments[$0].value) }) ?? isNilByDefault(one, of: function) {
-        inner.nilParameters.insert(one.name)
+    var calleeCode = Code(file: function.location.fileNumber, body: function.body, type: owner, function: function)
+    for (parameter, argument) in zip(function.parameters, argumentIndices) {
+      if argument.map({ isNilArgument(arguments[$0].value) }) ?? isNilByDefault(parameter, of: function) {
+        calleeCode.nilParameters.insert(parameter.name)
       }
     }
     let condition = conditions.condition(of: call, in: code.body)
     guard !function.body.isEmpty else { return }
-    scope.look(at: function.body.lowerBound, in: function.location.file)
-    let before = outcome
-    followCallee(inner) { $0.follow(function.parameters[parameter].name, in: function.body) }
-    guard before.presentationCondition == nil, let presented = outcome.presentationCondition else { return }
-    outcome.presentationCondition = condition?.and(presented).and(function.condition)
+    scope.recordCodeUse(at: function.body.lowerBound, in: function.location.fileNumber)
+    let callerOutcome = outcome
+    followCallee(calleeCode) { $0.follow(function.parameters[parameterIndex].name, in: function.body) }
+    guard callerOutcome.presentationCondition == nil, let calleeCondition = outcome.presentationCondition else {
+      return
+    }
+    outcome.presentationCondition = condition?.and(calleeCondition).and(function.condition)
     outcome.mayBePresented = true
   }
 
-  /// Follows code of a callee, and then restores the caller's code.
-  mutating func followCallee(_ inner: Code, _ follow: (inout SwiftPopoverFlow) -> Void) {
-    let outer = (code, source, outcome.presentationCondition)
-    (code, source) = (inner, scope.file(inner.file).source)
+  /// Follows a callee's code, and then restores the caller's code.
+  mutating func followCallee(_ calleeCode: Code, _ follow: (inout SwiftPopoverFlow) -> Void) {
+    let callerState = (code, source, outcome.presentationCondition)
+    (code, source) = (calleeCode, scope.file(calleeCode.file).source)
     outcome.presentationCondition = nil
     depth += 1
     follow(&self)
     depth -= 1
-    (code, source) = (outer.0, outer.1)
-    if let presented = outer.2 { outcome.presentationCondition = presented }
+    (code, source) = (callerState.0, callerState.1)
+    if let callerCondition = callerState.2 { outcome.presentationCondition = callerCondition }
   }
 
   func isNilArgument(_ value: Range<Int>) -> Bool {
@@ -199,23 +201,26 @@ struct SwiftPopoverFlow {
   }
 
   func isNilByDefault(_ parameter: SwiftFunction.Parameter, of function: SwiftFunction) -> Bool {
-    guard let initial = parameter.defaultValue, initial.count == 1 else { return false }
-    return scope.file(function.location.file).source.isToken(initial.lowerBound, "nil")
+    guard let defaultValue = parameter.defaultValue, defaultValue.count == 1 else { return false }
+    return scope.file(function.location.fileNumber).source.isToken(defaultValue.lowerBound, "nil")
   }
 
   /// Whether the receiver of a `present` call is certainly a UIKit controller, by its name or type. Objects of other
   /// types may implement `present` differently.
   private func isController(receiverOf call: Int) -> Bool {
     guard source.kind(call - 1) == .period else { return true }
-    var at = call - 2
-    while source.isToken(at, "?") || source.isToken(at, "!") { at -= 1 }
-    if source.kind(at) == .close, let open = source.opening(of: at) {
-      if source.kind(open - 1) != .identifier || open == code.body.lowerBound { return isNamedController(open..<at) }
-      at = open - 1
+    var position = call - 2
+    while source.isToken(position, "?") || source.isToken(position, "!") { position -= 1 }
+    if source.kind(position) == .close, let openingBracket = source.opening(of: position) {
+      if source.kind(openingBracket - 1) != .identifier || openingBracket == code.body.lowerBound {
+        return isNamedController(openingBracket..<position)
+      }
+      position = openingBracket - 1
     }
-    guard let name = source.identifier(at) else { return false }
-    if name == "self" || name == "super" || isNamedController(at..<at + 1) { return true }
-    guard source.kind(at - 1) != .period, let type = code.function?.parameters.first(where: { $0.name == name })?.type
+    guard let name = source.identifier(position) else { return false }
+    if name == "self" || name == "super" || isNamedController(position..<position + 1) { return true }
+    guard source.kind(position - 1) != .period,
+      let type = code.function?.parameters.first(where: { $0.name == name })?.typeTokens
     else { return false }
     return isNamedController(type)
   }
@@ -230,11 +235,11 @@ struct SwiftPopoverFlow {
 
   /// Returns the names of the receiver's path without `self`; nil if the receiver is not a path or begins with `super`.
   private func receiverPath(of call: Int) -> [String]? {
-    var (names, at): ([String], Int) = ([], call)
-    while source.kind(at - 1) == .period {
-      at -= 2
-      while source.isToken(at, "?") || source.isToken(at, "!") { at -= 1 }
-      guard let name = source.identifier(at) else { return nil }
+    var (names, position): ([String], Int) = ([], call)
+    while source.kind(position - 1) == .period {
+      position -= 2
+      while source.isToken(position, "?") || source.isToken(position, "!") { position -= 1 }
+      guard let name = source.identifier(position) else { return nil }
       names.insert(name, at: 0)
     }
     if names.first == "self" { names.removeFirst() }
@@ -247,13 +252,15 @@ struct SwiftPopoverFlow {
     guard let path = receiverPath(of: call), let type = type(of: path), let name = source.identifier(call) else {
       return nil
     }
-    func matching(_ functions: [SwiftFunction]) -> [SwiftFunction] {
+    func matchingFunctions(_ functions: [SwiftFunction]) -> [SwiftFunction] {
       functions.filter { $0.name == name && $0.argumentIndices(arguments, hasClosure: false) != nil }
     }
     // Trailing closures are not followed.
-    guard let close = source.closing(of: call + 1), !source.isToken(close + 1, "{") else { return nil }
+    guard let closingBracket = source.closing(of: call + 1), !source.isToken(closingBracket + 1, "{") else {
+      return nil
+    }
     for candidates in scope.functions(name, reachedFrom: type.name, in: type.file) {
-      let functions = matching(candidates)
+      let functions = matchingFunctions(candidates)
       if functions.isEmpty { continue }
       // Methods in extensions of UIKit's classes are not overridden.
       guard functions.count == 1, let function = functions.first,
@@ -264,10 +271,10 @@ struct SwiftPopoverFlow {
     }
     // A global function, or a method that the project adds to all controllers.
     if path.isEmpty {
-      let global = matching(scope.functions(name, in: code.file))
-      if global.count == 1, let function = global.first { return (function, "") }
-      let controllerMethods = matching(scope.type(named: "UIViewController", in: code.file)?.functions ?? [])
-      if controllerMethods.count == 1, global.isEmpty, let function = controllerMethods.first {
+      let globalFunctions = matchingFunctions(scope.functions(name, in: code.file))
+      if globalFunctions.count == 1, let function = globalFunctions.first { return (function, "") }
+      let controllerMethods = matchingFunctions(scope.type(named: "UIViewController", in: code.file)?.functions ?? [])
+      if controllerMethods.count == 1, globalFunctions.isEmpty, let function = controllerMethods.first {
         return (function, type.name)
       }
     }
@@ -281,24 +288,24 @@ struct SwiftPopoverFlow {
     for (index, name) in path.enumerated() {
       if index == 0, source.declaredNames(code.body).contains(name) { return nil }
       let parameter = index == 0 ? code.function?.parameters.first { $0.name == name } : nil
-      let found: (written: SwiftSource, file: Int32, type: Range<Int>?, value: Range<Int>?)
+      let declaration: (written: SwiftSource, file: Int32, type: Range<Int>?, value: Range<Int>?)
       if let parameter {
-        found = (source, code.file, parameter.type, nil)
+        declaration = (source, code.file, parameter.typeTokens, nil)
       } else {
         let classChain = scope.classChain(of: type.name, in: type.file)
         guard let property = classChain.lazy.compactMap({ $0.property(name, isStatic: false) }).first else {
           return nil
         }
-        let file = property.location.file
-        if let value = property.value, !value.isEmpty { scope.look(at: value.lowerBound, in: file) }
-        found = (scope.file(file).source, file, property.type, property.value)
+        let file = property.location.fileNumber
+        if let value = property.value, !value.isEmpty { scope.recordCodeUse(at: value.lowerBound, in: file) }
+        declaration = (scope.file(file).source, file, property.typeTokens, property.value)
       }
-      if let range = found.type, let name = found.written.typeName(range) {
-        type = (name, found.file)
-      } else if let value = found.value, case .call(let made) = found.written.expression(value),
-        let name = made.path.last, made.path.count == 1, name.first?.isUppercase == true
+      if let range = declaration.type, let name = declaration.written.typeName(range) {
+        type = (name, declaration.file)
+      } else if let value = declaration.value, case .call(let creation) = declaration.written.expression(value),
+        let name = creation.path.last, creation.path.count == 1, name.first?.isUppercase == true
       {
-        type = (name, found.file)
+        type = (name, declaration.file)
       } else {
         return nil
       }
@@ -309,38 +316,44 @@ struct SwiftPopoverFlow {
 
   // MARK: Methods of the controller
 
-  /// Whether the code uses the result of a call, which may be the controller itself.
-  private func usesResult(_ open: Int) -> Bool {
-    var at = open
-    while source.isToken(at, "(") || source.isToken(at, "{"), let close = source.closing(of: at) {
-      at = close + 1
-      if source.tokens.indices.contains(at), source.tokens[at].startsLine, source.kind(at) != .period { return false }
+  /// Whether the code uses the result of a call. The result may be the controller itself.
+  private func usesResult(_ openingBracket: Int) -> Bool {
+    var position = openingBracket
+    while source.isToken(position, "(") || source.isToken(position, "{"),
+      let closingBracket = source.closing(of: position)
+    {
+      position = closingBracket + 1
+      if source.tokens.indices.contains(position), source.tokens[position].startsLine, source.kind(position) != .period
+      {
+        return false
+      }
     }
-    return source.kind(at) == .period || source.isToken(at, "?") || source.isToken(at, "!")
+    return source.kind(position) == .period || source.isToken(position, "?") || source.isToken(position, "!")
   }
 
   /// Whether a method never affects the popover: a known UIKit method, or a harmless method that the project adds to
   /// controllers.
   private func isHarmless(method name: String) -> Bool {
-    let own = scope.methodsOfControllers(name, in: code.file)
-    return own.allSatisfy { scope.isHarmless($0) } && (SwiftPopover.harmlessMethods.contains(name) || !own.isEmpty)
+    let projectMethods = scope.methodsOfControllers(name, in: code.file)
+    return projectMethods.allSatisfy { scope.isHarmless($0) }
+      && (SwiftPopover.harmlessMethods.contains(name) || !projectMethods.isEmpty)
   }
 }
 
 extension SwiftScope {
-  /// Returns the methods of a name that the project adds to UIKit's controllers and their superclasses.
+  /// Returns the methods with a name that the project adds to UIKit's controllers and their superclasses.
   func methodsOfControllers(_ name: String, in file: Int32) -> [SwiftFunction] {
     ["UIAlertController", "UIActivityViewController", "UIViewController", "UIResponder", "NSObject"].flatMap { type in
       self.type(named: type, in: file)?.functions.filter { $0.name == name } ?? []
     }
   }
 
-  /// Whether a method of a controller does not concern popovers, and does not pass the controller to other code.
+  /// Whether a method of a controller neither mentions popovers nor passes the controller to other code.
   func isHarmless(_ function: SwiftFunction, depth: Int = 0) -> Bool {
     guard !function.body.isEmpty else { return true }
     guard depth < 4 else { return false }
-    look(at: function.body.lowerBound, in: function.location.file)
-    let source = file(function.location.file).source
+    recordCodeUse(at: function.body.lowerBound, in: function.location.fileNumber)
+    let source = file(function.location.fileNumber).source
     return function.body.allSatisfy { index in
       guard let name = source.identifier(index) else { return true }
       if SwiftPopover.popoverNames.contains(name) { return false }
@@ -355,9 +368,9 @@ extension SwiftScope {
         !function.parameters.contains(where: { $0.name == name })
       else { return true }
       // A method of the same controller.
-      let own = methodsOfControllers(name, in: function.location.file)
-      if own.isEmpty { return SwiftPopover.harmlessMethods.contains(name) }
-      return own.allSatisfy { $0.location == function.location || isHarmless($0, depth: depth + 1) }
+      let projectMethods = methodsOfControllers(name, in: function.location.fileNumber)
+      if projectMethods.isEmpty { return SwiftPopover.harmlessMethods.contains(name) }
+      return projectMethods.allSatisfy { $0.location == function.location || isHarmless($0, depth: depth + 1) }
     }
   }
 }

@@ -2,12 +2,12 @@ import UIModelPlatform
 
 /// The API names that concern popovers.
 enum SwiftPopover {
-  static let activity = "UIActivityViewController"
-  static let alert = "UIAlertController"
-  static let controller = "popoverPresentationController"
+  static let activityClass = "UIActivityViewController"
+  static let alertClass = "UIAlertController"
+  static let controllerProperty = "popoverPresentationController"
 
-  /// The names that begin the expressions that create a popover.
-  static let siteNames = [activity, alert, "modalPresentationStyle"]
+  /// The class and property names at which the search for created popovers starts.
+  static let siteNames = [activityClass, alertClass, "modalPresentationStyle"]
 
   /// Properties that set the source of a popover.
   static let sourceProperties: Set<String> = ["sourceView", "sourceItem", "barButtonItem"]
@@ -18,9 +18,10 @@ enum SwiftPopover {
   ]
   /// UIKit methods of a controller that do not affect the popover.
   static let harmlessMethods: Set<String> = ["addAction", "addTextField", "dismiss", "loadViewIfNeeded"]
-  /// Names that concern popovers. Code without any of them sets no source and presents no controller.
+  /// Names that concern popovers. Code without these names does not set a source or present a controller.
   static let popoverNames: Set<String> = sourceProperties.union([
-    controller, "presentationController", "modalPresentationStyle", "prepareForPopoverPresentation", "present", "show",
+    controllerProperty, "presentationController", "modalPresentationStyle", "prepareForPopoverPresentation", "present",
+    "show",
     "setValue", "perform",
   ])
 }
@@ -29,47 +30,47 @@ extension SwiftSource {
   /// Whether a token creates a controller that is presented as a popover, or sets the popover style. Examples are
   /// `UIActivityViewController(` and `modalPresentationStyle = .popover`.
   func isPopoverSite(_ index: Int) -> Bool {
-    if isToken(index, SwiftPopover.activity) { return isToken(index + 1, "(") && kind(index - 1) != .period }
-    if isToken(index, SwiftPopover.alert) { return actionSheet(index) != nil }
+    if isToken(index, SwiftPopover.activityClass) { return isToken(index + 1, "(") && kind(index - 1) != .period }
+    if isToken(index, SwiftPopover.alertClass) { return isActionSheet(index) != nil }
     return isToken(index, "modalPresentationStyle") && isToken(index + 1, "=") && isPopoverStyle(index + 2)
   }
 
-  /// The class names in calls that create action sheets of the app's own classes. Such sheets are counted as popovers,
-  /// but not checked.
+  /// The tokens of class names in calls that create action sheets of the app's own classes. Such sheets are counted as
+  /// popovers, but not checked.
   var customActionSheets: Set<Int> {
     let calls = occurrences(ofAny: ["preferredStyle"]).filter { kind($0 + 1) == .colon }.compactMap { label in
-      let open = Int(tokens[label].parent)
-      guard let close = closing(of: open) else { return nil as Int? }
-      let isActionSheet = split(open + 1..<close).contains {
+      let openingBracket = Int(tokens[label].parent)
+      guard let closingBracket = closing(of: openingBracket) else { return nil as Int? }
+      let isActionSheet = split(openingBracket + 1..<closingBracket).contains {
         $0.contains(label) && contains(argument($0).value, anyOf: ["actionSheet"])
       }
-      return isActionSheet ? open - 1 : nil
+      return isActionSheet ? openingBracket - 1 : nil
     }
     return Set(
       calls.filter { name in
-        kind(name) == .identifier && !isToken(name, SwiftPopover.alert) && kind(name - 1) != .period
+        kind(name) == .identifier && !isToken(name, SwiftPopover.alertClass) && kind(name - 1) != .period
           && !isToken(name - 1, "func")
       })
   }
 
   /// Whether an expression is `.popover` or `UIModalPresentationStyle.popover`.
   func isPopoverStyle(_ start: Int) -> Bool {
-    let at = isToken(start, "UIModalPresentationStyle") ? start + 1 : start
-    return kind(at) == .period && isToken(at + 1, "popover")
+    let dotToken = isToken(start, "UIModalPresentationStyle") ? start + 1 : start
+    return kind(dotToken) == .period && isToken(dotToken + 1, "popover")
   }
 
-  /// Whether an alert controller that is created at a token is certainly an action sheet; nil if its style does not
-  /// mention `actionSheet`.
-  func actionSheet(_ index: Int) -> Bool? {
-    guard isToken(index, SwiftPopover.alert), isToken(index + 1, "("), kind(index - 1) != .period,
-      let close = closing(of: index + 1)
+  /// Whether an alert controller that is created at a token is certainly an action sheet. Nil if the style does not
+  /// mention `actionSheet`, or if the token does not create an alert controller.
+  func isActionSheet(_ index: Int) -> Bool? {
+    guard isToken(index, SwiftPopover.alertClass), isToken(index + 1, "("), kind(index - 1) != .period,
+      let closingBracket = closing(of: index + 1)
     else { return nil }
-    let arguments = split(index + 2..<close).map { argument($0) }
+    let arguments = split(index + 2..<closingBracket).map { argument($0) }
     guard let style = arguments.first(where: { $0.label == "preferredStyle" })?.value,
       contains(style, anyOf: ["actionSheet"])
     else { return nil }
-    let words = style.map { text($0) }
-    let isLiteral = [[".", "actionSheet"], ["UIAlertController", ".", "Style", ".", "actionSheet"]].contains(words)
+    let styleTexts = style.map { text($0) }
+    let isLiteral = [[".", "actionSheet"], ["UIAlertController", ".", "Style", ".", "actionSheet"]].contains(styleTexts)
     return isLiteral && arguments.compactMap(\.label) == ["title", "message", "preferredStyle"]
   }
 
@@ -80,39 +81,44 @@ extension SwiftSource {
     return !isLabel
   }
 
-  /// Returns the members in a chain behind a name, and the token after the last one. For example, the members behind
-  /// `sheet` in `sheet.view?.frame = …` are `view` and `frame`.
-  func members(behind index: Int) -> (names: [Int], end: Int) {
-    var (names, at): ([Int], Int) = ([], index + 1)
+  /// Returns the members that follow a name in a chain, and the token after the last member. For example, the members
+  /// after `sheet` in `sheet.view?.frame = …` are `view` and `frame`.
+  func members(after index: Int) -> (names: [Int], end: Int) {
+    var (names, position): ([Int], Int) = ([], index + 1)
     while true {
-      var dot = at
+      var dot = position
       while isToken(dot, "?") || isToken(dot, "!"), tokens[dot - 1].end == tokens[dot].start { dot += 1 }
       guard kind(dot) == .period, identifier(dot + 1) != nil else { return (names, dot) }
       names.append(dot + 1)
-      at = dot + 2
+      position = dot + 2
     }
   }
 
-  /// Returns the end of the innermost braces around a token, within a body.
+  /// Returns the closing brace of the innermost block around a token; the end of the body if no block in the body
+  /// contains the token.
   func endOfBlock(around index: Int, in body: Range<Int>) -> Int {
-    var open = Int(tokens[index].parent)
-    while open >= body.lowerBound {
-      if isToken(open, "{"), let close = closing(of: open) { return min(close, body.upperBound) }
-      open = Int(tokens[open].parent)
+    var openingBracket = Int(tokens[index].parent)
+    while openingBracket >= body.lowerBound {
+      if isToken(openingBracket, "{"), let closingBracket = closing(of: openingBracket) {
+        return min(closingBracket, body.upperBound)
+      }
+      openingBracket = Int(tokens[openingBracket].parent)
     }
     return body.upperBound
   }
 
   /// Returns the call that has a value as one of its arguments: the token of the callee, all arguments, and the index
-  /// of this one. Returns nil if no argument consists of exactly this value.
+  /// of the argument with the value. Returns nil if no argument consists of exactly this value.
   func argument(_ value: Range<Int>, at index: Int) -> (call: Int, arguments: [SwiftArgument], place: Int)? {
-    let open = Int(tokens[index].parent)
-    guard open >= 1, isToken(open, "("), kind(open - 1) == .identifier, let close = closing(of: open) else {
+    let openingBracket = Int(tokens[index].parent)
+    guard openingBracket >= 1, isToken(openingBracket, "("), kind(openingBracket - 1) == .identifier,
+      let closingBracket = closing(of: openingBracket)
+    else {
       return nil
     }
-    let arguments = split(open + 1..<close).map { argument($0) }
-    guard let place = arguments.firstIndex(where: { $0.value == value }) else { return nil }
-    return (open - 1, arguments, place)
+    let arguments = split(openingBracket + 1..<closingBracket).map { argument($0) }
+    guard let argumentIndex = arguments.firstIndex(where: { $0.value == value }) else { return nil }
+    return (openingBracket - 1, arguments, argumentIndex)
   }
 
   /// Whether a call has the labels of `present(_:animated:completion:)`.

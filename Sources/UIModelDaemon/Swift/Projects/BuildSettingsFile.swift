@@ -9,11 +9,11 @@ enum BuildSettingsFile {
   /// The maximum size of a file in UTF-8 bytes. A larger file is treated as missing.
   private static let maximumLength = 1 << 20
 
-  /// Reads a file into one level. If the file or an included file does not exist, the values that it may set are
-  /// unknown.
+  /// Returns the level with the settings of a file and its included files. If a required file cannot be read, all
+  /// settings that no later line sets are unknown. A missing file of CocoaPods has less effect; see `isPodsFile`.
   ///
-  /// For example, `A = 1` followed by `#include "missing.xcconfig"` leaves `A` unknown, because the second file may set
-  /// it.
+  /// For example, `A = 1` followed by `#include "missing.xcconfig"` leaves `A` unknown, because the missing file may
+  /// set `A`.
   static func read(_ path: String, _ files: ProjectFiles, configuration: String) -> BuildSettings.Level {
     var level = BuildSettings.Level()
     var remainingFileCount = maximumFileCount
@@ -38,12 +38,12 @@ enum BuildSettingsFile {
       let text = withoutComment(line).withoutOuterBlanks
       if text.hasPrefix("#include") {
         let isOptional = text.hasPrefix("#include?")
-        guard let name = quotedString(text), !name.contains("$") else {
+        guard let relativePath = quotedString(text), !relativePath.contains("$") else {
           level.markUnknown()
           continue
         }
-        let includedPath = ProjectPath.join(ProjectPath.folder(of: path), name)
-        // A missing file that is included by `#include?` is usually a developer's own and not part of the project.
+        let includedPath = ProjectPath.join(ProjectPath.folder(of: path), relativePath)
+        // A missing file in an `#include?` is usually a developer's private file and not part of the project.
         if isOptional, files.read(includedPath) == nil, files.readIgnoringCase(includedPath) == nil { continue }
         include(includedPath, files, configuration, depth: depth + 1, &remainingFileCount, &level)
       } else if let (key, value) = setting(text) {
@@ -52,9 +52,9 @@ enum BuildSettingsFile {
     }
   }
 
-  /// Whether a file is one that CocoaPods writes when pods are installed. Such a file is usually not committed. It sets
-  /// how pods are found and linked, but neither the kind of the app nor its platforms. Source: CocoaPods,
-  /// XCConfig/AggregateXCConfig.
+  /// Whether a file belongs to CocoaPods, which writes the file when pods are installed. Files of CocoaPods are usually
+  /// not committed. They set how pods are found and linked, but neither the kind of the app nor its platforms. Source:
+  /// CocoaPods, XCConfig/AggregateXCConfig.
   private static func isPodsFile(_ path: String) -> Bool {
     path.split(separator: "/").last?.hasPrefix("Pods-") ?? false
   }
@@ -69,20 +69,20 @@ enum BuildSettingsFile {
     return String(decoding: offset + 1 < line.endIndex ? line[..<offset] : line, as: UTF8.self)
   }
 
-  /// Returns the text between the first and the last double quotation mark, or nil if there are no two.
+  /// Returns the text between the first and the last double quotation mark, or nil if the text has fewer than two.
   private static func quotedString(_ text: String) -> String? {
-    guard let open = text.firstIndex(of: "\""), let close = text.lastIndex(of: "\""), open < close else { return nil }
-    return String(text[text.index(after: open)..<close])
+    guard let start = text.firstIndex(of: "\""), let end = text.lastIndex(of: "\""), start < end else { return nil }
+    return String(text[text.index(after: start)..<end])
   }
 
-  /// Returns the key and the value of a line such as `KEY[sdk=iphoneos*] = value`, or nil for other lines.
+  /// Returns the key and the value of a line such as `KEY[sdk=iphoneos*] = value`, or nil if the line is not a setting.
   private static func setting(_ text: String) -> (String, String)? {
-    var depth = 0
+    var bracketDepth = 0
     for index in text.indices {
       switch text[index] {
-      case "[": depth += 1
-      case "]": depth -= 1
-      case "=" where depth == 0:
+      case "[": bracketDepth += 1
+      case "]": bracketDepth -= 1
+      case "=" where bracketDepth == 0:
         let value = String(text[text.index(after: index)...]).withoutOuterBlanks
         let key = String(text[..<index]).withoutOuterBlanks
         return key.isEmpty ? nil : (key, value.hasSuffix(";") ? String(value.dropLast()) : value)

@@ -16,7 +16,7 @@ struct JSON5Value: Sendable {
   }
 
   let kind: Kind
-  /// The range in the text in UTF-8 bytes, including quotes and brackets.
+  /// The range of the value in the text, in UTF-8 bytes, including quotes and brackets.
   let range: Range<Int>
 
   var isNull: Bool { if case .null = kind { true } else { false } }
@@ -51,24 +51,24 @@ struct JSON5Fault: Error {
 }
 
 /// Parses JSON5: JSON with comments, trailing commas, single quotes and keys without quotes. The size and the depth of
-/// a text are limited. Nested containers need no recursion, so that deep nesting cannot overflow the stack.
+/// a text are limited. Nested containers are parsed without recursion, so deep nesting cannot overflow the stack.
 ///
 /// For example, `{a: 'b',}` is an object with one member: the key `a` and the string `b`.
 struct JSON5Parser {
-  /// The maximum size of a text in UTF-8 bytes. A longer text is an error.
+  /// The maximum size of a text in UTF-8 bytes. A larger text is rejected.
   static let maximumLength = 50 << 20
   /// The maximum nesting depth of containers.
   static let maximumDepth = 256
 
-  /// A container whose closing bracket was not read yet.
+  /// A container whose closing bracket is not yet read.
   private struct Frame {
     let start: Int
     let isObject: Bool
     var elements: [JSON5Value] = []
     var members: [JSON5Value.Member] = []
-    /// The names of the members so far. If a name is repeated, its first member counts.
+    /// The names of the members so far. If a name is repeated, only its first member is kept.
     var names: Set<String> = []
-    /// The key of the member whose value is parsed next.
+    /// The name of the member whose value is parsed next.
     var name = ""
   }
 
@@ -77,7 +77,7 @@ struct JSON5Parser {
 
   private init(_ bytes: [UInt8]) { scanner = JSON5Scanner(bytes) }
 
-  /// Returns the value of a complete text.
+  /// Parses a complete JSON5 text and returns its value.
   static func value(_ bytes: [UInt8]) throws(JSON5Fault) -> JSON5Value {
     guard bytes.count <= maximumLength else { throw JSON5Fault(offset: 0, reason: "it is too large") }
     var parser = JSON5Parser(bytes)
@@ -87,7 +87,7 @@ struct JSON5Parser {
   private mutating func readDocument() throws(JSON5Fault) -> JSON5Value {
     while true {
       guard var value = try beginValue() else { continue }
-      // The value may end its container, which may end the container around it, and so on.
+      // The container of this value may end here, and then its enclosing containers.
       while true {
         try scanner.skipSpace()
         guard !stack.isEmpty else {
@@ -95,14 +95,14 @@ struct JSON5Parser {
           return value
         }
         add(value)
-        guard try consumeEndOrSeparator(afterValue: true), let container = closeContainer() else { break }
+        guard try consumeEndOrSeparator(isAfterValue: true), let container = closeContainer() else { break }
         value = container
       }
     }
   }
 
-  /// Parses the start of a value. Returns scalars and empty containers, or nil after the opening bracket of a container
-  /// with content.
+  /// Parses the start of a value. Returns a scalar or an empty container. Returns nil for a container with content,
+  /// after consuming the opening bracket and, in an object, the first key.
   private mutating func beginValue() throws(JSON5Fault) -> JSON5Value? {
     try scanner.skipSpace()
     let start = scanner.offset
@@ -112,7 +112,7 @@ struct JSON5Parser {
     }
     stack.append(Frame(start: start, isObject: scanner.bytes[start] == UInt8(ascii: "{")))
     try scanner.skipSpace()
-    return try consumeEndOrSeparator(afterValue: false) ? closeContainer() : nil
+    return try consumeEndOrSeparator(isAfterValue: false) ? closeContainer() : nil
   }
 
   private mutating func add(_ value: JSON5Value) {
@@ -125,18 +125,18 @@ struct JSON5Parser {
     stack.append(frame)
   }
 
-  /// Returns true and consumes the closing bracket if the innermost container ends here. Otherwise consumes the comma
-  /// and the key before the next value, and returns false.
-  private mutating func consumeEndOrSeparator(afterValue: Bool) throws(JSON5Fault) -> Bool {
+  /// Returns true and consumes the closing bracket if the innermost container ends here. Otherwise returns false and
+  /// consumes everything before the next value: the comma after a value, and the key in an object.
+  private mutating func consumeEndOrSeparator(isAfterValue: Bool) throws(JSON5Fault) -> Bool {
     guard let isObject = stack.last?.isObject else { return false }
-    let closer: Unicode.Scalar = isObject ? "}" : "]"
-    if scanner.consume(closer) { return true }
-    if afterValue {
+    let closingBracket: Unicode.Scalar = isObject ? "}" : "]"
+    if scanner.consume(closingBracket) { return true }
+    if isAfterValue {
       guard scanner.consume(",") else {
-        throw scanner.isAtEnd ? unclosedFault() : scanner.fault("expected ',' or '\(closer)'")
+        throw scanner.isAtEnd ? unclosedFault() : scanner.fault("expected ',' or '\(closingBracket)'")
       }
       try scanner.skipSpace()
-      if scanner.consume(closer) { return true }
+      if scanner.consume(closingBracket) { return true }
     }
     guard !scanner.isAtEnd else { throw unclosedFault() }
     guard isObject else { return false }

@@ -1,11 +1,11 @@
-/// A JSON5 object with typed access by key. Each method returns nil or an empty list for a key that is absent or null,
-/// and throws for a value of another kind.
+/// A JSON5 object with typed access by key. Except for `requiredString`, the methods return nil or an empty list if a
+/// key is absent or null. They throw if the value has another kind.
 ///
 /// For example, for `{name: "App"}`, `string("name")` returns `App`, `string("path")` returns nil, and
 /// `elements("name")` throws "'name' is a string, expected a list".
 struct JSON5Object {
   let members: [JSON5Value.Member]
-  /// The offset of the object in UTF-8 bytes.
+  /// The offset of the object in the text, in UTF-8 bytes.
   let offset: Int
   /// The name of the object in messages, such as `targets[1]`. Empty for the outermost object.
   let name: String
@@ -17,7 +17,7 @@ struct JSON5Object {
     (self.members, self.offset, self.name) = (members, value.range.lowerBound, name)
   }
 
-  /// Returns the value of a key, or nil if the value is absent or null.
+  /// Returns the value of a key, or nil if the key is absent or its value is null.
   subscript(_ key: String) -> JSON5Value? {
     members.first { $0.name == key }.flatMap { $0.value.isNull ? nil : $0.value }
   }
@@ -27,7 +27,7 @@ struct JSON5Object {
     return try Self.string(value, name: name(of: key))
   }
 
-  /// Returns the string of a key. Throws if the string is absent or null.
+  /// Returns the string of a key. Throws if the key is absent or null, or if its value is not a string.
   func requiredString(_ key: String) throws(JSON5Fault) -> String {
     guard let text = try string(key) else {
       throw JSON5Fault(offset: offset, reason: "\(name.isEmpty ? "the project" : "'\(name)'") has no '\(key)'")
@@ -45,8 +45,8 @@ struct JSON5Object {
     try Self.strings(elements(key), name: name(of: key))
   }
 
-  /// Returns the elements of a list as objects. `named` is the name of the list in messages, by default the name of the
-  /// object and the key.
+  /// Returns the elements of a list as objects. `name` is the name of the list in messages. If `name` is nil, the
+  /// result of `name(of:)` is used.
   func objects(_ key: String, named name: String? = nil) throws(JSON5Fault) -> [JSON5Object] {
     let name = name ?? self.name(of: key)
     var objects: [JSON5Object] = []

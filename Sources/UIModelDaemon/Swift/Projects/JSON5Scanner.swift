@@ -53,8 +53,8 @@ struct JSON5Scanner {
     throw JSON5Fault(offset: start, reason: "a comment is not closed")
   }
 
-  /// The length in bytes of the white space character outside ASCII at the current offset: a byte order mark, U+2028,
-  /// U+2029, or a character of category Zs. Nil if there is no such character.
+  /// The length in bytes of the non-ASCII white space character at the current offset: a byte order mark, U+2028,
+  /// U+2029, or a character of category Zs. Nil if the offset is not at one of these characters.
   private var nonASCIISpaceLength: Int? {
     if bytes[offset] == 0xC2, byte(offset + 1) == 0xA0 { return 2 }
     switch (bytes[offset], byte(offset + 1), byte(offset + 2)) {
@@ -66,7 +66,7 @@ struct JSON5Scanner {
 
   // MARK: Values
 
-  /// Reads a value that is not a container.
+  /// Reads a string, a number, `true`, `false` or `null`.
   mutating func readScalar() throws(JSON5Fault) -> JSON5Value {
     let start = offset
     if byte(offset) == UInt8(ascii: "\"") || byte(offset) == UInt8(ascii: "'") {
@@ -102,25 +102,25 @@ struct JSON5Scanner {
 
   /// Whether a word is a number, such as `+1`, `.5`, `5.`, `1e9`, `0x1F` or `-Infinity`.
   private static func isNumber(_ word: String) -> Bool {
-    let unsigned = word.hasPrefix("+") || word.hasPrefix("-") ? word.dropFirst() : word[...]
-    if unsigned == "Infinity" || unsigned == "NaN" { return true }
+    let number = word.hasPrefix("+") || word.hasPrefix("-") ? word.dropFirst() : word[...]
+    if number == "Infinity" || number == "NaN" { return true }
     let isDigit = { (byte: UInt8) in (0x30...0x39).contains(byte) }
-    if unsigned.hasPrefix("0x") || unsigned.hasPrefix("0X") {
-      let digits = unsigned.utf8.dropFirst(2)
-      return !digits.isEmpty && digits.allSatisfy { hex($0) != nil }
+    if number.hasPrefix("0x") || number.hasPrefix("0X") {
+      let digits = number.utf8.dropFirst(2)
+      return !digits.isEmpty && digits.allSatisfy { hexDigitValue($0) != nil }
     }
-    let parts = unsigned.utf8.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 | 0x20 == UInt8(ascii: "e") }
-    let decimals = parts.first?.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) ?? []
-    let digits = decimals.joined()
-    guard !digits.isEmpty, digits.allSatisfy(isDigit), decimals.count <= 2 else { return false }
-    if let integerDigits = decimals.first, integerDigits.count > 1, integerDigits.first == 0x30 { return false }
+    let parts = number.utf8.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 | 0x20 == UInt8(ascii: "e") }
+    let mantissaParts = parts.first?.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) ?? []
+    let digits = mantissaParts.joined()
+    guard !digits.isEmpty, digits.allSatisfy(isDigit), mantissaParts.count <= 2 else { return false }
+    if let integerDigits = mantissaParts.first, integerDigits.count > 1, integerDigits.first == 0x30 { return false }
     guard parts.count == 2, let exponent = parts.last else { return true }
     let isSigned = exponent.first == UInt8(ascii: "+") || exponent.first == UInt8(ascii: "-")
     let exponentDigits = isSigned ? exponent.dropFirst() : exponent
     return !exponentDigits.isEmpty && exponentDigits.allSatisfy(isDigit)
   }
 
-  private static func hex(_ byte: UInt8) -> UInt32? {
+  private static func hexDigitValue(_ byte: UInt8) -> UInt32? {
     switch byte {
     case 0x30...0x39: UInt32(byte) - 0x30
     case 0x41...0x46: UInt32(byte) - 0x41 + 10
@@ -137,17 +137,17 @@ struct JSON5Scanner {
     let start = offset
     var text: [UInt8] = []
     while offset < bytes.count {
-      let next = bytes[offset]
-      if next == UInt8(ascii: "\\"), byte(offset + 1) == UInt8(ascii: "u") {
+      let nextByte = bytes[offset]
+      if nextByte == UInt8(ascii: "\\"), byte(offset + 1) == UInt8(ascii: "u") {
         try readEscape(into: &text)
-      } else if isAtWordByte, ![UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "-")].contains(next) {
-        text.append(next)
+      } else if isAtWordByte, ![UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "-")].contains(nextByte) {
+        text.append(nextByte)
         offset += 1
       } else {
         break
       }
     }
-    guard let first = text.first, !(0x30...0x39).contains(first) else {
+    guard let firstByte = text.first, !(0x30...0x39).contains(firstByte) else {
       offset = start
       throw fault("expected a key")
     }
@@ -195,24 +195,24 @@ struct JSON5Scanner {
     case 0xE2 where byte(offset) == 0x80 && (byte(offset + 1) == 0xA8 || byte(offset + 1) == 0xA9): offset += 2
     case UInt8(ascii: "x"): try append(try readHexNumber(2, from: start), to: &text, from: start)
     case UInt8(ascii: "u"):
-      let high = try readHexNumber(4, from: start)
-      guard (0xD800..<0xDC00).contains(high), byte(offset) == UInt8(ascii: "\\"), byte(offset + 1) == UInt8(ascii: "u")
+      let unit = try readHexNumber(4, from: start)
+      guard (0xD800..<0xDC00).contains(unit), byte(offset) == UInt8(ascii: "\\"), byte(offset + 1) == UInt8(ascii: "u")
       else {
-        return try append(high, to: &text, from: start)
+        return try append(unit, to: &text, from: start)
       }
       offset += 2
-      let low = try readHexNumber(4, from: start)
-      guard (0xDC00..<0xE000).contains(low) else { return try append(high, to: &text, from: start) }
-      try append(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00), to: &text, from: start)
+      let nextUnit = try readHexNumber(4, from: start)
+      guard (0xDC00..<0xE000).contains(nextUnit) else { return try append(unit, to: &text, from: start) }
+      try append(0x10000 + (unit - 0xD800) << 10 + (nextUnit - 0xDC00), to: &text, from: start)
     case let escapedByte: text.append(escapedByte)
     }
   }
 
-  private mutating func readHexNumber(_ digits: Int, from start: Int) throws(JSON5Fault) -> UInt32 {
+  private mutating func readHexNumber(_ digitCount: Int, from start: Int) throws(JSON5Fault) -> UInt32 {
     var value: UInt32 = 0
-    for _ in 0..<digits {
-      guard let digit = Self.hex(byte(offset)) else {
-        throw JSON5Fault(offset: start, reason: "an escape needs \(digits) digits")
+    for _ in 0..<digitCount {
+      guard let digit = Self.hexDigitValue(byte(offset)) else {
+        throw JSON5Fault(offset: start, reason: "an escape needs \(digitCount) digits")
       }
       value = value << 4 | digit
       offset += 1

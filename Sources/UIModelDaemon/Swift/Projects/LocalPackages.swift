@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// The folders that a Podfile or an Xcode workspace names as local packages of a project.
+/// The folders that a Podfile or an Xcode workspace lists as local packages of a project.
 ///
 /// For example, `location = "group:Packages/Core"` in a workspace of the folder `/App` adds `/App/Packages/Core`. Every
 /// quoted string on a Podfile line with the word `path` counts as a folder.
@@ -18,8 +18,8 @@ package struct LocalPackages {
     }
     for name in files.names(folder) where name.hasSuffix(".xcworkspace") {
       for location in lines(name + "/contents.xcworkspacedata").flatMap({ LocalPackages.quotedStrings($0) }) {
-        for kind in ["group:", "container:"] where location.hasPrefix(kind) {
-          folders.insert(ProjectPath.join(folder, String(location.dropFirst(kind.count))))
+        for prefix in ["group:", "container:"] where location.hasPrefix(prefix) {
+          folders.insert(ProjectPath.join(folder, String(location.dropFirst(prefix.count))))
         }
       }
     }

@@ -6,15 +6,15 @@ import UIModelPlatform
 ///
 /// For example, `{ files = (A, "B C"); }` becomes `{ "files": ["A", "B C"] }`.
 enum OpenStepPropertyList {
-  /// The maximum size of a text in UTF-8 bytes. A longer text is an error.
+  /// The maximum size of a text in UTF-8 bytes. A larger text is rejected.
   static let maximumLength = 50 << 20
   /// The maximum nesting depth of values.
   static let maximumDepth = 64
 
   static func read(_ bytes: [UInt8]) throws(PropertyList.Problem) -> JSONValue {
     guard bytes.count <= maximumLength else { throw PropertyList.Problem(line: nil, reason: "it is too large") }
-    var scanner = OpenStepParser(bytes)
-    return try scanner.readDocument()
+    var parser = OpenStepParser(bytes)
+    return try parser.readDocument()
   }
 }
 
@@ -152,10 +152,10 @@ private struct OpenStepParser {
     }
   }
 
-  /// Appends the character whose code is given by the leading digits of `digits`, and moves past these digits. Appends
-  /// nothing if there is no digit or no such character.
-  private mutating func readCharacterCode(_ digits: ArraySlice<UInt8>, radix: Int, into text: inout [UInt8]) {
-    let digits = digits.prefix { Int(String(UnicodeScalar($0)), radix: radix) != nil }
+  /// Reads a character code from the leading digits of `followingBytes` and appends the character to `text`. Appends
+  /// nothing if there is no digit, or no character with this code.
+  private mutating func readCharacterCode(_ followingBytes: ArraySlice<UInt8>, radix: Int, into text: inout [UInt8]) {
+    let digits = followingBytes.prefix { Int(String(UnicodeScalar($0)), radix: radix) != nil }
     offset += digits.count
     guard let value = UInt32(String(decoding: digits, as: UTF8.self), radix: radix), let scalar = Unicode.Scalar(value)
     else { return }
@@ -166,12 +166,12 @@ private struct OpenStepParser {
 
   private mutating func skipSpace() throws(PropertyList.Problem) {
     while offset < bytes.count {
-      let next = offset + 1 < bytes.count ? bytes[offset + 1] : 0
+      let nextByte = offset + 1 < bytes.count ? bytes[offset + 1] : 0
       if bytes[offset] == 0x20 || (0x09...0x0D).contains(bytes[offset]) {
         offset += 1
-      } else if bytes[offset] == UInt8(ascii: "/"), next == UInt8(ascii: "/") {
+      } else if bytes[offset] == UInt8(ascii: "/"), nextByte == UInt8(ascii: "/") {
         while offset < bytes.count, bytes[offset] != 0x0A, bytes[offset] != 0x0D { offset += 1 }
-      } else if bytes[offset] == UInt8(ascii: "/"), next == UInt8(ascii: "*") {
+      } else if bytes[offset] == UInt8(ascii: "/"), nextByte == UInt8(ascii: "*") {
         try skipComment()
       } else {
         return

@@ -5,7 +5,7 @@ import UIModelPlatform
 ///
 /// For example, `.target(name: "Core")` becomes a library whose sources are in `Sources/Core`, if this folder exists.
 package struct PackageManifest {
-  /// The name of the package. Nil if the manifest computes it.
+  /// The name of the package, or nil if the name is not a literal or a constant.
   package private(set) var name: String?
   package private(set) var targets: [CodeTarget] = []
   /// The names of the targets in each product, by the product's name.
@@ -21,7 +21,7 @@ package struct PackageManifest {
   private let files: ProjectFiles
   private var minimumVersions: [Platform: Version] = [:]
   /// The `iOSApplication` calls of Swift Playgrounds apps, by the names of their targets.
-  private var apps: [String: SwiftCall] = [:]
+  private var appCalls: [String: SwiftCall] = [:]
 
   /// The maximum length of a chain of constants, and the maximum nesting depth of lists that are joined by `+`.
   private static let maximumDepth = 8
@@ -42,18 +42,18 @@ package struct PackageManifest {
     for product in elements(package.argument("products")?.value).list {
       guard let call = call(product), call.path.last == "iOSApplication" else { continue }
       for target in elements(call.argument("targets")?.value).list {
-        if let name = string(target) { apps[name] = call }
+        if let name = string(target) { appCalls[name] = call }
       }
     }
-    let (targets, isListComplete) = elements(package.argument("targets")?.value)
-    isComplete = isListComplete && !modifiesTargets
-    let calls = targets.compactMap { call($0) }
+    let (targetRanges, isListComplete) = elements(package.argument("targets")?.value)
+    isComplete = isListComplete && !mayModifyTargets
+    let calls = targetRanges.compactMap { call($0) }
     let plainTargetCount = calls.count { ["target", "executableTarget"].contains($0.path.last) }
-    for target in targets {
+    for target in targetRanges {
       guard let call = call(target),
         let codeTarget = self.target(call, origin: path, isOnlyTarget: plainTargetCount == 1)
       else {
-        isComplete = isComplete && isWithoutSwift(target)
+        isComplete = isComplete && hasNoSwiftCode(target)
         continue
       }
       self.targets.append(codeTarget)
@@ -68,7 +68,7 @@ package struct PackageManifest {
     }
   }
 
-  /// Returns the first call `Package(…)` of the manifest.
+  /// Returns the first `Package(…)` call of the manifest, or nil if there is no such call.
   private static func package(in source: SwiftSource) -> SwiftCall? {
     for index in source.tokens.indices where source.isToken(index, "Package") && source.isToken(index + 1, "(") {
       guard source.kind(index - 1) != .period, let close = source.closing(of: index + 1) else { continue }
@@ -77,20 +77,20 @@ package struct PackageManifest {
     return nil
   }
 
-  /// Whether the manifest changes the list of targets after creating the package.
-  private var modifiesTargets: Bool {
+  /// Whether the manifest may change the list of targets after creating the package.
+  private var mayModifyTargets: Bool {
     source.tokens.indices.contains { index in
       guard source.isToken(index, "targets"), source.kind(index - 1) == .period else { return false }
-      let isSet = source.kind(index + 1) == .operator && source.text(index + 1).hasSuffix("=")
-      let isCalled = source.kind(index + 1) == .period && source.kind(index + 2) == .identifier
-      return isSet || isCalled || source.isToken(index + 1, "[")
+      let isAssigned = source.kind(index + 1) == .operator && source.text(index + 1).hasSuffix("=")
+      let hasMemberAccess = source.kind(index + 1) == .period && source.kind(index + 2) == .identifier
+      return isAssigned || hasMemberAccess || source.isToken(index + 1, "[")
     }
   }
 
   // MARK: Values
 
-  /// Returns the value of a constant if the expression names a global constant of the file. Otherwise returns the
-  /// expression.
+  /// Returns the token range of a constant's value if the expression in `range` is the name of a global constant of the
+  /// file. Otherwise returns `range`.
   private func resolved(_ range: Range<Int>, depth: Int = 0) -> Range<Int> {
     guard depth < Self.maximumDepth, case .path(let names, isImplicit: false) = source.expression(range),
       names.count == 1
@@ -108,7 +108,8 @@ package struct PackageManifest {
     if case .call(let call) = source.expression(resolved(range)) { call } else { nil }
   }
 
-  /// Returns the known elements of a list, and whether these are all its elements. A missing list is empty.
+  /// Returns the token ranges of the known elements of a list, and whether these are all of its elements. If `range` is
+  /// nil, the list is missing and counts as empty.
   private func elements(_ range: Range<Int>?, depth: Int = 0) -> (list: [Range<Int>], areAll: Bool) {
     guard let range else { return ([], true) }
     guard depth < Self.maximumDepth else { return ([], false) }
@@ -118,9 +119,9 @@ package struct PackageManifest {
     switch source.expression(value) {
     case .array(let parts): return (parts, true)
     case .sum(let parts):
-      return parts.reduce(into: ([], true)) { all, part in
+      return parts.reduce(into: ([], true)) { result, part in
         let (list, isPartComplete) = elements(part, depth: depth + 1)
-        all = (all.0 + list, all.1 && isPartComplete)
+        result = (result.0 + list, result.1 && isPartComplete)
       }
     default: return ([], false)
     }
@@ -154,7 +155,7 @@ package struct PackageManifest {
 
   // MARK: Targets
 
-  private func isWithoutSwift(_ range: Range<Int>) -> Bool {
+  private func hasNoSwiftCode(_ range: Range<Int>) -> Bool {
     guard let name = call(range)?.path.last else { return false }
     return name == "binaryTarget" || name == "systemLibrary"
   }
@@ -167,13 +168,13 @@ package struct PackageManifest {
     switch factoryName {
     case "target": kind = .library
     case "testTarget": kind = .test
-    case "executableTarget": kind = apps[name] == nil ? .tool : .application
+    case "executableTarget": kind = appCalls[name] == nil ? .tool : .application
     case "macro", "plugin": kind = .other
     default: return nil
     }
     var target = CodeTarget(name: name, origin: origin, kind: kind)
     target.minimumVersions = minimumVersions
-    if let app = apps[name] { addDeviceFamilies(of: app, to: &target) }
+    if let app = appCalls[name] { addDeviceFamilies(of: app, to: &target) }
     addSources(call, factoryName, isOnlyTarget: isOnlyTarget, to: &target)
     for dependency in elements(call.argument("dependencies")?.value).list {
       if let name = string(dependency) {
@@ -185,8 +186,8 @@ package struct PackageManifest {
     return target
   }
 
-  /// Sets the platforms of a Swift Playgrounds app, such as `supportedDeviceFamilies: [.pad, .phone]`, and that the app
-  /// does not require full screen, if this is certain.
+  /// Sets the platforms of a Swift Playgrounds app from an argument such as `supportedDeviceFamilies: [.pad, .phone]`,
+  /// if all families are known. Also sets `requiresFullScreen` to false if the app has no additional Info.plist file.
   private func addDeviceFamilies(of app: SwiftCall, to target: inout CodeTarget) {
     let platforms: [String: Platform] = ["phone": .iOS, "pad": .iPadOS, "mac": .macCatalyst]
     let (families, isListComplete) = elements(app.argument("supportedDeviceFamilies")?.value)
@@ -207,15 +208,15 @@ package struct PackageManifest {
     } else {
       path = defaultFolder(of: target.name, factoryName, isOnlyTarget: isOnlyTarget)
     }
-    let (excluded, isExcludeListComplete) = elements(call.argument("exclude")?.value)
+    let (excludedElements, isExcludeListComplete) = elements(call.argument("exclude")?.value)
     let (sources, isSourceListComplete) = elements(call.argument("sources")?.value)
     let names = sources.compactMap { string($0) }
     guard let path, isExcludeListComplete, isSourceListComplete, names.count == sources.count else {
       target.isComplete = false
       return
     }
-    let excludedPaths = Set(excluded.compactMap { string($0) }.map { ProjectPath.join(path, $0) })
-    if excludedPaths.count != excluded.count { target.isComplete = false }
+    let excludedPaths = Set(excludedElements.compactMap { string($0) }.map { ProjectPath.join(path, $0) })
+    if excludedPaths.count != excludedElements.count { target.isComplete = false }
     let paths = call.argument("sources") == nil ? [path] : names.map { ProjectPath.join(path, $0) }
     target.sources = paths.map { sourcePath in
       let isFolder = !sourcePath.hasSuffix(".swift") || files.isFolder(sourcePath)

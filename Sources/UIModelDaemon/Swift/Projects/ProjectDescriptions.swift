@@ -9,14 +9,14 @@ extension CodeTargets.Description {
       listsAllFiles: !project.hasExternalBuildTarget)
   }
 
-  /// Describes the targets of a package. `folder` is the folder of the manifest.
+  /// Creates a description of a package's targets. `folder` is the folder of the manifest.
   package init(_ package: PackageManifest, in folder: String) {
     self.init(
       targets: package.targets, products: package.products, isComplete: package.isComplete, folder: folder)
   }
 
-  /// Reduces the facts about each built Info.plist to those that remain true after XcodeGen has written the file again.
-  /// `project` is the XcodeGen description of the same targets.
+  /// Keeps only the facts about built Info.plists that are also true after XcodeGen writes the files again. `project`
+  /// is the XcodeGen description of the same targets.
   package mutating func keepCommonFacts(with project: XcodeGenProject) {
     for target in project.targets {
       for index in targets.indices
@@ -29,7 +29,7 @@ extension CodeTargets.Description {
     }
   }
 
-  /// Describes the targets of an XcodeGen project. `folder` is the folder of the `project.yml`.
+  /// Creates a description of an XcodeGen project's targets. `folder` is the folder of the `project.yml`.
   package init(_ project: XcodeGenProject, in folder: String) {
     self.init(targets: project.targets, isComplete: project.isComplete, folder: folder, listsAllFiles: true)
   }

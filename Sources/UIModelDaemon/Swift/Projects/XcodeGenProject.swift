@@ -1,13 +1,14 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The targets and local packages of a `project.yml`, from which XcodeGen makes an Xcode project.
+/// The targets and local packages of a `project.yml`, from which XcodeGen generates an Xcode project.
 ///
 /// For example, a target `App` with `platform: [iOS, macOS]` becomes the two targets `App_iOS` and `App_macOS`.
 package struct XcodeGenProject {
   package private(set) var targets: [CodeTarget] = []
   package private(set) var packageFolders: [String] = []
-  /// Whether `targets` contains all targets of the project. False if the file includes other files.
+  /// Whether `targets` contains all targets of the project. False if the file includes other files, or if a target is
+  /// not an object.
   package private(set) var isComplete = true
 
   private let root: JSONObject
@@ -23,7 +24,7 @@ package struct XcodeGenProject {
   /// The maximum number of members or elements that a merge may produce.
   private static let maximumMemberCount = 1000
 
-  /// Reads a `project.yml`. Returns nil if the file does not exist or cannot be read.
+  /// Reads a `project.yml`. Returns nil if the file cannot be read or has no targets.
   package init?(_ path: String, _ files: ProjectFiles) {
     self.path = ProjectPath.normalized(path)
     folder = ProjectPath.folder(of: self.path)
@@ -39,17 +40,17 @@ package struct XcodeGenProject {
         isComplete = false
         continue
       }
-      let merged = withTemplates(targetObject)
-      guard let list = merged.object["platform"]?.array else {
-        self.targets.append(target(member.name, merged.object, isWhole: merged.isWhole))
+      let mergedTarget = withTemplates(targetObject)
+      guard let platforms = mergedTarget.object["platform"]?.array else {
+        self.targets.append(target(member.name, mergedTarget.object, isWhole: mergedTarget.isWhole))
         continue
       }
       // A target with a list of platforms becomes one target for each platform.
-      for platform in list.compactMap(\.string) {
-        var variant = merged.object
+      for platform in platforms.compactMap(\.string) {
+        var variant = mergedTarget.object
         variant["platform"] = .string(platform)
         let suffix = variant["platformSuffix"]?.string ?? "_" + platform
-        self.targets.append(target(member.name + suffix, variant, isWhole: merged.isWhole))
+        self.targets.append(target(member.name + suffix, variant, isWhole: mergedTarget.isWhole))
       }
     }
     for member in root["packages"]?.object?.members ?? [] {
@@ -59,17 +60,18 @@ package struct XcodeGenProject {
 
   // MARK: Templates
 
-  private typealias Merged = (object: JSONObject, isWhole: Bool)
+  private typealias MergedTarget = (object: JSONObject, isWhole: Bool)
 
-  /// Returns an object merged with its templates. If this fails, returns the object alone, with `isWhole` false.
-  private func withTemplates(_ object: JSONObject) -> Merged {
+  /// Returns a target's object merged with its templates. If the merge fails, returns the object alone, with `isWhole`
+  /// false.
+  private func withTemplates(_ object: JSONObject) -> MergedTarget {
     var remainingTemplateCount = Self.maximumTemplateCount
-    guard let merged = withTemplates(object, depth: 0, &remainingTemplateCount) else { return (object, false) }
-    return (merged, true)
+    guard let mergedObject = withTemplates(object, depth: 0, &remainingTemplateCount) else { return (object, false) }
+    return (mergedObject, true)
   }
 
-  /// Returns an object merged with its templates. Returns nil if a template is missing, or if the templates are too
-  /// many or nested too deeply.
+  /// Returns an object merged with its templates, or nil if a template is missing or the templates are too many or
+  /// nested too deeply.
   private func withTemplates(_ object: JSONObject, depth: Int, _ remainingTemplateCount: inout Int) -> JSONObject? {
     guard let templates = object["templates"] else { return object }
     guard let names = templates.array?.compactMap(\.string), depth < Self.maximumDepth else { return nil }
@@ -77,20 +79,20 @@ package struct XcodeGenProject {
     for name in names {
       remainingTemplateCount -= 1
       guard remainingTemplateCount >= 0, let template = root["targetTemplates"]?[name]?.object,
-        let inner = withTemplates(template, depth: depth + 1, &remainingTemplateCount),
-        let merged = XcodeGenProject.merged(result, inner, depth: 0)
+        let mergedTemplate = withTemplates(template, depth: depth + 1, &remainingTemplateCount),
+        let mergedObject = XcodeGenProject.merged(result, mergedTemplate, depth: 0)
       else { return nil }
-      result = merged
+      result = mergedObject
     }
     return XcodeGenProject.merged(result, object, depth: 0)
   }
 
-  /// Merges two objects: members that are objects are merged, lists are concatenated, and other values are taken from
-  /// `second`. Returns nil if the result is too large or too deep.
-  private static func merged(_ first: JSONObject, _ second: JSONObject, depth: Int) -> JSONObject? {
-    guard depth < maximumDepth, first.members.count + second.members.count < maximumMemberCount else { return nil }
-    var result = first
-    for member in second.members {
+  /// Returns `base` merged with `overlay`: members that are objects are merged, lists are concatenated, and other
+  /// values are taken from `overlay`. Returns nil if the result is too large or too deep.
+  private static func merged(_ base: JSONObject, _ overlay: JSONObject, depth: Int) -> JSONObject? {
+    guard depth < maximumDepth, base.members.count + overlay.members.count < maximumMemberCount else { return nil }
+    var result = base
+    for member in overlay.members {
       switch (result[member.name], member.value) {
       case (.object(let firstObject), .object(let secondObject)):
         guard let mergedObject = merged(firstObject, secondObject, depth: depth + 1) else { return nil }
@@ -125,14 +127,14 @@ package struct XcodeGenProject {
       target.infoPlist = .unknown
     }
     if let path = object["info"]?["path"]?.string, target.infoPlist == .missing {
-      target.infoPlist = path.contains("$") ? .unknown : .given(ProjectPath.join(folder, path))
+      target.infoPlist = path.contains("$") ? .unknown : .value(ProjectPath.join(folder, path))
     }
     if let settings {
       target.writtenInfoPlist = settings.infoPlist == .missing ? writtenInfoPlist(object["info"]) : nil
       target.builtInfoPlist = builtInfoPlist(settings, object["info"])
       target.builtSettings = settings.builtSettings(lines)
       if kind == .application { target.builtSettings?.addPods(of: name, in: folder, files) }
-      // XcodeGen writes the properties of the description into the file.
+      // XcodeGen writes the properties of the description into the Info.plist file.
       let writtenValue = object["info"]?["properties"]?["UIRequiresFullScreen"]
       target.requiresFullScreen =
         writtenValue.map { $0.string.flatMap(Self.boolValue) }
@@ -151,8 +153,8 @@ package struct XcodeGenProject {
         let isUsedAsIs = object["info"] == nil && settings.scenes(files) == DeclaredScenes.none
         let scenes = target.infoPlist.scenes(files)
         target.scenes = scenes == DeclaredScenes.none && !isUsedAsIs ? nil : scenes
-        let addsTypes = object["info"]?["properties"]?["NSUserActivityTypes"] != nil
-        target.manifest = addsTypes ? nil : target.infoPlist.manifest(files)
+        let addsActivityTypes = object["info"]?["properties"]?["NSUserActivityTypes"] != nil
+        target.manifest = addsActivityTypes ? nil : target.infoPlist.manifest(files)
       }
       if let plist = target.writtenInfoPlist, settings.addsNoSceneManifest,
         plist["UIApplicationSceneManifest"]?.object != nil
@@ -172,8 +174,8 @@ package struct XcodeGenProject {
     return target
   }
 
-  /// Returns the languages for which rules have checks and for which an app has a folder such as `ar.lproj`. Only
-  /// source folders and their `Resources` folders are searched.
+  /// Returns the languages for which an app has a folder such as `ar.lproj`. Only languages that rules check are
+  /// included, and only source folders and their `Resources` folders are searched. Empty for targets that are not apps.
   private func localizations(of target: CodeTarget) -> Localizations {
     guard target.kind == .application else { return Localizations() }
     let folders = target.sources.filter(\.isFolder).map(\.path).flatMap { path in
@@ -185,9 +187,9 @@ package struct XcodeGenProject {
       })
   }
 
-  /// Returns the content of the file that XcodeGen writes at `info.path`: the properties of the description. Returns
-  /// nil if a property cannot be read. Also returns nil if the file exists, because the app is then built with that
-  /// file.
+  /// Returns the content of the Info.plist file that XcodeGen writes at `info.path`: the properties of the description.
+  /// Returns nil if a property cannot be read. Also returns nil if the file exists, because the app is then built with
+  /// the existing file.
   private func writtenInfoPlist(_ info: JSONValue?) -> JSONValue? {
     guard let path = info?["path"]?.string, !path.contains("$"), files.read(ProjectPath.join(folder, path)) == nil
     else { return nil }
@@ -195,16 +197,16 @@ package struct XcodeGenProject {
     return properties.object == nil ? nil : Self.plist(properties, depth: 0)
   }
 
-  /// Returns the Info.plist of the built app. XcodeGen writes `info` into the file each time, so an existing file may
-  /// be outdated.
+  /// Returns the facts about the built app's Info.plist, or nil if they are unknown. XcodeGen writes `info` into the
+  /// file each time, so an existing file may be outdated.
   private func builtInfoPlist(_ settings: XcodeTargetSettings, _ info: JSONValue?) -> BuiltInfoPlist? {
     guard let info else { return settings.builtInfoPlist(files) }
     let properties = info["properties"] ?? .object([:])
     guard let path = info["path"]?.string, !path.contains("$"), properties.object != nil,
-      let written = Self.plist(properties, depth: 0)
+      let newPlist = Self.plist(properties, depth: 0)
     else { return nil }
-    let file = files.read(ProjectPath.join(folder, path)).flatMap { try? PropertyList.read($0) }
-    return settings.builtInfoPlist(at: ProjectPath.join(folder, path), file: file, written: written)
+    let oldPlist = files.read(ProjectPath.join(folder, path)).flatMap { try? PropertyList.read($0) }
+    return settings.builtInfoPlist(at: ProjectPath.join(folder, path), oldPlist: oldPlist, newPlist: newPlist)
   }
 
   /// Returns the property list value of a YAML value: strings such as `yes` become Booleans. Returns nil if the value
@@ -214,13 +216,13 @@ package struct XcodeGenProject {
     switch value {
     case .string(let text): return boolValue(text).map { .bool($0) } ?? value
     case .array(let elements):
-      let converted = elements.compactMap { plist($0, depth: depth + 1) }
-      return converted.count == elements.count ? .array(converted) : nil
+      let convertedElements = elements.compactMap { plist($0, depth: depth + 1) }
+      return convertedElements.count == elements.count ? .array(convertedElements) : nil
     case .object(let object):
       var result = JSONObject()
       for member in object.members {
-        guard member.name != "$unknown", let converted = plist(member.value, depth: depth + 1) else { return nil }
-        result[member.name] = converted
+        guard member.name != "$unknown", let convertedValue = plist(member.value, depth: depth + 1) else { return nil }
+        result[member.name] = convertedValue
       }
       return .object(result)
     default: return value
@@ -245,7 +247,7 @@ package struct XcodeGenProject {
       if source["includes"] != nil || source["inferDestinationFiltersByPath"] != nil { target.isComplete = false }
       for pattern in source["excludes"]?.array ?? [] {
         switch XcodeGenProject.exclusion(pattern.string ?? "*") {
-        case .path(let inner): newSource.excludedPaths.insert(ProjectPath.join(path, inner))
+        case .path(let relativePath): newSource.excludedPaths.insert(ProjectPath.join(path, relativePath))
         case .pattern(let pattern): newSource.excludedPatterns.append(pattern)
         case .noSwift: break
         case .unknown: target.isComplete = false
@@ -264,21 +266,20 @@ package struct XcodeGenProject {
     case path(String), pattern(GlobPattern), noSwift, unknown
   }
 
-  /// Interprets a pattern in `excludes`. Returns `.noSwift` if the pattern matches no Swift files, and `.unknown` if
-  /// its matches cannot be determined.
+  /// Returns the exclusion for a pattern in `excludes`: `.noSwift` if the pattern matches no Swift files, and
+  /// `.unknown` if its matches cannot be determined.
   private static func exclusion(_ pattern: String) -> Exclusion {
-    let isPattern = { (text: String) in text.utf8.contains { "*?[{".utf8.contains($0) } }
-    if !isPattern(pattern) { return .path(pattern) }
-    for ending in ["/**/*", "/**"] where pattern.hasSuffix(ending) && !isPattern(String(pattern.dropLast(ending.count)))
-    {
+    let isGlob = { (text: String) in text.utf8.contains { "*?[{".utf8.contains($0) } }
+    if !isGlob(pattern) { return .path(pattern) }
+    for ending in ["/**/*", "/**"] where pattern.hasSuffix(ending) && !isGlob(String(pattern.dropLast(ending.count))) {
       return .path(String(pattern.dropLast(ending.count)))
     }
-    let last = pattern.split(separator: "/").last.map(String.init) ?? ""
-    if let dot = last.lastIndex(of: "."), !isPattern(String(last[dot...])), last[dot...] != ".swift" { return .noSwift }
+    let name = pattern.split(separator: "/").last.map(String.init) ?? ""
+    if let dot = name.lastIndex(of: "."), !isGlob(String(name[dot...])), name[dot...] != ".swift" { return .noSwift }
     return needsNoPercentEncoding(pattern) ? .pattern(GlobPattern(pattern)) : .unknown
   }
 
-  /// Whether a pattern can be matched against file URIs: none of its characters is percent-encoded there.
+  /// Whether a pattern can be matched against file URIs, because none of its characters is percent-encoded in a URI.
   private static func needsNoPercentEncoding(_ pattern: String) -> Bool {
     pattern.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || "/-._~*{},".utf8.contains(byte)
@@ -306,7 +307,8 @@ package struct XcodeGenProject {
   }
 
   /// Returns the level for a `settings` value. If the value is not divided into groups, its members are the settings.
-  /// Otherwise the members of `base` are the settings, and the keys under `configs` are uncertain.
+  /// Otherwise the members of `base` are the settings, and the keys in `configs` are uncertain. If the value has
+  /// `groups`, all other settings are unknown.
   private func level(_ value: JSONValue?) -> BuildSettings.Level {
     var level = BuildSettings.Level()
     guard let object = value?.object else { return level }

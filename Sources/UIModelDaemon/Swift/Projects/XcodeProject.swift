@@ -1,9 +1,9 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The targets of an Xcode project and the sources that they compile.
+/// The targets of an Xcode project, with their sources.
 ///
-/// For example, `/App/App.xcodeproj` is read from its `project.xcproj` or, if there is none, from its
+/// For example, `/App/App.xcodeproj` is read from its `project.xcproj` or, if this file does not exist, from its
 /// `project.pbxproj`.
 package struct XcodeProject {
   /// The name of a project's file in Xcode's JSON format.
@@ -15,36 +15,36 @@ package struct XcodeProject {
 
   /// The path of the folder `….xcodeproj`.
   package let path: String
-  /// The path of the file in this folder that was read.
-  package let file: String
+  /// The path of the project file that was read, in the folder `path`.
+  package let filePath: String
   /// Whether the project has files in both formats. Xcode does not open such a project. The JSON file is read.
   package let hasBothFiles: Bool
   package private(set) var targets: [CodeTarget] = []
-  /// The paths of the folders of local packages. Folders that the project's tree lists as a file are included, because
+  /// The paths of the folders of local packages. Folders that the project's tree lists as files are included, because
   /// before Xcode 15 local packages were listed in this way.
   package private(set) var packageFolders: [String] = []
   /// Whether a target runs an external build tool, which may compile any files.
   package private(set) var hasExternalBuildTarget = false
 
-  /// Reads a project. `path` is the folder `….xcodeproj`.
+  /// Reads a project. `path` is the path of the folder `….xcodeproj`.
   package init(_ path: String, _ files: ProjectFiles) throws(PropertyList.Problem) {
     self.path = ProjectPath.normalized(path)
-    let json = files.read(self.path + "/" + Self.jsonName)
-    let plist = files.read(self.path + "/" + Self.plistName)
-    file = Self.file(in: self.path, files)
-    hasBothFiles = json != nil && plist != nil
-    guard let bytes = json ?? plist else {
+    let jsonBytes = files.read(self.path + "/" + Self.jsonName)
+    let plistBytes = files.read(self.path + "/" + Self.plistName)
+    filePath = Self.filePath(in: self.path, files)
+    hasBothFiles = jsonBytes != nil && plistBytes != nil
+    guard let bytes = jsonBytes ?? plistBytes else {
       throw PropertyList.Problem(line: nil, reason: "it cannot be read")
     }
     let folder = ProjectPath.folder(of: self.path)
     var objects: ProjectObjects
-    if json != nil {
+    if jsonBytes != nil {
       let project = try XcprojProject.read(bytes)
-      objects = try ProjectObjects(project.objects, root: XcprojProject.rootID, folder: folder)
+      objects = try ProjectObjects(project.objects, rootID: XcprojProject.rootID, folder: folder)
     } else {
       objects = try ProjectObjects(XcodeProject.plist(bytes), folder: folder)
     }
-    objects.file = file
+    objects.filePath = filePath
     hasExternalBuildTarget = objects.ids(of: objects.rootID, "targets").contains {
       objects.kind($0) == "PBXLegacyTarget"
     }
@@ -62,10 +62,10 @@ package struct XcodeProject {
     packageFolders += objects.folders(files)
   }
 
-  /// Returns the path of the file that describes a project. `path` is the folder `….xcodeproj`.
-  package static func file(in path: String, _ files: ProjectFiles) -> String {
-    let json = path + "/" + jsonName
-    return files.read(json) == nil ? path + "/" + plistName : json
+  /// Returns the path of the file that describes a project. `path` is the path of the folder `….xcodeproj`.
+  package static func filePath(in path: String, _ files: ProjectFiles) -> String {
+    let jsonPath = path + "/" + jsonName
+    return files.read(jsonPath) == nil ? path + "/" + plistName : jsonPath
   }
 
   private static func plist(_ bytes: [UInt8]) throws(PropertyList.Problem) -> JSONValue {
@@ -74,25 +74,25 @@ package struct XcodeProject {
   }
 }
 
-/// The objects of a project by their ids, and the paths of its files.
+/// The objects of an Xcode project by their ids, with lookup tables for paths, products and exception sets.
 struct ProjectObjects {
   private var objects: [String: JSONObject] = [:]
   /// The id of the `PBXProject` object.
   let rootID: String
   /// The path of the file that describes the project.
-  var file = ""
+  var filePath = ""
   /// The folder to which paths with the source tree `SOURCE_ROOT` are relative.
   private(set) var sourceRoot = ""
-  /// The paths of files, groups and folders in the project's tree, by id. The value is nil for an unknown path.
+  /// The paths of files, groups and folders in the project's tree, by id. The value is nil if the path is unknown.
   private(set) var paths: [String: String?] = [:]
-  /// The names of targets, by the ids of the products that they build.
+  /// The names of targets, by the id of the target's product.
   private(set) var targetNamesByProduct: [String: String] = [:]
-  /// The ids of exception sets, by target and then by synchronized folder. The files of a synchronized folder belong to
-  /// targets without being listed.
+  /// The ids of exception sets, by the id of the target and then by the id of the synchronized folder. The files of a
+  /// synchronized folder belong to targets without being listed.
   private(set) var exceptionSetIDs: [String: [String: [String]]] = [:]
-  /// The exception sets that add files of synchronized folders to a build phase, each with the id of its folder, by the
-  /// id of the phase.
-  private(set) var additions: [String: [(folder: String, set: String)]] = [:]
+  /// The exception sets that add files of synchronized folders to a build phase, by the id of the phase. Each element
+  /// has the ids of the synchronized folder and of the exception set.
+  private(set) var phaseExceptionSets: [String: [(folder: String, set: String)]] = [:]
 
   init(_ plist: JSONValue, folder: String) throws(PropertyList.Problem) {
     guard let members = plist["objects"]?.object?.members, let rootID = plist["rootObject"]?.string else {
@@ -102,18 +102,18 @@ struct ProjectObjects {
     for member in members {
       if let object = member.value.object { objects[member.name] = object }
     }
-    try self.init(objects, root: rootID, folder: folder)
+    try self.init(objects, rootID: rootID, folder: folder)
   }
 
   /// Creates the lookup tables for the objects of a project.
   /// - Parameter rootID: the id of the `PBXProject` object.
   /// - Parameter folder: the folder that contains the project.
-  init(_ objects: [String: JSONObject], root: String, folder: String) throws(PropertyList.Problem) {
-    (self.objects, self.rootID) = (objects, root)
-    guard kind(root) == "PBXProject" else {
+  init(_ objects: [String: JSONObject], rootID: String, folder: String) throws(PropertyList.Problem) {
+    (self.objects, self.rootID) = (objects, rootID)
+    guard kind(rootID) == "PBXProject" else {
       throw PropertyList.Problem(line: nil, reason: "its root object is not a project")
     }
-    sourceRoot = ProjectPath.join(folder, self[root]?["projectDirPath"]?.string ?? "")
+    sourceRoot = ProjectPath.join(folder, self[rootID]?["projectDirPath"]?.string ?? "")
     findPaths()
     collectTargetFacts()
   }
@@ -127,7 +127,7 @@ struct ProjectObjects {
     }
     for folder in paths.keys.sorted() where kind(folder) == "PBXFileSystemSynchronizedRootGroup" {
       for set in ids(of: folder, "exceptions") {
-        if let phase = id(of: set, "buildPhase") { additions[phase, default: []].append((folder, set)) }
+        if let phase = id(of: set, "buildPhase") { phaseExceptionSets[phase, default: []].append((folder, set)) }
         guard let target = id(of: set, "target") else { continue }
         exceptionSetIDs[target, default: [:]][folder, default: []].append(set)
       }
@@ -138,13 +138,13 @@ struct ProjectObjects {
   func kind(_ id: String) -> String? { objects[id]?["isa"]?.string }
 
   /// Returns the paths of folders that the tree lists as files. A path without a file type, as in the JSON format, is
-  /// returned if it is a folder on disk.
+  /// included if it is a folder on disk and its name has no extension.
   func folders(_ files: ProjectFiles) -> [String] {
     paths.compactMap { id, path in
       guard kind(id) == "PBXFileReference", let path else { return nil }
       let type = objects[id]?["lastKnownFileType"]?.string ?? objects[id]?["explicitFileType"]?.string
       if let type { return ["folder", "wrapper"].contains(type) ? path : nil }
-      // A name with an extension is rarely that of such a folder.
+      // Folders that are listed as files rarely have a name with an extension.
       return !ProjectPath.name(of: path).utf8.contains(UInt8(ascii: ".")) && files.isFolder(path) ? path : nil
     }
     .sorted()
@@ -159,13 +159,13 @@ struct ProjectObjects {
 
   /// Fills `paths` from the main group downward. A group that contains itself is visited once.
   private mutating func findPaths() {
-    guard let main = id(of: rootID, "mainGroup") else { return }
-    var pending: [(id: String, folder: String?)] = [(main, sourceRoot)]
-    while let (id, folder) = pending.popLast() {
+    guard let mainGroupID = id(of: rootID, "mainGroup") else { return }
+    var pendingObjects: [(id: String, folder: String?)] = [(mainGroupID, sourceRoot)]
+    while let (id, folder) = pendingObjects.popLast() {
       guard paths[id] == nil, let object = objects[id] else { continue }
       let path = path(of: object, in: folder)
       paths[id] = .some(path)
-      for child in ids(of: id, "children") { pending.append((child, path)) }
+      for child in ids(of: id, "children") { pendingObjects.append((child, path)) }
     }
   }
 

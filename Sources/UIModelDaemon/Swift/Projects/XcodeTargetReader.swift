@@ -25,7 +25,7 @@ struct XcodeTargetReader {
     guard let name = objects.id(of: id, "name") else { return nil }
     let kind = XcodeTargetReader.kind(objects.id(of: id, "productType") ?? "")
     var target = CodeTarget(name: name, origin: path, kind: kind)
-    let settings = XcodeTargetSettings(objects, target: id, name: name, self.settings, files)
+    let settings = XcodeTargetSettings(objects, targetID: id, name: name, self.settings, files)
     target.platforms = settings.platforms
     target.isCatalyst = settings.isCatalyst
     target.mayRunOnCatalyst = settings.mayRunOnCatalyst
@@ -40,7 +40,7 @@ struct XcodeTargetReader {
     var builtSettings = settings.builtSettings(lines)
     if kind == .application { builtSettings.addPods(of: name, in: ProjectPath.folder(of: path), files) }
     target.builtSettings = builtSettings
-    target.missingSettings = settings.missingFiles
+    target.missingSettingsPaths = settings.missingFilePaths
     addSources(to: &target)
     addFolders(to: &target)
     target.dependencies = dependencies
@@ -64,10 +64,10 @@ struct XcodeTargetReader {
 
   private func addSources(to target: inout CodeTarget) {
     for phase in objects.ids(of: id, "buildPhases") where objects.kind(phase) == "PBXSourcesBuildPhase" {
-      addAdditions(to: phase, of: &target)
+      addExceptionFiles(to: phase, of: &target)
       for file in objects.ids(of: phase, "files") {
         guard let reference = objects.id(of: file, "fileRef") else { continue }
-        let filter = XcodeTargetReader.platforms(objects[file])
+        let platforms = XcodeTargetReader.platforms(objects[file])
         // A variant group represents the files of all its languages.
         let children =
           objects.kind(reference) == "PBXVariantGroup" ? objects.ids(of: reference, "children") : [reference]
@@ -78,15 +78,15 @@ struct XcodeTargetReader {
             if !isBuildProduct { target.isComplete = false }
             continue
           }
-          target.sources.append(CodeTarget.Source(path: path, platforms: filter))
+          target.sources.append(CodeTarget.Source(path: path, platforms: platforms))
         }
       }
     }
   }
 
-  /// Adds the files of synchronized folders that an exception set adds to a build phase.
-  private func addAdditions(to phase: String, of target: inout CodeTarget) {
-    for (folder, set) in objects.additions[phase] ?? [] {
+  /// Adds the files that exception sets add from synchronized folders to a build phase.
+  private func addExceptionFiles(to phase: String, of target: inout CodeTarget) {
+    for (folder, set) in objects.phaseExceptionSets[phase] ?? [] {
       guard let path = objects.paths[folder] ?? nil else {
         target.isComplete = false
         continue
@@ -120,29 +120,29 @@ struct XcodeTargetReader {
     }
   }
 
-  /// Adds synchronized folders, whose files belong to the target without being listed. The files in an exception set
-  /// are excluded from a folder of the target, and added from a folder of another target.
+  /// Adds synchronized folders, whose files belong to the target without being listed. For a folder of the target, the
+  /// files in an exception set are excluded. For another folder, only the files in the exception set are added.
   private func addFolders(to target: inout CodeTarget) {
     let targetFolders = Set(objects.ids(of: id, "fileSystemSynchronizedGroups"))
-    let exceptions = objects.exceptionSetIDs[id] ?? [:]
+    let exceptionSetIDs = objects.exceptionSetIDs[id] ?? [:]
     // Sorted by path, because the order of ids depends on the format of the project.
-    let folders = targetFolders.union(exceptions.keys).map { ($0, objects.paths[$0].flatMap { $0 } ?? "") }
+    let folders = targetFolders.union(exceptionSetIDs.keys).map { ($0, objects.paths[$0].flatMap { $0 } ?? "") }
     for (folder, _) in folders.sorted(by: { ($0.1, $0.0) < ($1.1, $1.0) }) {
       guard let path = objects.paths[folder] ?? nil else {
         target.isComplete = false
         continue
       }
       var source = CodeTarget.Source(path: path, isFolder: true)
-      for exception in exceptions[folder] ?? [] {
-        let exceptionPaths = objects.ids(of: exception, "membershipExceptions").map { ProjectPath.join(path, $0) }
-        let filters = objects[exception]?["platformFiltersByRelativePath"]?.object?.members ?? []
+      for setID in exceptionSetIDs[folder] ?? [] {
+        let exceptionPaths = objects.ids(of: setID, "membershipExceptions").map { ProjectPath.join(path, $0) }
+        let filters = objects[setID]?["platformFiltersByRelativePath"]?.object?.members ?? []
         let filteredSources = filters.map { filter in
           CodeTarget.Source(
             path: ProjectPath.join(path, filter.name),
             platforms: XcodeTargetReader.platforms(filter.value.array?.compactMap(\.string) ?? []))
         }
         guard targetFolders.contains(folder) else {
-          let unfilteredPaths = exceptionPaths.filter { name in !filteredSources.contains { $0.path == name } }
+          let unfilteredPaths = exceptionPaths.filter { path in !filteredSources.contains { $0.path == path } }
           target.sources +=
             unfilteredPaths.map { CodeTarget.Source(path: $0) }
             + filteredSources.filter { exceptionPaths.contains($0.path) }

@@ -1,16 +1,16 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The build settings of a target over all its configurations. A value that differs between configurations is unknown.
+/// The build settings of a target in all its configurations. A value that differs between configurations is unknown.
 ///
 /// For example, `SDKROOT = iphoneos` and `TARGETED_DEVICE_FAMILY = 1,2` make `platforms` iOS and iPadOS.
 struct XcodeTargetSettings {
   let configurations: [BuildSettings]
   let sourceRoot: String
 
-  /// The settings of the project by configuration. All targets of the project inherit them.
+  /// The settings of the project in each configuration. All targets of the project inherit them.
   struct ProjectSettings {
-    /// The levels by the name of the configuration. If two configurations have the same name, the first one counts.
+    /// The levels of each configuration, by its name. If two configurations have the same name, the first one counts.
     fileprivate var levels: [String: [BuildSettings.Level]] = [:]
 
     init(_ objects: ProjectObjects, _ files: ProjectFiles) {
@@ -22,14 +22,14 @@ struct XcodeTargetSettings {
   }
 
   init(
-    _ objects: ProjectObjects, target: String, name: String, _ projectSettings: ProjectSettings, _ files: ProjectFiles
+    _ objects: ProjectObjects, targetID: String, name: String, _ projectSettings: ProjectSettings, _ files: ProjectFiles
   ) {
     sourceRoot = objects.sourceRoot
     let root = sourceRoot.isEmpty ? "." : sourceRoot
     let predefinedValues = [
       "SRCROOT": root, "PROJECT_DIR": root, "SOURCE_ROOT": root, "TARGET_NAME": name, "TARGETNAME": name,
     ]
-    configurations = XcodeTargetSettings.configurations(of: target, objects).map { configuration in
+    configurations = XcodeTargetSettings.configurations(of: targetID, objects).map { configuration in
       // A configuration that the project does not have inherits unknown settings.
       let projectLevels = projectSettings.levels[configuration.name] ?? [.unknown]
       return BuildSettings(
@@ -38,14 +38,14 @@ struct XcodeTargetSettings {
     }
   }
 
-  private static func configurations(of owner: String, _ objects: ProjectObjects) -> [(id: String, name: String)] {
-    guard let list = objects.id(of: owner, "buildConfigurationList") else { return [] }
+  private static func configurations(of ownerID: String, _ objects: ProjectObjects) -> [(id: String, name: String)] {
+    guard let list = objects.id(of: ownerID, "buildConfigurationList") else { return [] }
     return objects.ids(of: list, "buildConfigurations").compactMap { id in
       objects.id(of: id, "name").map { (id, $0) }
     }
   }
 
-  /// Returns the settings of a configuration itself and those of the file on which it is based.
+  /// Returns the levels of a configuration: its own settings, and those of the settings file on which it is based.
   private static func levels(
     _ configuration: (id: String, name: String), _ objects: ProjectObjects, _ files: ProjectFiles
   ) -> [BuildSettings.Level] {
@@ -53,7 +53,7 @@ struct XcodeTargetSettings {
     for member in objects[configuration.id]?["buildSettings"]?.object?.members ?? [] {
       let words = member.value.array?.compactMap(\.string)
       guard let text = member.value.string ?? words?.joined(separator: " ") else { continue }
-      ownLevel.set(member.name, text, configuration: configuration.name, from: objects.file)
+      ownLevel.set(member.name, text, configuration: configuration.name, from: objects.filePath)
     }
     let anchor = objects.id(of: configuration.id, "baseConfigurationReferenceAnchor")
     guard anchor == nil else {
@@ -76,10 +76,10 @@ struct XcodeTargetSettings {
     self.sourceRoot = sourceRoot
   }
 
-  /// The paths of settings files that do not exist.
-  var missingFiles: [String] {
-    configurations.flatMap(\.missingFiles).reduce(into: []) { all, path in
-      if !all.contains(path) { all.append(path) }
+  /// The paths of the settings files that cannot be read, without duplicates.
+  var missingFilePaths: [String] {
+    configurations.flatMap(\.missingFilePaths).reduce(into: []) { uniquePaths, path in
+      if !uniquePaths.contains(path) { uniquePaths.append(path) }
     }
   }
 
@@ -87,12 +87,12 @@ struct XcodeTargetSettings {
 
   /// Returns the value of a setting, or `.unknown` if the configurations have different values.
   private func value(_ key: String) -> BuildSettingValue {
-    guard let first = configurations.first?.value(key) else { return .unknown }
-    return configurations.dropFirst().allSatisfy { $0.value(key) == first } ? first : .unknown
+    guard let firstValue = configurations.first?.value(key) else { return .unknown }
+    return configurations.dropFirst().allSatisfy { $0.value(key) == firstValue } ? firstValue : .unknown
   }
 
-  /// Whether, in each configuration, no level sets a key, but a settings file that does not exist may set it. Such a
-  /// file is rarely committed and usually contains only keys and names.
+  /// Whether, in each configuration, no level sets a key, but a missing settings file may set the key. A missing
+  /// settings file is rarely committed and usually contains only keys and names.
   private func mayBeSetInMissingFile(_ key: String) -> Bool {
     !configurations.isEmpty && configurations.allSatisfy { $0.mayBeSetInMissingFile(key) }
   }
@@ -111,7 +111,7 @@ struct XcodeTargetSettings {
     switch value("SUPPORTED_PLATFORMS") {
     // A target for watchOS or tvOS has no other platform, whatever a missing settings file contains.
     case .unknown where !isForWatchOrTV: return nil
-    case .given(let text) where !text.isEmpty: return Set(text.split(separator: " ").map(String.init))
+    case .value(let text) where !text.isEmpty: return Set(text.split(separator: " ").map(String.init))
     default: break
     }
     guard let sdk, sdk != "auto" else { return nil }
@@ -125,18 +125,18 @@ struct XcodeTargetSettings {
     switch value("SUPPORTS_MACCATALYST") {
     case .unknown: return nil
     case .missing: return false
-    case .given(let text): return text == "YES"
+    case .value(let text): return text == "YES"
     }
   }
 
-  /// Whether the target runs on iPad, and only a settings file that does not exist decides whether it is also built for
-  /// Mac Catalyst.
+  /// Whether the target runs on iPad and may also be built for Mac Catalyst, because only a missing settings file can
+  /// decide this.
   var mayRunOnCatalyst: Bool {
     isCatalyst == nil && mayBeSetInMissingFile("SUPPORTS_MACCATALYST") && platforms?.contains(.iPadOS) == true
   }
 
-  /// The platforms on which the target certainly runs. Nil if it may run on other platforms, except for Mac Catalyst
-  /// (`mayRunOnCatalyst`).
+  /// The platforms on which the target certainly runs. Nil if the target may run on other platforms, except for Mac
+  /// Catalyst (`mayRunOnCatalyst`).
   var platforms: Set<Platform>? {
     guard let sdks else { return nil }
     var platforms: Set<Platform> = []
@@ -152,8 +152,8 @@ struct XcodeTargetSettings {
     }
     if sdks.contains("macosx") { platforms.insert(.macOS) }
     if sdks.contains("xros") {
-      // An app for iPhone or iPad that does not list the family of Vision may run there in a compatible mode only, so
-      // its platforms are unknown.
+      // An iPhone or iPad app without Apple Vision in its device families may run on visionOS only in a compatible
+      // mode, so its platforms are unknown.
       let families = words("TARGETED_DEVICE_FAMILY", separator: ",")
       guard !sdks.contains("iphoneos") || families?.contains("7") == true else { return nil }
       platforms.insert(.visionOS)
@@ -180,45 +180,47 @@ struct XcodeTargetSettings {
     return minimumVersions
   }
 
-  /// The path of the Info.plist file. The path is absolute or relative in the same way as the path of the project.
+  /// The path of the Info.plist file, or `.missing` if the target has no such file. A relative path in the setting is
+  /// joined to the source root.
   var infoPlist: BuildSettingValue {
-    guard case .given(let text) = value("INFOPLIST_FILE") else { return value("INFOPLIST_FILE") }
-    return text.isEmpty ? .missing : .given(path(ofInfoPlist: text))
+    guard case .value(let text) = value("INFOPLIST_FILE") else { return value("INFOPLIST_FILE") }
+    return text.isEmpty ? .missing : .value(path(ofInfoPlist: text))
   }
 
   /// Returns the path of the Info.plist for a value of the setting `INFOPLIST_FILE`.
   func path(ofInfoPlist text: String) -> String {
-    // A value such as `$(SRCROOT)/Info.plist` already begins with the source root.
+    // A value such as `$(SRCROOT)/Info.plist` already begins with the source root after its references are expanded.
     let beginsWithSourceRoot = ProjectPath.isIn(text, sourceRoot) && !sourceRoot.isEmpty
     return beginsWithSourceRoot ? ProjectPath.normalized(text) : ProjectPath.join(sourceRoot, text)
   }
 
-  /// Whether the Info.plist requires full screen, including the keys that the build adds. Nil if unknown.
+  /// Returns whether the Info.plist requires full screen, including the keys that the build adds. Returns nil if
+  /// unknown.
   func requiresFullScreen(_ files: ProjectFiles) -> Bool? {
     // A missing settings file may set the path of the Info.plist, but is unlikely to set this key.
-    value("INFOPLIST_KEY_UIRequiresFullScreen") == .given("YES") ? true : infoPlist.requiresFullScreen(files)
+    value("INFOPLIST_KEY_UIRequiresFullScreen") == .value("YES") ? true : infoPlist.requiresFullScreen(files)
   }
 
   /// Returns the number of scenes that the Info.plist allows, including the keys that the build adds. A manifest that
   /// the build generates allows several. Returns nil if unknown.
   func scenes(_ files: ProjectFiles) -> DeclaredScenes? {
     // Preprocessing the file may add a manifest.
-    let isUsedAsIs = [.missing, .given("NO")].contains(value("INFOPLIST_PREPROCESS"))
-    let declaredInFile = infoPlist.scenes(files)
-    let scenes = isUsedAsIs || declaredInFile != DeclaredScenes.none ? declaredInFile : nil
+    let isUsedAsIs = [.missing, .value("NO")].contains(value("INFOPLIST_PREPROCESS"))
+    let scenesInFile = infoPlist.scenes(files)
+    let scenes = isUsedAsIs || scenesInFile != DeclaredScenes.none ? scenesInFile : nil
     let key = "INFOPLIST_KEY_UIApplicationSceneManifest_Generation"
     let generationSetting = value("GENERATE_INFOPLIST_FILE")
     switch value(key) {
-    case .missing, .given("NO"): return scenes
+    case .missing, .value("NO"): return scenes
     // These keys have no effect on a file that the build does not generate.
-    case .given where generationSetting == .given("NO"), .unknown where generationSetting == .given("NO"): return scenes
-    case .given, .unknown:
+    case .value where generationSetting == .value("NO"), .unknown where generationSetting == .value("NO"): return scenes
+    case .value, .unknown:
       let isGenerated =
-        generationSetting == .given("YES") && configurations.allSatisfy { $0.valueOnDevices(key) == .given("YES") }
-      // The manifest in the file itself may count too.
+        generationSetting == .value("YES") && configurations.allSatisfy { $0.valueOnDevices(key) == .value("YES") }
+      // If the file may have a manifest that does not allow several scenes, it is unknown which manifest applies.
       if isGenerated {
-        let hasNoFile = infoPlist == .missing || mayBeSetInMissingFile("INFOPLIST_FILE")
-        return hasNoFile || [DeclaredScenes.none, .several].contains { $0 == scenes } ? .several : nil
+        let hasNoKnownFile = infoPlist == .missing || mayBeSetInMissingFile("INFOPLIST_FILE")
+        return hasNoKnownFile || [DeclaredScenes.none, .several].contains { $0 == scenes } ? .several : nil
       }
       // The unknown value may generate a manifest, so it is uncertain that there is none.
       return scenes == DeclaredScenes.none ? nil : scenes
@@ -228,7 +230,7 @@ struct XcodeTargetSettings {
   /// Whether the build certainly adds no scene manifest to the Info.plist.
   var addsNoSceneManifest: Bool {
     ["INFOPLIST_PREPROCESS", "INFOPLIST_KEY_UIApplicationSceneManifest_Generation"].allSatisfy { key in
-      [.missing, .given("NO")].contains(value(key))
+      [.missing, .value("NO")].contains(value(key))
     }
   }
 
@@ -236,36 +238,36 @@ struct XcodeTargetSettings {
   /// setting is known to change it.
   func manifest(_ files: ProjectFiles) -> DeclaredManifest? {
     let isUsedAsIs = ["INFOPLIST_PREPROCESS", "INFOPLIST_KEY_UIApplicationSceneManifest_Generation"].allSatisfy { key in
-      [.missing, .unknown, .given("NO")].contains(value(key))
+      [.missing, .unknown, .value("NO")].contains(value(key))
     }
     return isUsedAsIs ? infoPlist.manifest(files) : nil
   }
 
-  /// The names that `#if` can test: those that each configuration defines, and those that only some define. Nil if
+  /// The names that `#if` can test: the names that every configuration defines, and those that only some define. Nil if
   /// unknown.
   var conditions: CodeTarget.Conditions? {
-    var sets: [Set<String>] = []
+    var nameSets: [Set<String>] = []
     for configuration in configurations {
       var names: Set<String> = []
       switch configuration.value("SWIFT_ACTIVE_COMPILATION_CONDITIONS") {
       case .unknown: return nil
       case .missing: break
-      case .given(let text): names = Set(text.split(separator: " ").map(String.init))
+      case .value(let text): names = Set(text.split(separator: " ").map(String.init))
       }
       switch configuration.value("OTHER_SWIFT_FLAGS") {
       case .unknown: return nil
       case .missing: break
-      case .given(let text): names.formUnion(XcodeTargetSettings.definedNames(text))
+      case .value(let text): names.formUnion(XcodeTargetSettings.definedNames(text))
       }
-      sets.append(names)
+      nameSets.append(names)
     }
-    guard let first = sets.first else { return nil }
-    var (commonNames, allNames) = (first, first)
-    for set in sets.dropFirst() {
+    guard let firstSet = nameSets.first else { return nil }
+    var (commonNames, allNames) = (firstSet, firstSet)
+    for set in nameSets.dropFirst() {
       commonNames.formIntersection(set)
       allNames.formUnion(set)
     }
-    return CodeTarget.Conditions(definedAlways: commonNames, definedSometimes: allNames.subtracting(commonNames))
+    return CodeTarget.Conditions(commonNames: commonNames, occasionalNames: allNames.subtracting(commonNames))
   }
 
   /// Returns the names that compiler flags such as `-DNAME` and `-D NAME` define.

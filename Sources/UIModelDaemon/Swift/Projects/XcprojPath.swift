@@ -5,13 +5,13 @@ import UIModelPlatform
 ///
 /// For example, `<PROJECT>/List.swift` has the tree `SOURCE_ROOT` and the path `List.swift`.
 enum XcprojPath {
-  /// A path in the tree of files. `sourceTree` is the origin of the path, with the values of this key in a
-  /// `project.pbxproj`.
-  struct File {
+  /// A path in the project's tree of files. `sourceTree` is the origin of the path, with the values that the key
+  /// `sourceTree` has in a `project.pbxproj`.
+  struct FilePath {
     let sourceTree: String
     let path: String
 
-    /// The last component of the path, which is the name of a reference without a name of its own.
+    /// The last component of the path. It is the name of a reference that has no explicit name.
     var name: String { ProjectPath.name(of: path) }
   }
 
@@ -21,10 +21,10 @@ enum XcprojPath {
 
   /// Parses a path such as `List.swift`, `/opt/List.swift`, `<PROJECT>/List.swift` or `<USER:SETTING>/List.swift`.
   /// Returns nil for other text in angle brackets.
-  static func file(_ text: String) -> File? {
+  static func filePath(_ text: String) -> FilePath? {
     guard text.hasPrefix("<") else {
       let path = unescaped(text)
-      return File(sourceTree: path.hasPrefix("/") || path.hasPrefix("~") ? "<absolute>" : "<group>", path: path)
+      return FilePath(sourceTree: path.hasPrefix("/") || path.hasPrefix("~") ? "<absolute>" : "<group>", path: path)
     }
     if text.hasPrefix("<USER:") {
       // The name of the setting may contain escaped brackets.
@@ -33,32 +33,32 @@ enum XcprojPath {
       while end < bytes.count, bytes[end] != UInt8(ascii: ">") { end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1 }
       guard end + 1 < bytes.count, bytes[end + 1] == UInt8(ascii: "/") else { return nil }
       let name = String(decoding: bytes[6..<end], as: UTF8.self)
-      return File(sourceTree: "USER:" + unescaped(name), path: String(decoding: bytes[(end + 2)...], as: UTF8.self))
+      return FilePath(sourceTree: "USER:" + unescaped(name), path: String(decoding: bytes[(end + 2)...], as: UTF8.self))
     }
     let parts = text.dropFirst().split(separator: ">", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let sourceTree = parts.first.flatMap({ sourceTrees[String($0)] }), let rest = parts.last,
       rest.hasPrefix("/")
     else { return nil }
-    return File(sourceTree: sourceTree, path: String(rest.dropFirst()))
+    return FilePath(sourceTree: sourceTree, path: String(rest.dropFirst()))
   }
 
   /// Returns a text without the backslashes that escape characters.
   private static func unescaped(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
-    var out: [UInt8] = []
+    var unescapedBytes: [UInt8] = []
     var isEscaped = false
     for byte in text.utf8 {
       if byte == UInt8(ascii: "\\"), !isEscaped {
         isEscaped = true
       } else {
-        out.append(byte)
+        unescapedBytes.append(byte)
         isEscaped = false
       }
     }
-    return String(decoding: out, as: UTF8.self)
+    return String(decoding: unescapedBytes, as: UTF8.self)
   }
 
-  /// A reference to an object of the project: by its id, or by the names on the path to it.
+  /// A reference to an object of the project: an id, or a path of names.
   enum Reference {
     case id(String)
     case names([Name])

@@ -1,9 +1,9 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Converts `project.xcproj`, Xcode's JSON format, to the objects of a `project.pbxproj`, so that both formats are read
-/// by the same code. A file that Xcode does not open is an error, except that keys without effect on targets may be
-/// absent. Source: apple/xcode-project-format 0.1.0 (`XCSchema`).
+/// Converts `project.xcproj`, Xcode's JSON format, to the objects of a `project.pbxproj`, so that the same code reads
+/// both formats. Reading throws for a file that Xcode does not open. Only missing keys that have no effect on targets
+/// are accepted. Source: apple/xcode-project-format 0.1.0 (`XCSchema`).
 ///
 /// For example, a target with `"kind": "native"` becomes an object with the `isa` `PBXNativeTarget`.
 struct XcprojProject {
@@ -40,8 +40,8 @@ struct XcprojProject {
     _ = try (project.string("last-upgrade"), project.string("last-swift-update"))
     targets = try XcprojTargets(project)
     tree = try XcprojTree(project, &targets)
-    objects.merge(tree.objects) { one, _ in one }
-    objects.merge(try targets.allObjects(tree)) { one, _ in one }
+    objects.merge(tree.objects) { object, _ in object }
+    objects.merge(try targets.allObjects(tree)) { object, _ in object }
     try addConfigurations(project)
     try addProject(project)
   }
@@ -96,7 +96,7 @@ struct XcprojProject {
     var remainingSettingCount = Self.maximumSettingCount
     try add(projectConfigurations, XcprojSettings(project), listID: "Configurations", &remainingSettingCount, project)
     for target in targets.allTargets {
-      // A target has all configurations of the project. Its own entries only add settings files.
+      // A target has all configurations of the project. The target's own entries only add settings files.
       let ownConfigurations = try configurations(target.object, "specialized-configurations")
       let names =
         projectConfigurations.map(\.name)

@@ -40,24 +40,24 @@ struct XcprojSettings {
   }
 
   private static func setting(_ key: String, _ value: JSONValue) -> Setting {
-    let unconditional = Setting(key: key, name: key, configurations: [], remainingKey: key, value: value)
-    guard let bracket = key.firstIndex(of: "["), key.hasSuffix("]") else { return unconditional }
+    let unconditionalSetting = Setting(key: key, name: key, configurations: [], remainingKey: key, value: value)
+    guard let bracket = key.firstIndex(of: "["), key.hasSuffix("]") else { return unconditionalSetting }
     let name = String(key[..<bracket])
     // Several conditions may be in one bracket or in several, as in `[a=b,c=d][e=f]`.
     let brackets = key[bracket...].split(separator: "[", omittingEmptySubsequences: false).dropFirst()
-    guard brackets.allSatisfy({ $0.firstIndex(of: "]") == $0.indices.last }) else { return unconditional }
+    guard brackets.allSatisfy({ $0.firstIndex(of: "]") == $0.indices.last }) else { return unconditionalSetting }
     let parts = brackets.flatMap { (inner: Substring) -> [Substring] in inner.dropLast().split(separator: ",") }
     let conditions = parts.map { part in String(part.filter { $0 != " " }) }
     let configurations = conditions.filter { $0.hasPrefix("config=") }.map { String($0.dropFirst(7)) }
-    guard !configurations.isEmpty else { return unconditional }
+    guard !configurations.isEmpty else { return unconditionalSetting }
     let otherConditions = conditions.filter { !$0.hasPrefix("config=") }.map { "[\($0)]" }
     return Setting(
       key: key, name: name, configurations: configurations, remainingKey: name + otherConditions.joined(), value: value)
   }
 
   /// Returns the settings of a configuration, with keys as in a `project.pbxproj`. A setting that applies only to this
-  /// configuration takes precedence over a setting for all configurations. Patterns are not matched exactly, so a
-  /// setting with a pattern that may match gets the condition `[config=*]`.
+  /// configuration takes precedence over a setting for all configurations. Patterns are not matched exactly. If a
+  /// pattern may match, the key of the setting gets the condition `[config=*]`.
   func effectiveSettings(_ configuration: String) -> JSONObject {
     var memberIndices: [String: Int] = [:]
     var members: [(String, JSONValue)] = []

@@ -77,15 +77,16 @@ struct XcprojTargets {
 
   // MARK: Looking up
 
-  /// Returns the id of a target. If there is no target of this name, throws the error that `fault` makes of a reason.
-  func id(_ name: String, _ fault: (String) -> JSON5Fault) throws(JSON5Fault) -> String {
-    guard let index = targetIndices[name] else { throw fault("names the unknown target '\(name.prefix(80))'") }
+  /// Returns the id of the target with a name. If no target has this name, throws the error that `makeError` returns
+  /// for the reason.
+  func id(_ name: String, _ makeError: (String) -> JSON5Fault) throws(JSON5Fault) -> String {
+    guard let index = targetIndices[name] else { throw makeError("names the unknown target '\(name.prefix(80))'") }
     return allTargets[known: index].id
   }
 
   /// Returns the index of a build phase by a reference such as `App/compile-sources` or `App/copy/Embed Frameworks`.
   /// Throws if there is no such phase.
-  private func phase(_ value: JSON5Value, name: String) throws(JSON5Fault) -> Int {
+  private func phaseIndex(_ value: JSON5Value, name: String) throws(JSON5Fault) -> Int {
     let unknownPhaseError = JSON5Fault(offset: value.range.lowerBound, reason: "'\(name)' names an unknown build phase")
     switch try XcprojPath.reference(value, name: name) {
     case .id(let id):
@@ -95,22 +96,23 @@ struct XcprojTargets {
       guard (2...3).contains(names.count), case .child(let target) = names[known: 0],
         case .child(let kind) = names[known: 1], let index = targetIndices[target]
       else { throw unknownPhaseError }
-      let phasesOfKind = allTargets[known: index].phaseIndices.filter { phases[known: $0].kind == kind }
+      let phaseIndicesOfKind = allTargets[known: index].phaseIndices.filter { phases[known: $0].kind == kind }
       // If several phases have the same kind, any of them gives the same compiled files.
-      let namedPhase = phasesOfKind.first { index in
+      let namedPhaseIndex = phaseIndicesOfKind.first { index in
         names.count == 3 && phases[known: index].name.map { names[known: 2] == .child($0) } == true
       }
-      guard let result = namedPhase ?? phasesOfKind.first else { throw unknownPhaseError }
+      guard let result = namedPhaseIndex ?? phaseIndicesOfKind.first else { throw unknownPhaseError }
       return result
     }
   }
 
   func phaseID(_ value: JSON5Value, name: String) throws(JSON5Fault) -> String {
-    phases[known: try phase(value, name: name)].id
+    phases[known: try phaseIndex(value, name: name)].id
   }
 
-  /// Adds a file to the build phases in its `target-membership`. `name` is the name of this list in messages.
-  mutating func add(_ file: String, memberships: [JSON5Value], name: String) throws(JSON5Fault) {
+  /// Adds a file to the build phases in `memberships`, the elements of the file's `target-membership` list. `name` is
+  /// the name of this list in messages.
+  mutating func add(_ fileID: String, memberships: [JSON5Value], name: String) throws(JSON5Fault) {
     for (index, membership) in memberships.enumerated() {
       let name = "\(name)[\(index)]"
       var (reference, platforms): (JSON5Value, [String]) = (membership, [])
@@ -122,13 +124,13 @@ struct XcprojTargets {
         reference = phase
         platforms = try object.strings("platforms")
       }
-      let phaseIndex = try phase(reference, name: name)
+      let phaseIndex = try phaseIndex(reference, name: name)
       guard objects.count < Self.maximumFileCount else {
         throw JSON5Fault(
           offset: membership.range.lowerBound, reason: "more than \(Self.maximumFileCount) files are in targets")
       }
       let id = "File\(objects.count)"
-      var object: JSONObject = ["isa": "PBXBuildFile", "fileRef": .string(file)]
+      var object: JSONObject = ["isa": "PBXBuildFile", "fileRef": .string(fileID)]
       if !platforms.isEmpty { object["platformFilters"] = .array(platforms.map { .string($0) }) }
       objects[id] = object
       phases[known: phaseIndex].fileIDs.append(id)
@@ -168,15 +170,15 @@ struct XcprojTargets {
     }
     targetObject["fileSystemSynchronizedGroups"] = .array((tree.folderIDs[target.id] ?? []).map { .string($0) })
     targetObject["dependencies"] = .array(try dependencies(of: target, &allObjects).map { .string($0) })
-    var products: [JSONValue] = []
+    var productIDs: [JSONValue] = []
     for (index, member) in try object.objects("package-product-members").enumerated() {
       let id = "\(target.id).Product\(index)"
       allObjects[id] = [
         "isa": "XCSwiftPackageProductDependency", "productName": .string(try member.requiredString("product-name")),
       ]
-      products.append(.string(id))
+      productIDs.append(.string(id))
     }
-    targetObject["packageProductDependencies"] = .array(products)
+    targetObject["packageProductDependencies"] = .array(productIDs)
     allObjects[target.id] = targetObject
   }
 
@@ -184,15 +186,15 @@ struct XcprojTargets {
     of target: Target, _ allObjects: inout [String: JSONObject]
   ) throws(JSON5Fault) -> [String] {
     var ids: [String] = []
-    let key = target.object.name(of: "dependencies")
+    let listName = target.object.name(of: "dependencies")
     for (index, element) in try target.object.elements("dependencies").enumerated() {
-      let name = "\(key)[\(index)]"
+      let name = "\(listName)[\(index)]"
       let id = "\(target.id).Dependency\(index)"
       var dependencyObject: JSONObject = ["isa": "PBXTargetDependency"]
       let makeError = { (reason: String) in JSON5Fault(offset: element.range.lowerBound, reason: "'\(name)' \(reason)")
       }
-      if let local = element.string {
-        dependencyObject["target"] = .string(try self.id(local, makeError))
+      if let targetName = element.string {
+        dependencyObject["target"] = .string(try self.id(targetName, makeError))
       } else {
         let object = try JSON5Object(element, name: name)
         switch try object.string("kind") ?? "localTarget" {
@@ -204,8 +206,8 @@ struct XcprojTargets {
           ]
           dependencyObject["targetProxy"] = .string(id + ".Proxy")
         case "package":
-          let product = try object.requiredString("product-name")
-          allObjects[id + ".Product"] = ["isa": "XCSwiftPackageProductDependency", "productName": .string(product)]
+          let productName = try object.requiredString("product-name")
+          allObjects[id + ".Product"] = ["isa": "XCSwiftPackageProductDependency", "productName": .string(productName)]
           dependencyObject["productRef"] = .string(id + ".Product")
         case let kind: throw object.fault("kind", "is unknown: '\(kind.prefix(80))'")
         }

@@ -12,12 +12,12 @@ struct XcprojTree {
   private(set) var folderIDs: [String: [String]] = [:]
   /// The ids of objects, by the `id` of their reference in the file.
   private var objectIDs: [String: String] = [:]
-  /// The ids of the references by their group and name. Several references in a group may have the same name.
-  private var children: [Child: [String]] = [:]
-  /// The ids of the groups that contain each group, file or folder, by its id.
-  private var parents: [String: String] = [:]
+  /// The ids of references, by their enclosing group and name. Several references in a group may have the same name.
+  private var children: [ChildKey: [String]] = [:]
+  /// The id of the enclosing group of each group, file or folder, by the id of the child.
+  private var parentIDs: [String: String] = [:]
 
-  private struct Child: Hashable {
+  private struct ChildKey: Hashable {
     let group: String
     let name: String
   }
@@ -35,34 +35,34 @@ struct XcprojTree {
   /// Reads the tree from the main group downward, and adds each file to the build phases in its `target-membership`.
   init(_ project: JSON5Object, _ targets: inout XcprojTargets) throws(JSON5Fault) {
     var childIDs: [String: [JSONValue]] = [:]
-    var pending = try project.objects("files").map { (object: $0, group: Self.mainGroupID) }
-    pending.reverse()
-    while let (object, group) = pending.popLast() {
-      guard parents.count < Self.maximumReferenceCount else {
+    var stack = try project.objects("files").map { (object: $0, group: Self.mainGroupID) }
+    stack.reverse()
+    while let (object, group) = stack.popLast() {
+      guard parentIDs.count < Self.maximumReferenceCount else {
         throw JSON5Fault(offset: object.offset, reason: "there are more than \(Self.maximumReferenceCount) files")
       }
-      let id = "Reference\(parents.count)"
-      parents[id] = group
+      let id = "Reference\(parentIDs.count)"
+      parentIDs[id] = group
       childIDs[group, default: []].append(.string(id))
       let kind = try object.string("kind") ?? "file-reference"
       guard let isa = Self.kinds[kind] else { throw object.fault("kind", "is unknown: '\(kind.prefix(80))'") }
       let text = try object.string("path") ?? ""
-      guard let path = XcprojPath.file(text) else {
+      guard let filePath = XcprojPath.filePath(text) else {
         throw object.fault("path", "begins at an unknown place: '\(text.prefix(80))'")
       }
-      var newObject: JSONObject = ["isa": .string(isa), "sourceTree": .string(path.sourceTree)]
+      var newObject: JSONObject = ["isa": .string(isa), "sourceTree": .string(filePath.sourceTree)]
       // A group without a path has the path of its enclosing group.
-      if !path.path.isEmpty { newObject["path"] = .string(path.path) }
+      if !filePath.path.isEmpty { newObject["path"] = .string(filePath.path) }
       let isNamed = kind != "file-reference" && kind != "folder"
-      let name = (isNamed ? try object.string("name") : nil) ?? path.name
-      children[Child(group: group, name: name), default: []].append(id)
+      let name = (isNamed ? try object.string("name") : nil) ?? filePath.name
+      children[ChildKey(group: group, name: name), default: []].append(id)
       if let referenceID = try object.string("id") { objectIDs[referenceID] = id }
       switch kind {
       case "folder": try add(object, id, &newObject, &targets)
       case "file-reference":
         if let type = try object.string("type") { newObject["explicitFileType"] = .string(type) }
       // Messages have a line number, so the names of nested children can be short.
-      default: pending += try object.objects("children", named: "children").map { (object: $0, group: id) }.reversed()
+      default: stack += try object.objects("children", named: "children").map { (object: $0, group: id) }.reversed()
       }
       if kind != "folder", kind != "group" {
         let key = "target-membership"
@@ -85,12 +85,12 @@ struct XcprojTree {
       let target = try targets.id(name) { folder.fault(key, $0) }
       if folderIDs[target]?.contains(id) != true { folderIDs[target, default: []].append(id) }
     }
-    var sets: [JSONValue] = []
+    var setIDs: [JSONValue] = []
     for (index, exception) in try folder.objects("membership-exceptions").enumerated() {
       let setID = "\(id).Exceptions\(index)"
-      sets.append(.string(setID))
-      // Inclusions and exclusions are the same list of paths in a `project.pbxproj`. Their meaning follows from whether
-      // the folder belongs to the target.
+      setIDs.append(.string(setID))
+      // A `project.pbxproj` has one list of paths for inclusions and exclusions. The list contains exclusions if the
+      // folder belongs to the target, and inclusions otherwise.
       guard exception["inclusions"] == nil || exception["exclusions"] == nil else {
         throw exception.fault("inclusions", "and 'exclusions' exclude each other")
       }
@@ -114,7 +114,7 @@ struct XcprojTree {
       if !filters.isEmpty { object["platformFiltersByRelativePath"] = .object(JSONObject(distinct: filters)) }
       objects[setID] = object
     }
-    if !sets.isEmpty { newObject["exceptions"] = .array(sets) }
+    if !setIDs.isEmpty { newObject["exceptions"] = .array(setIDs) }
   }
 
   // MARK: Looking up
@@ -159,10 +159,10 @@ struct XcprojTree {
         switch name {
         case .current: continue
         case .parent:
-          guard let parent = parents[currentID] else { return nil }
+          guard let parent = parentIDs[currentID] else { return nil }
           currentID = parent
         case .child(let text):
-          guard let candidates = children[Child(group: currentID, name: text)], candidates.count == 1,
+          guard let candidates = children[ChildKey(group: currentID, name: text)], candidates.count == 1,
             let childID = candidates.first
           else {
             return nil

@@ -1,9 +1,9 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Reads the subset of YAML in which projects are described: indented maps, lists and single-line text, and `[a, b]`
-/// and `{a: b}`. All scalars stay text. Other values (anchors, tags, text over several lines) become `{ "$unknown": …
-/// }`. Text with an ambiguous structure is rejected.
+/// Reads the subset of YAML that project descriptions use: indented maps, lists and single-line text, and `[a, b]` and
+/// `{a: b}`. All scalars stay text. Other values (anchors, tags, text over several lines) become `{ "$unknown":
+/// "unsupported YAML" }`. Text with an ambiguous structure is rejected.
 ///
 /// For example, `name: App` followed by the line `ids: [1, 2]` becomes `{ "name": "App", "ids": ["1", "2"] }`.
 enum YAMLSubset {
@@ -19,7 +19,7 @@ enum YAMLSubset {
   }
 }
 
-/// Parses the lines of a YAML text in block style, each line once.
+/// Parses a YAML text in block style, line by line.
 private struct YAMLReader {
   fileprivate struct Line: AbsentValueProviding {
     var indentation: Int
@@ -31,7 +31,7 @@ private struct YAMLReader {
   private var lineIndex = 0
   private var isInvalid = false
 
-  private static let unknown: JSONValue = ["$unknown": "unsupported YAML"]
+  private static let unknownValue: JSONValue = ["$unknown": "unsupported YAML"]
 
   init(_ bytes: [UInt8]) {
     for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
@@ -44,8 +44,8 @@ private struct YAMLReader {
   }
 
   mutating func readDocument() -> JSONValue? {
-    guard let first = lines.first else { return nil }
-    let value = readBlock(first.indentation, depth: 0)
+    guard let firstLine = lines.first else { return nil }
+    let value = readBlock(firstLine.indentation, depth: 0)
     guard !isInvalid, lineIndex == lines.count else { return nil }
     return value
   }
@@ -55,11 +55,11 @@ private struct YAMLReader {
     var quote: UInt8?
     var end = line.endIndex
     for index in line.indices {
-      let isFirst = index == line.startIndex || [0x20, 0x2C, 0x3A, 0x5B, 0x7B].contains(line[index - 1])
+      let canStartQuote = index == line.startIndex || [0x20, 0x2C, 0x3A, 0x5B, 0x7B].contains(line[index - 1])
       if let openQuote = quote {
         if line[index] == openQuote { quote = nil }
       } else if line[index] == UInt8(ascii: "\"") || line[index] == UInt8(ascii: "'") {
-        if isFirst { quote = line[index] }
+        if canStartQuote { quote = line[index] }
       } else if line[index] == UInt8(ascii: "#"), index == line.startIndex || line[index - 1] == 0x20 {
         end = index
         break
@@ -75,7 +75,7 @@ private struct YAMLReader {
   private mutating func readBlock(_ indentation: Int, depth: Int) -> JSONValue {
     guard depth < YAMLSubset.maximumDepth, lineIndex < lines.count else {
       isInvalid = true
-      return YAMLReader.unknown
+      return YAMLReader.unknownValue
     }
     if isListElement(lines[lineIndex].text) { return readList(indentation, depth) }
     if keyAndValue(lines[lineIndex].text) != nil { return readMap(indentation, depth) }
@@ -91,14 +91,14 @@ private struct YAMLReader {
     while !isInvalid, lineIndex < lines.count, lines[lineIndex].indentation == indentation,
       isListElement(lines[lineIndex].text)
     {
-      let rest = lines[lineIndex].text.dropFirst().drop { $0 == 0x20 }
-      if rest.isEmpty {
+      let elementText = lines[lineIndex].text.dropFirst().drop { $0 == 0x20 }
+      if elementText.isEmpty {
         lineIndex += 1
         elements.append(readNestedBlock(under: indentation, depth))
       } else {
         // The text after the dash is a block of its own, with a greater indentation.
-        lines[lineIndex].indentation += rest.startIndex - lines[lineIndex].text.startIndex
-        lines[lineIndex].text = rest
+        lines[lineIndex].indentation += elementText.startIndex - lines[lineIndex].text.startIndex
+        lines[lineIndex].text = elementText
         elements.append(readBlock(lines[lineIndex].indentation, depth: depth + 1))
       }
     }
@@ -110,17 +110,17 @@ private struct YAMLReader {
     var members: [(String, JSONValue)] = []
     var names: Set<String> = []
     while !isInvalid, lineIndex < lines.count, lines[lineIndex].indentation == indentation,
-      let (name, rest) = keyAndValue(lines[lineIndex].text)
+      let (name, valueText) = keyAndValue(lines[lineIndex].text)
     {
       let value: JSONValue
-      if rest.isEmpty {
+      if valueText.isEmpty {
         lineIndex += 1
         // A list may have the same indentation as its key.
         let isList =
           lineIndex < lines.count && lines[lineIndex].indentation == indentation && isListElement(lines[lineIndex].text)
         value = isList ? readList(indentation, depth + 1) : readNestedBlock(under: indentation, depth)
       } else {
-        value = readScalar(rest, under: indentation, depth)
+        value = readScalar(valueText, under: indentation, depth)
       }
       if !names.insert(name).inserted { isInvalid = true }
       members.append((name, value))
@@ -151,7 +151,7 @@ private struct YAMLReader {
       let name = String(decoding: text[text.startIndex + 1..<close], as: UTF8.self)
       return (name, text[(close + 2)...].drop { $0 == 0x20 })
     }
-    guard let first = text.first, first != UInt8(ascii: "["), first != UInt8(ascii: "{") else { return nil }
+    guard let firstByte = text.first, firstByte != UInt8(ascii: "["), firstByte != UInt8(ascii: "{") else { return nil }
     for index in text.indices where text[index] == UInt8(ascii: ":") {
       guard index + 1 == text.endIndex || text[index + 1] == 0x20 else { continue }
       return (String(decoding: text[..<index], as: UTF8.self), text[(index + 1)...].drop { $0 == 0x20 })
@@ -161,8 +161,8 @@ private struct YAMLReader {
 
   // MARK: Values on a line
 
-  /// Parses a value that begins on the current line. Continuation lines of a scalar are skipped, and its value is
-  /// unknown.
+  /// Parses a value that begins on the current line. If a scalar has continuation lines, they are skipped and the value
+  /// is unknown.
   private mutating func readScalar(_ text: ArraySlice<UInt8>, under indentation: Int, _ depth: Int) -> JSONValue {
     var text = Array(text)
     lineIndex += 1
@@ -176,7 +176,7 @@ private struct YAMLReader {
       var flow = FlowReader(text)
       guard let value = flow.readCompleteValue(depth) else {
         isInvalid = true
-        return YAMLReader.unknown
+        return YAMLReader.unknownValue
       }
       return value
     }
@@ -185,8 +185,10 @@ private struct YAMLReader {
       isMultiline = true
       lineIndex += 1
     }
-    let special: [UInt8] = [0x7C, 0x3E, 0x26, 0x2A, 0x21, 0x25, 0x40, 0x60]
-    guard !isMultiline, let first = text.first, !special.contains(first) else { return YAMLReader.unknown }
+    let specialBytes: [UInt8] = [0x7C, 0x3E, 0x26, 0x2A, 0x21, 0x25, 0x40, 0x60]
+    guard !isMultiline, let firstByte = text.first, !specialBytes.contains(firstByte) else {
+      return YAMLReader.unknownValue
+    }
     return FlowReader.unquoted(text)
   }
 }
@@ -209,7 +211,7 @@ private struct FlowReader {
     }
   }
 
-  /// Reads a value. Returns nil if the value is malformed or other text follows.
+  /// Reads a value. Returns nil if the value is malformed or is followed by other text.
   mutating func readCompleteValue(_ depth: Int) -> JSONValue? {
     guard let value = readValue(depth) else { return nil }
     skipSpace()
@@ -273,15 +275,15 @@ private struct FlowReader {
     return word.isEmpty ? nil : word
   }
 
-  /// Returns a scalar without its quotes. A quoted text with escapes is unknown.
+  /// Returns a scalar without its quotes. Quoted text with escapes becomes an unknown value.
   static func unquoted(_ text: [UInt8]) -> JSONValue {
     guard let quote = text.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
       return .string(String(decoding: text, as: UTF8.self))
     }
-    let inner = text.dropFirst().dropLast()
-    guard text.count > 1, text.last == quote, !inner.contains(quote), !inner.contains(UInt8(ascii: "\\")) else {
+    let content = text.dropFirst().dropLast()
+    guard text.count > 1, text.last == quote, !content.contains(quote), !content.contains(UInt8(ascii: "\\")) else {
       return ["$unknown": "unsupported YAML"]
     }
-    return .string(String(decoding: inner, as: UTF8.self))
+    return .string(String(decoding: content, as: UTF8.self))
   }
 }

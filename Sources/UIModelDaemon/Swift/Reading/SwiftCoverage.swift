@@ -1,53 +1,55 @@
 import UIModelPlatform
 
-/// The places of a Swift file that make commands or configure sheets and bars, and whether rules can judge each place.
-/// A place is judged if its values and its position in the user interface are known, so that a rule would report an
-/// error there.
+/// The sites in a Swift file that create commands or configure the user interface, and whether rules can judge each
+/// site. A site is judged if its values and its position in the user interface are known, so that a rule would report
+/// an error there.
 ///
 /// For example, `UIKeyCommand(…)` in a function that is never called is a site with the reason "no known code path
 /// reaches it".
 package struct SwiftCoverage: Sendable {
-  /// A place that makes a command or a bar item, or sets detents, a selected detent or the items of a bar.
+  /// A use of a user interface API that rules may judge, such as the creation of a command or an assignment of detents.
   package struct Site: Sendable {
     package let subject: SwiftMention.Subject
-    /// The range of the class or property name in UTF-8 bytes.
+    /// The range of the API name at the site, in UTF-8 bytes.
     package let range: Range<Int>
-    /// The reason why the place is not judged. Nil if the place is judged.
+    /// The reason why the site is not judged, or nil if the site is judged.
     package let reason: String?
   }
 
-  /// The places in the order of the file.
+  /// The sites in source order.
   package let sites: [Site]
 
-  /// Determines the sites of a file. Returns nil for a file that is compiled for neither iPadOS, Mac Catalyst nor
-  /// iPhone.
+  /// Finds the sites of a file. Returns nil for a file that is compiled neither for iPadOS, nor for Mac Catalyst, nor
+  /// for iPhone.
   /// - Parameter reasonsElsewhere: the reasons from readings of other files, by the offset of the command's class name
   ///   in this file. An empty reason means that the command is judged.
   package init?(_ reading: SwiftReading, reasonsElsewhere: [[Int: String]] = []) {
     guard !reading.isForOtherPlatforms || reading.isForPhones else { return nil }
-    let reasons = reasonsElsewhere.reduce(reading.reasons) { all, more in
-      all.merging(more) { SwiftReason.best($0, $1) }
+    let reasons = reasonsElsewhere.reduce(reading.reasons) { mergedReasons, otherReasons in
+      mergedReasons.merging(otherReasons) { SwiftReason.betterReason($0, $1) }
     }
     let source = reading.file.source
     let types = reading.file.declarations.types
     let declaresItemTypes = types["ToolbarItem"]?.isDeclared == true || types["ToolbarItemGroup"]?.isDeclared == true
     let mentionsSheets = !source.sheetSites.isEmpty
-    let ownActionSheets = source.customActionSheets
+    let actionSheetTokens = source.customActionSheets
     let directives = source.directives
-    let namedItems = Set(
+    let namedItemTokens = Set(
       source.occurrences(ofAny: SwiftSource.itemTypeNames).filter { reasons[Int(source.tokens[$0].start)] != nil })
-    let candidates = Set(source.occurrences(ofAny: SwiftSource.siteNames.union(reading.commandClasses)))
-    sites = candidates.union(namedItems).union(ownActionSheets).sorted().compactMap { index in
+    let candidateTokens = Set(source.occurrences(ofAny: SwiftSource.siteNames.union(reading.commandClasses)))
+    sites = candidateTokens.union(namedItemTokens).union(actionSheetTokens).sorted().compactMap { index in
       guard
         let subject = source.subject(of: index, mentionsSheets: mentionsSheets, declaresItemTypes: declaresItemTypes)
           ?? (source.isInitializerCall(index, of: reading.commandClasses) ? .menus : nil)
-            ?? (ownActionSheets.contains(index) ? .popovers : nil) ?? (namedItems.contains(index) ? .names : nil),
+            ?? (actionSheetTokens.contains(index) ? .popovers : nil)
+              ?? (namedItemTokens.contains(index) ? .names : nil),
         // Code that is compiled for neither iPadOS nor Mac Catalyst is not part of the app there.
         directives.isEmpty || !source.clauses(around: index, directives).excludesCheckedPlatforms
       else { return nil }
       let range = source.tokens[index].range
-      // For these subjects and in files for iPhone, only places that a reader has examined count. The same names occur
-      // in other code, and no rule evaluates an app without a project or a tab view without a selection.
+      // For these subjects and in files for iPhone, only sites that a reader has examined count. The API names of these
+      // subjects also occur in other code, and no rule evaluates an app without a project or a tab view without a
+      // selection.
       if [.apps, .tabs, .bars, .focusValues, .openings].contains(subject) || reading.isForPhones,
         reasons[range.lowerBound] == nil
       {
@@ -55,14 +57,14 @@ package struct SwiftCoverage: Sendable {
       }
       let reason =
         reasons[range.lowerBound]
-        ?? (ownActionSheets.contains(index) ? SwiftReason.unknownAlertClass : SwiftReason.noKnownPath)
+        ?? (actionSheetTokens.contains(index) ? SwiftReason.unknownAlertClass : SwiftReason.noKnownPath)
       return Site(subject: subject, range: range, reason: reason == "" ? nil : reason)
     }
   }
 }
 
 extension SwiftSource {
-  /// The names of all tokens for which `subject` may return a value.
+  /// The names of all tokens for which `subject(of:mentionsSheets:declaresItemTypes:)` may return a value.
   fileprivate static let siteNames: Set<String> = {
     let nameLists: [[String]] = [
       Presentation.Kind.names, SwiftPopover.siteNames, [detentsModifier, shortcutModifier, tabView],
@@ -77,13 +79,14 @@ extension SwiftSource {
   private static let detentsModifier = "presentationDetents"
   private static let commandClasses = ["UIKeyCommand", "UICommand"]
 
-  /// Returns the subject of a token, or nil if the token is not the name at a site. Sheet properties count only in a
-  /// file that accesses sheet controllers. Toolbar items do not count in a file that declares its own item types.
+  /// Returns the subject of the API that a token names, or nil if the token is not the name at a site. Sheet properties
+  /// count only in a file that accesses sheet controllers. Toolbar items do not count in a file that declares its own
+  /// item types.
   fileprivate func subject(of index: Int, mentionsSheets: Bool, declaresItemTypes: Bool) -> SwiftMention.Subject? {
     if isSwiftUIPresentation(index) { return .presentations }
     if let subject = viewSubject(of: index) { return subject }
     if isPopoverSite(index) { return .popovers }
-    if isPresentationSite(index) || (mentionsSheets && isSheetProperty(index)) { return .sheets }
+    if isDetentsModifier(index) || (mentionsSheets && isSheetProperty(index)) { return .sheets }
     if isShortcutSite(index) { return .shortcuts }
     if isBarSite(index) || (isToolbarItemSite(index) && !declaresItemTypes) { return .toolbars }
     if isKeyboardSite(index) { return .keyboard }
@@ -95,7 +98,7 @@ extension SwiftSource {
     return isCommandSite(index) ? .menus : nil
   }
 
-  /// Returns the subject of a token that only matters in SwiftUI views, or nil for other tokens; see `SwiftUIReader`.
+  /// Returns the subject of a token that matters only in SwiftUI views, or nil for other tokens; see `SwiftUIReader`.
   private func viewSubject(of index: Int) -> SwiftMention.Subject? {
     let isModifier = kind(index - 1) == .period && (isToken(index + 1, "(") || isToken(index + 1, "{"))
     if isModifier, BarModifierReader.identifiers.contains(where: { isToken(index, $0) }) { return .bars }
@@ -113,7 +116,7 @@ extension SwiftSource {
   }
 
   /// Whether a token is the name of SwiftUI's `presentationDetents` modifier.
-  fileprivate func isPresentationSite(_ index: Int) -> Bool {
+  fileprivate func isDetentsModifier(_ index: Int) -> Bool {
     isToken(index, Self.detentsModifier) && kind(index - 1) == .period && isToken(index + 1, "(")
   }
 

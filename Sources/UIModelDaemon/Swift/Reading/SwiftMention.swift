@@ -68,11 +68,12 @@ package struct SwiftMention: Sendable {
     ("present(", .sheets),
     ("Menu {", .names), ("Menu(", .names), (".contextMenu", .names), (".navigationBarItems(", .names),
   ]
-  /// API names indexed by their first bytes. The tables are made once, because every file of a folder is searched.
+  /// An index of API names by their first bytes. The tables are created once, because every file of a folder is
+  /// searched.
   private struct Table {
     var namesByFirstByte = [[Name]](repeating: [], count: 256)
-    /// The pairs of bytes with which names begin: true at the index `first << 8 | second`. At nearly all positions of a
-    /// source, the two next bytes are not such a pair.
+    /// Whether an API name begins with a pair of bytes, at the index `firstByte << 8 | secondByte`. At nearly all
+    /// offsets in a source, the next two bytes do not begin a name.
     var isNameBeginning = [Bool](repeating: false, count: 1 << 16)
 
     init(_ isIncluded: (Subject) -> Bool) {
@@ -102,7 +103,8 @@ package struct SwiftMention: Sendable {
     (name.hasSuffix(".storyboard") || name.hasSuffix(".xib")) && !name.contains("Launch")
   }
 
-  /// Returns the number of occurrences of each subject's names. Empty if the source is too long.
+  /// Returns the number of occurrences of each subject's names. Empty if the source is longer than
+  /// `SwiftFile.maximumLength`.
   package static func counts(_ bytes: [UInt8]) -> [Subject: Int] {
     var counts: [Subject: Int] = [:]
     guard bytes.count <= SwiftFile.maximumLength else { return [:] }

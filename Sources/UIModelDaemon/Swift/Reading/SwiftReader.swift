@@ -18,7 +18,7 @@ package struct SwiftReader {
   private var sheets: [SwiftNode] = []
   private var toolbars: [SwiftNode] = []
   /// The reasons why commands are not judged, by the offset of their class names. A reason is empty if the command is
-  /// judged; see `SwiftElementWriter.reasons`.
+  /// judged; see `SwiftElementWriter.analysisResults`.
   private var reasons: [Int: String] = [:]
   /// The project's own subclasses of `UIKeyCommand` and `UICommand`.
   private var commandClasses: Set<String> = []
@@ -37,8 +37,8 @@ package struct SwiftReader {
       return
     }
     scope.recordSearch(for: SwiftSource.commandWords, in: file.number)
-    let order = file.source.mentionsCommands ? file.declarations.typeNames : []
-    for name in order {
+    let typeNames = file.source.mentionsCommands ? file.declarations.typeNames : []
+    for name in typeNames {
       if let filePart = file.declarations.types[name] {
         read(filePart, scope.type(named: name, in: file.number) ?? filePart)
       }
@@ -46,7 +46,7 @@ package struct SwiftReader {
     readDelegates()
     commandClasses = scope.commandClasses
     readSheets(isOnCatalyst: project?.isOnCatalyst(file.number) ?? true)
-    let scenes = project?.scenes(file.number)
+    let scenes = project?.declaredScenes(file.number)
     let shortcutReader = SwiftShortcutReader(file, scope, scenes: scenes)
     let keyboardReader = SwiftKeyboardReader(file, scope)
     screens += shortcutReader.screens + keyboardReader.screens
@@ -54,9 +54,9 @@ package struct SwiftReader {
     let apps = project?.apps(compiledFrom: file.number) ?? []
     let windowReader = SwiftWindowReader(file, scope, scenes: scenes, apps: apps)
     let appReader = SwiftAppReader(file, scope, apps: apps)
-    let incompatibleScreens = sdkScreens
+    let incompatibleScreens = incompatibleCodeScreens
     let sceneReader = SwiftSceneReader(
-      file, SwiftSceneApp(scope: scope, scenes: scenes, manifests: project?.manifests(file.number)))
+      file, SwiftSceneApp(scope: scope, sceneCount: scenes, manifests: project?.manifests(file.number)))
     let (toolbarReader, navigationItemReader) = (
       SwiftToolbarReader(file, scope), SwiftNavigationItemReader(file, scope)
     )
@@ -65,7 +65,7 @@ package struct SwiftReader {
     screens += SwiftCustomItemReader(file, scope).screens + menuImageReader.screens
     screens += SwiftSourceRects(file, scope).screens + SwiftPresentCalls(file, scope).screens
     let (tabReader, nameReader) = (
-      SwiftTabReader(file, scope), SwiftNameReader(file, scope, besides: menuImageReader.elementOffsets)
+      SwiftTabReader(file, scope), SwiftNameReader(file, scope, excludedOffsets: menuImageReader.elementOffsets)
     )
     screens +=
       nameReader.screens + tabReader.screens + navigationItemReader.screens + windowReader.screens + sceneReader.screens
@@ -75,28 +75,29 @@ package struct SwiftReader {
       sceneReader.reasons, appReader.reasons,
     ]
     for moreReasons in readers + [tabReader.reasons, nameReader.reasons] {
-      reasons.merge(moreReasons, uniquingKeysWith: SwiftReason.best)
+      reasons.merge(moreReasons, uniquingKeysWith: SwiftReason.betterReason)
     }
   }
 
   /// The screens with code that does not build with Xcode 27.
-  private var sdkScreens: [SwiftNode] {
+  private var incompatibleCodeScreens: [SwiftNode] {
     SwiftRemovedNames(file, scope).screens + SwiftStateAssignments(file, scope).screens
       + SwiftSplitInitializers(file, scope).screens
   }
 
-  /// Reads a file that is compiled for iPhone apps only. There, only the requirements of newer SDKs are checked.
+  /// Reads a file that is compiled only for iPhone apps. In such a file, only the requirements of newer SDKs are
+  /// checked.
   private mutating func readPhoneApp(_ project: SwiftProject?) {
     let apps = project?.apps(compiledFrom: file.number) ?? []
-    screens = sdkScreens
+    screens = incompatibleCodeScreens
     guard !apps.isEmpty else { return }
-    let scenes = project?.scenes(file.number)
+    let scenes = project?.declaredScenes(file.number)
     let windowReader = SwiftWindowReader(file, scope, scenes: scenes, apps: apps, readsDelegateOnly: true)
     let appReader = SwiftAppReader(file, scope, apps: apps)
-    let app = SwiftSceneApp(scope: scope, scenes: scenes, manifests: project?.manifests(file.number))
+    let app = SwiftSceneApp(scope: scope, sceneCount: scenes, manifests: project?.manifests(file.number))
     let sceneReader = SwiftSceneReader(file, app, isLifeCycleOnly: true)
     screens += windowReader.screens + sceneReader.screens + appReader.screens
-    reasons = appReader.reasons.merging(sceneReader.reasons, uniquingKeysWith: SwiftReason.best)
+    reasons = appReader.reasons.merging(sceneReader.reasons, uniquingKeysWith: SwiftReason.betterReason)
   }
 
   private mutating func readSheets(isOnCatalyst: Bool) {
@@ -109,7 +110,7 @@ package struct SwiftReader {
       .sorted { $0.range.lowerBound < $1.range.lowerBound }
     screens += viewReader.screens
     for moreReasons in [sheetReader.reasons, presentationReader.reasons, popoverReader.reasons, viewReader.reasons] {
-      reasons.merge(moreReasons, uniquingKeysWith: SwiftReason.best)
+      reasons.merge(moreReasons, uniquingKeysWith: SwiftReason.betterReason)
     }
   }
 
@@ -129,7 +130,7 @@ package struct SwiftReader {
         reading.reasons[start] = reason
         continue
       }
-      reading.reasonsElsewhere[place.file, default: [:]][place.range.lowerBound] = reason
+      reading.reasonsElsewhere[place.fileNumber, default: [:]][place.range.lowerBound] = reason
     }
     return reading
   }
@@ -138,20 +139,20 @@ package struct SwiftReader {
     var entries: [JSONEntry] = []
     // With two delegates, it is unknown which one is the app's.
     if delegates.count == 1, let delegate = delegates.first {
-      entries.append(JSONEntry(kind: .member, section: "app", node: builder.nodeCount, range: delegate.range))
+      entries.append(JSONEntry(kind: .member, section: "app", nodeIndex: builder.nodeCount, range: delegate.range))
       let app = SwiftNode(.object([SwiftMember("delegate", delegate.range, delegate)]), delegate.range)
       builder.write(SwiftMember("app", delegate.range, app))
     }
     for screen in screens {
-      entries.append(JSONEntry(kind: .element, section: "screens", node: builder.nodeCount, range: screen.range))
+      entries.append(JSONEntry(kind: .element, section: "screens", nodeIndex: builder.nodeCount, range: screen.range))
       builder.write(screen)
     }
     for sheet in sheets {
-      entries.append(JSONEntry(kind: .element, section: "sheets", node: builder.nodeCount, range: sheet.range))
+      entries.append(JSONEntry(kind: .element, section: "sheets", nodeIndex: builder.nodeCount, range: sheet.range))
       builder.write(sheet)
     }
     for toolbar in toolbars {
-      entries.append(JSONEntry(kind: .element, section: "toolbars", node: builder.nodeCount, range: toolbar.range))
+      entries.append(JSONEntry(kind: .element, section: "toolbars", nodeIndex: builder.nodeCount, range: toolbar.range))
       builder.write(toolbar)
     }
     return entries
@@ -159,44 +160,47 @@ package struct SwiftReader {
 
   // MARK: Types
 
-  /// Reads a class. `filePart` is the part of the class in this file. Parts in other files are read with those files.
+  /// Reads the part of a class that is in this file. `type` is the class joined from all its visible parts. The parts
+  /// in other files are read with those files.
   private mutating func read(_ filePart: SwiftType, _ type: SwiftType) {
     guard !type.isEnum, !type.isStruct, let name = type.name.split(separator: ".").last else { return }
-    let token = source.tokens[filePart.location.token].range
-    let className = SwiftMember("class", token, SwiftNode(.string(String(name)), token))
+    let nameRange = source.tokens[filePart.location.token].range
+    let classMember = SwiftMember("class", nameRange, SwiftNode(.string(String(name)), nameRange))
     let builders = SwiftMenuBuilders(scope)
     let buildMenus = filePart.functions.filter { function in
       function.name == "buildMenu" && function.parameters.count == 1 && function.parameters[0].label == "with"
-        && source.contains(function.parameters[0].type, anyOf: ["UIMenuBuilder"])
+        && source.contains(function.parameters[0].typeTokens, anyOf: ["UIMenuBuilder"])
     }
     let staticBuildMenus = buildMenus.filter(\.isStatic)
     if !buildMenus.isEmpty,
       staticBuildMenus.isEmpty ? builders.buildsMainMenu(type) : builders.isCalledFromObjectiveC(type)
     {
-      let (menus, unanswered) = buildMenu(buildMenus, of: type)
-      let methods = SwiftDelegateMethods(type, token, menus, file, scope).members
-      delegates.append(SwiftNode(.object([className] + methods + [menus]), token))
-      if !unanswered.isEmpty {
+      let (menus, unansweredMembers) = buildMenu(buildMenus, of: type)
+      let methods = SwiftDelegateMethods(type, nameRange, menus, file, scope).members
+      delegates.append(SwiftNode(.object([classMember] + methods + [menus]), nameRange))
+      if !unansweredMembers.isEmpty {
         let unknownMember = SwiftMember(
-          "implements", token, SwiftNode(.unknown("only a part of the class is analyzed"), token))
-        screens.append(SwiftNode(.object([className, unknownMember] + unanswered), token))
+          "implements", nameRange, SwiftNode(.unknown("only a part of the class is analyzed"), nameRange))
+        screens.append(SwiftNode(.object([classMember, unknownMember] + unansweredMembers), nameRange))
       }
     }
     let commands = keyCommands(of: type, filePart)
-    let focus = SwiftFocusReader(type, filePart, token, file, scope)
-    reasons.merge(focus.reasons) { SwiftReason.best($0, $1) }
+    let focus = SwiftFocusReader(type, filePart, nameRange, file, scope)
+    reasons.merge(focus.reasons) { SwiftReason.betterReason($0, $1) }
     if !commands.isEmpty || filePart.functions.contains(where: { $0.isPressHandler || $0.overridesCanPerformAction })
       || focus.hasOverrides
       || focus.view != nil
     {
-      let members = SwiftClassReader(type, token, commands, file, scope).members
-      screens.append(SwiftNode(.object([className] + members + commands + [focus.view].compactMap(\.self)), token))
+      let members = SwiftClassReader(type, nameRange, commands, file, scope).members
+      screens.append(
+        SwiftNode(.object([classMember] + members + commands + [focus.view].compactMap(\.self)), nameRange))
     }
   }
 
-  /// Returns the actions that commands name by a string and that no class implements. If half of these actions or more
-  /// are not implemented, their implementations are probably in code that is not read, and the result is empty.
-  private func unansweredActions(_ elements: [SwiftElement], _ place: Range<Int>) -> [SwiftMember] {
+  /// Returns the actions that commands name by a string and that no class implements, as a member with a list. Only
+  /// actions that a property list names are included. If at least half of the actions that commands name by strings are
+  /// not implemented, the implementations are probably in code that is not read, and the result is empty.
+  private func unansweredActions(_ elements: [SwiftElement], _ range: Range<Int>) -> [SwiftMember] {
     var actionNodes: [String: SwiftNode] = [:]
     for element in elements where element.isMenuElement {
       for case .selector(let node, isByName: true) in element.members.map(\.value) {
@@ -205,35 +209,35 @@ package struct SwiftReader {
         }
       }
     }
-    let unanswered = actionNodes.filter { !$0.key.hasPrefix("_") && !scope.mayBeImplemented($0.key) }
-    guard !unanswered.isEmpty, unanswered.count * 2 < actionNodes.count else { return [] }
-    // Code often names methods by strings because the compiler does not know them. Only actions that a property list
-    // also names are reported.
-    let nodes = unanswered.sorted { $0.key < $1.key }.compactMap { selector, node -> SwiftNode? in
+    let unansweredNodes = actionNodes.filter { !$0.key.hasPrefix("_") && !scope.mayBeImplemented($0.key) }
+    guard !unansweredNodes.isEmpty, unansweredNodes.count * 2 < actionNodes.count else { return [] }
+    // Code often names a method by a string because the compiler does not know the method. Therefore, an action is
+    // reported only if a property list also names the action.
+    let nodes = unansweredNodes.sorted { $0.key < $1.key }.compactMap { selector, node -> SwiftNode? in
       guard let propertyListPlace = scope.propertyListPlace(of: selector) else { return nil }
-      let namedIn = SwiftMember(
+      let propertyListMember = SwiftMember(
         "namedIn", node.range, SwiftNode(.string(propertyListPlace.line), propertyListPlace.range))
-      let strings = [("target", scope.targetName), ("implementedIn", scope.fileElsewhere(implementing: selector))]
+      let strings = [("target", scope.targetName), ("implementedIn", scope.nameOfFile(implementing: selector))]
       let members = strings.compactMap { name, text in
         text.map { SwiftMember(name, node.range, SwiftNode(.string($0), node.range)) }
       }
-      return SwiftNode(.object([SwiftMember("action", node.range, node), namedIn] + members), node.range)
+      return SwiftNode(.object([SwiftMember("action", node.range, node), propertyListMember] + members), node.range)
     }
     if nodes.isEmpty { return [] }
-    return [SwiftMember("unansweredActions", place, SwiftNode(.list(nodes), place))]
+    return [SwiftMember("unansweredActions", range, SwiftNode(.list(nodes), range))]
   }
 
   /// Records that commands in a function body are not judged, because the function is too large to evaluate completely.
   private mutating func noteUnreadCommands(_ body: Range<Int>) {
     for token in ["UIKeyCommand", "UICommand"].flatMap({ source.occurrences(of: $0, in: body) }) {
-      let place = source.tokens[token].range.lowerBound
-      reasons[place] = reasons[place] ?? SwiftReason.codeTooLarge
+      let offset = source.tokens[token].range.lowerBound
+      reasons[offset] = reasons[offset] ?? SwiftReason.codeTooLarge
     }
   }
 
   private mutating func recordResults(_ writer: SwiftElementWriter, _ evaluator: SwiftEvaluator) {
     sharedRanges += evaluator.sharedRanges
-    reasons.merge(writer.reasons(evaluator.elements)) { SwiftReason.best($0, $1) }
+    reasons.merge(writer.resultsByNameOffset(evaluator.elements)) { SwiftReason.betterReason($0, $1) }
   }
 
   private mutating func buildMenu(
@@ -246,25 +250,26 @@ package struct SwiftReader {
       var evaluator = SwiftEvaluator(scope, type: type.name)
       evaluator.frame.isStatic = function.isStatic
       evaluator.frame.variables[function.parameters[0].name] = .builder
-      evaluator.calls.append(function.location)
+      evaluator.callStack.append(function.location)
       _ = evaluator.execute(function.body, function.condition)
       if evaluator.isExhausted { noteUnreadCommands(function.body) }
       // The conditions in several methods, each for another platform, are not related.
-      var writer = SwiftElementWriter(evaluator.elements, doubts: functions.count == 1 ? evaluator.doubts : nil)
+      var writer = SwiftElementWriter(
+        evaluator.elements, unknownConditions: functions.count == 1 ? evaluator.unknownConditions : nil)
       for step in evaluator.steps { steps += writer.nodes(step) }
       recordResults(writer, evaluator)
       elements += evaluator.elements
       systemCheckRange = systemCheckRange ?? evaluator.systemCheckRange
     }
-    let name = source.tokens[functions.first?.location.token ?? 0].range
-    var members = [SwiftMember("steps", name, SwiftNode(.list(steps), name))]
+    let range = source.tokens[functions.first?.location.token ?? 0].range
+    var members = [SwiftMember("steps", range, SwiftNode(.list(steps), range))]
     if let systemCheckRange {
       members.append(SwiftMember("checksSystem", systemCheckRange, SwiftNode(.bool(true), systemCheckRange)))
     } else if steps.contains(where: \.isUnknown) {
       members.append(
-        SwiftMember("checksSystem", name, SwiftNode(.unknown("a part of the method is not analyzed"), name)))
+        SwiftMember("checksSystem", range, SwiftNode(.unknown("a part of the method is not analyzed"), range)))
     }
-    return (SwiftMember("buildMenu", name, SwiftNode(.object(members), name)), unansweredActions(elements, name))
+    return (SwiftMember("buildMenu", range, SwiftNode(.object(members), range)), unansweredActions(elements, range))
   }
 
   // MARK: Key commands
@@ -274,20 +279,21 @@ package struct SwiftReader {
   private mutating func readDelegates() {
     let delegates = file.declarations.typeNames.compactMap { file.declarations.types[$0] }
       .filter { $0.isAppDelegate && $0.isDeclared }
-    guard !delegates.isEmpty, scope.mayMention(["keyCommands", "addKeyCommand"]), isSystemMainMenu() else { return }
+    guard !delegates.isEmpty, scope.mayMention(["keyCommands", "addKeyCommand"]), keepsSystemMainMenu() else { return }
     for type in delegates {
-      let token = source.tokens[type.location.token].range
+      let nameRange = source.tokens[type.location.token].range
       let members = [
-        SwiftMember("class", token, SwiftNode(.string(type.unqualifiedName), token)),
-        SwiftMember("implements", token, SwiftNode(.unknown("only a part of the class is analyzed"), token)),
-        SwiftMember("isViewController", token, SwiftNode(.bool(false), token)),
-        SwiftMember("hasSystemMainMenu", token, SwiftNode(.bool(true), token)),
+        SwiftMember("class", nameRange, SwiftNode(.string(type.unqualifiedName), nameRange)),
+        SwiftMember("implements", nameRange, SwiftNode(.unknown("only a part of the class is analyzed"), nameRange)),
+        SwiftMember("isViewController", nameRange, SwiftNode(.bool(false), nameRange)),
+        SwiftMember("hasSystemMainMenu", nameRange, SwiftNode(.bool(true), nameRange)),
       ]
-      screens.append(SwiftNode(.object(members), token))
+      screens.append(SwiftNode(.object(members), nameRange))
     }
   }
 
-  private mutating func isSystemMainMenu() -> Bool {
+  /// Whether the app keeps the system's main menu. The result is cached in `hasSystemMenu`.
+  private mutating func keepsSystemMainMenu() -> Bool {
     let isSystemDefault = hasSystemMenu ?? SwiftMainMenu(scope).isSystemDefault
     hasSystemMenu = isSystemDefault
     return isSystemDefault
@@ -295,19 +301,18 @@ package struct SwiftReader {
 
   private static var moreCommands: SwiftNode.Value { .unknown("the list may contain more key commands") }
 
-  /// Returns the members that describe the key commands that a class declares in this file. Commands that exist only in
-  /// some states are in a separate member. Empty if the class has no key commands. `filePart` is the part of the class
-  /// in this file.
+  /// Returns the members for the key commands that a class declares in `filePart`, its part in this file. Commands that
+  /// exist only in some states are in a separate member. Empty if this part of the class has no key commands.
   private mutating func keyCommands(of type: SwiftType, _ filePart: SwiftType) -> [SwiftMember] {
     let properties = filePart.properties.filter { $0.name == "keyCommands" && !$0.isStatic }
-    let uses = filePart.bodies.flatMap { source.occurrences(of: "addKeyCommand", in: $0) }
-    guard let label = properties.first?.location.token ?? uses.first else { return [] }
+    let addKeyCommandTokens = filePart.bodies.flatMap { source.occurrences(of: "addKeyCommand", in: $0) }
+    guard let listToken = properties.first?.location.token ?? addKeyCommandTokens.first else { return [] }
     var evaluator = SwiftEvaluator(scope, type: type.name)
     evaluator.evaluateInitialization(type)
-    var commandList = SwiftList(items: [], range: source.tokens[label].range)
+    var commandList = SwiftList(items: [], range: source.tokens[listToken].range)
     for property in properties {
       var frame = evaluator.frame
-      frame.result = property.type.flatMap { source.typeName($0) }
+      frame.resultType = property.typeTokens.flatMap { source.typeName($0) }
       guard let getter = property.getter,
         let result = evaluator.run(
           getter, of: property.location, in: frame, property.condition, at: source.tokens[property.location.token].range
@@ -324,7 +329,7 @@ package struct SwiftReader {
     }
     commandList.append(evaluator.addedCommands)
     // Other calls of `addKeyCommand` may add any commands at any time.
-    if !evaluator.addKeyCommandTokens.isSuperset(of: uses) { commandList.open(at: 0) }
+    if !evaluator.addKeyCommandTokens.isSuperset(of: addKeyCommandTokens) { commandList.allowUnknownItems(after: 0) }
     var writer = SwiftElementWriter(evaluator.elements)
     let listRange = commandList.range
     var nodes: [SwiftNode] = []
@@ -347,13 +352,13 @@ package struct SwiftReader {
     var conditionNames: [Int: String] = [:]
     let conditionalNodes = conditionalItems.flatMap { item in
       writer.nodes(item.value, of: ["UIKeyCommand"]).filter { !$0.isUnknown }.map { node in
-        node.adding(item.condition.conditions(node.range, evaluator.doubts, &conditionNames))
+        node.adding(item.condition.conditionsMember(node.range, evaluator.unknownConditions, &conditionNames))
       }
     }
     if !conditionalNodes.isEmpty {
       members.append(SwiftMember("conditionalKeyCommands", listRange, SwiftNode(.list(conditionalNodes), listRange)))
     }
-    if (nodes + conditionalNodes).contains(where: { !$0.isUnknown }), isSystemMainMenu() {
+    if (nodes + conditionalNodes).contains(where: { !$0.isUnknown }), keepsSystemMainMenu() {
       members.append(SwiftMember("hasSystemMainMenu", listRange, SwiftNode(.bool(true), listRange)))
     }
     return members + unansweredActions(evaluator.elements, listRange)
@@ -361,16 +366,16 @@ package struct SwiftReader {
 }
 
 extension SwiftSource {
-  /// Whether the file is for macOS: it imports AppKit unconditionally and does not import UIKit.
+  /// Whether the file is for macOS: the file imports AppKit or Cocoa before any `#if` and does not import UIKit.
   fileprivate var isMacOnly: Bool {
-    var isFound = false
+    var importsAppKit = false
     for index in tokens.indices where !tokens[index].isBracket {
-      if tokens[index].kind == .directive, !isFound { return false }
+      if tokens[index].kind == .directive, !importsAppKit { return false }
       guard isToken(index, "import"), tokens[index].startsLine else { continue }
       if isToken(index + 1, "UIKit") { return false }
-      isFound = isFound || isToken(index + 1, "AppKit") || isToken(index + 1, "Cocoa")
+      importsAppKit = importsAppKit || isToken(index + 1, "AppKit") || isToken(index + 1, "Cocoa")
     }
-    return isFound
+    return importsAppKit
   }
 
   fileprivate static let commandWords =

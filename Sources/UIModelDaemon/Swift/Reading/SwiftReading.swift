@@ -6,34 +6,34 @@ package struct SwiftReading: CodeReading {
   package let file: SwiftFile
   /// The code on which the reading depends, by file number. The reading is valid until this code changes.
   private let uses: [Int32: SwiftUse]
-  /// The number of the file in its project. Negative without a project.
+  /// The number of the file in its project. Negative if the file is outside any project.
   package var fileNumber: Int32 { file.number }
   /// The declarations of the file, as the tree of an equivalent model document.
   package private(set) var tree: JSONTree
   /// The top-level entries of `tree`.
   package private(set) var entries: [JSONEntry]
-  /// The places of the tree's nodes that are declared in other files, by the index of the node.
+  /// The places of the tree's nodes that are declared in other files, by the index of the node in the tree.
   package private(set) var places: [Int32: SwiftPlace]
   /// The names that were looked up in the project. The reading is valid as long as the same files declare these names.
   package let lookedUpNames: Set<String>
   /// The project's own subclasses of `UIKeyCommand` and `UICommand`.
   var commandClasses: Set<String> = []
-  /// Whether the file is compiled for neither iPadOS nor Mac Catalyst, or only for tests. Its user interface was then
-  /// not read; see `isForPhones`.
+  /// Whether the file is compiled for neither iPadOS nor Mac Catalyst, or only for tests. The user interface of such a
+  /// file is not read; see `isForPhones`.
   package var isForOtherPlatforms = false
   /// Whether the file is compiled for iPhone but neither for iPadOS nor for Mac Catalyst. Only the requirements of
-  /// newer SDKs were then checked.
+  /// newer SDKs are checked in such a file.
   package var isForPhones = false
-  /// The ranges of code that several commands share, in UTF-8 bytes. An edit in such a range changes all these
-  /// commands.
+  /// The ranges of code that several commands share, in UTF-8 bytes. An edit in such a range affects all commands that
+  /// share the code.
   package var sharedRanges: [Range<Int>] = []
   /// The places in other files with code that several commands share.
   package var sharedPlaces: [SwiftPlace] = []
   /// The reasons why commands of this file are not judged, by the offset of their class names. A reason is empty if the
-  /// command is judged; see `SwiftElementWriter.reasons`.
+  /// command is judged; see `SwiftElementWriter.analysisResults`.
   var reasons: [Int: String] = [:]
-  /// The reasons for commands that code of other files makes, by the number of the file that contains the command's
-  /// class name.
+  /// The reasons for commands whose class names are in other files, by the number of the file that contains the class
+  /// name, and then by the offset of the class name.
   package internal(set) var reasonsElsewhere: [Int32: [Int: String]] = [:]
 
   init(
@@ -47,7 +47,7 @@ package struct SwiftReading: CodeReading {
   /// The numbers of the other files on which the reading depends.
   package var usedFiles: Set<Int32> { Set(uses.keys).subtracting([fileNumber]) }
 
-  /// Returns the only platform, iPadOS or Mac Catalyst, for which `#if` compiles the code at an offset in UTF-8 bytes.
+  /// Returns iPadOS or Mac Catalyst if `#if` compiles the code at an offset in UTF-8 bytes for only one of the two.
   /// Returns nil for both or neither, and if unknown.
   package func onlyPlatform(at offset: Int) -> Platform? {
     let source = file.source
@@ -62,20 +62,22 @@ package struct SwiftReading: CodeReading {
   // MARK: Edits
 
   /// Whether a new reading after an edit would have the same result, apart from positions.
-  package func isUnchanged(after edit: SwiftFileEdit) -> Bool { uses[edit.file].map { edit.leavesValid($0) } ?? true }
+  package func isUnchanged(after edit: SwiftFileEdit) -> Bool {
+    uses[edit.fileNumber].map { edit.leavesValid($0) } ?? true
+  }
 
   /// Returns the reading with moved positions after an edit of its own file that does not invalidate the reading.
   package func moved(by edit: SwiftFileEdit, to file: SwiftFile) -> SwiftReading {
     var movedReading = SwiftReading(
       file: file, tree: tree, entries: entries, places: places, lookedUpNames: lookedUpNames, uses: uses)
-    let move = edit.move
-    movedReading.tree = tree.movingOrigins { move($0) }
+    let offsetMap = edit.offsetMap
+    movedReading.tree = tree.movingOrigins { offsetMap($0) }
     movedReading.entries = entries.map {
-      JSONEntry(kind: $0.kind, section: $0.section, node: $0.node, range: move($0.range))
+      JSONEntry(kind: $0.kind, section: $0.section, nodeIndex: $0.nodeIndex, range: offsetMap($0.range))
     }
-    movedReading.sharedRanges = sharedRanges.map { move($0) }
+    movedReading.sharedRanges = sharedRanges.map { offsetMap($0) }
     movedReading.sharedPlaces = sharedPlaces
-    movedReading.reasons = reasons.movingKeys(by: move)
+    movedReading.reasons = reasons.movingKeys(by: offsetMap)
     movedReading.reasonsElsewhere = reasonsElsewhere
     (movedReading.isForOtherPlatforms, movedReading.isForPhones, movedReading.commandClasses) = (
       isForOtherPlatforms, isForPhones, commandClasses
@@ -87,25 +89,26 @@ package struct SwiftReading: CodeReading {
   /// Returns nil if the reading has no positions in that file.
   package func moved(by edit: SwiftFileEdit) -> SwiftReading? {
     guard
-      reasonsElsewhere[edit.file] != nil || sharedPlaces.contains(where: { $0.file == edit.file })
-        || places.values.contains(where: { $0.file == edit.file })
+      reasonsElsewhere[edit.fileNumber] != nil || sharedPlaces.contains(where: { $0.fileNumber == edit.fileNumber })
+        || places.values.contains(where: { $0.fileNumber == edit.fileNumber })
     else {
       return nil
     }
     var movedReading = self
     func moved(_ place: SwiftPlace) -> SwiftPlace {
-      place.file == edit.file ? SwiftPlace(file: place.file, range: edit.move(place.range)) : place
+      place.fileNumber == edit.fileNumber
+        ? SwiftPlace(fileNumber: place.fileNumber, range: edit.offsetMap(place.range)) : place
     }
     movedReading.places = places.mapValues(moved)
     movedReading.sharedPlaces = sharedPlaces.map(moved)
-    movedReading.reasonsElsewhere[edit.file] = reasonsElsewhere[edit.file]?.movingKeys(by: edit.move)
+    movedReading.reasonsElsewhere[edit.fileNumber] = reasonsElsewhere[edit.fileNumber]?.movingKeys(by: edit.offsetMap)
     return movedReading
   }
 }
 
 extension [Int: String] {
-  fileprivate func movingKeys(by move: SwiftOffsetMap) -> [Int: String] {
-    Dictionary(map { (move($0.key), $0.value) }) { first, _ in first }
+  fileprivate func movingKeys(by offsetMap: SwiftOffsetMap) -> [Int: String] {
+    Dictionary(map { (offsetMap($0.key), $0.value) }) { first, _ in first }
   }
 }
 
@@ -116,54 +119,55 @@ struct SwiftTreeBuilder {
 
   var tree: JSONTree { builder.tree }
   /// The number of nodes so far, which is the index of the next node.
-  var nodeCount: Int { builder.count }
+  var nodeCount: Int { builder.nodeCount }
 
   mutating func write(_ member: SwiftMember) { Self.write(member, near: 0..<0, &builder, &places) }
 
   mutating func write(_ node: SwiftNode) { Self.write(node, near: node.range, &builder, &places) }
 
   private static func write(
-    _ member: SwiftMember, near place: Range<Int>, _ builder: inout JSONTreeBuilder,
+    _ member: SwiftMember, near usageRange: Range<Int>, _ builder: inout JSONTreeBuilder,
     _ places: inout [Int32: SwiftPlace]
   ) {
-    builder.key(member.name, from: localRange(member.label, place, builder.count, &places))
-    write(member.node, near: place, &builder, &places)
+    builder.addKey(member.name, from: localRange(member.labelRange, usageRange, builder.nodeCount, &places))
+    write(member.node, near: usageRange, &builder, &places)
   }
 
-  /// Writes a node. `place` is the range in this file at which a node from another file is used.
+  /// Writes a node. `usageRange` is the range in this file at which a node from another file is used.
   private static func write(
-    _ node: SwiftNode, near place: Range<Int>, _ builder: inout JSONTreeBuilder, _ places: inout [Int32: SwiftPlace]
+    _ node: SwiftNode, near usageRange: Range<Int>, _ builder: inout JSONTreeBuilder,
+    _ places: inout [Int32: SwiftPlace]
   ) {
-    let range = localRange(node.range, place, builder.count, &places)
+    let range = localRange(node.range, usageRange, builder.nodeCount, &places)
     switch node.value {
-    case .string(let string): builder.string(string, from: range)
-    case .int(let int): builder.int(int, from: range)
-    case .number(let number): builder.number(number, from: range)
-    case .bool(let bool): builder.bool(bool, from: range)
-    case .null: builder.null(from: range)
+    case .string(let string): builder.addString(string, from: range)
+    case .int(let int): builder.addInt(int, from: range)
+    case .number(let number): builder.addNumber(number, from: range)
+    case .bool(let bool): builder.addBool(bool, from: range)
+    case .null: builder.addNull(from: range)
     case .list(let elements):
-      builder.array(from: range, count: elements.count) { builder in
+      builder.addArray(from: range, count: elements.count) { builder in
         for element in elements { write(element, near: range, &builder, &places) }
       }
     case .object(let members):
-      builder.object(from: range, count: members.count) { builder in
+      builder.addObject(from: range, count: members.count) { builder in
         for member in members { write(member, near: range, &builder, &places) }
       }
     case .unknown(let reason):
-      builder.object(from: range, count: 1) { builder in
-        builder.key("$unknown", from: range)
-        builder.string(reason, from: range)
+      builder.addObject(from: range, count: 1) { builder in
+        builder.addKey("$unknown", from: range)
+        builder.addString(reason, from: range)
       }
     }
   }
 
-  /// Returns the range of a node in this file. For a node from another file, records its place and returns an empty
-  /// range at the place in this file where the node is used.
+  /// Returns the range of a node in this file. For a node from another file, records the node's place and returns an
+  /// empty range at the start of `usageRange`.
   private static func localRange(
-    _ range: Range<Int>, _ near: Range<Int>, _ node: Int, _ places: inout [Int32: SwiftPlace]
+    _ range: Range<Int>, _ usageRange: Range<Int>, _ nodeIndex: Int, _ places: inout [Int32: SwiftPlace]
   ) -> Range<Int> {
     guard let place = SwiftGlobalOffset.place(range) else { return range }
-    places[Int32(clamping: node)] = place
-    return near.lowerBound..<near.lowerBound
+    places[Int32(clamping: nodeIndex)] = place
+    return usageRange.lowerBound..<usageRange.lowerBound
   }
 }

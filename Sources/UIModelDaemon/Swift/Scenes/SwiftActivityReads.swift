@@ -1,13 +1,13 @@
 import UIModelPlatform
 
 /// The members of `NSUserActivity` that code reads from the user activities in a scene's connection options. Follows
-/// the first activity through local names and into functions that take it as an argument.
+/// the first activity through local names and function arguments.
 ///
 /// For example, `if let activity = options.userActivities.first { restore(activity.userInfo) }` reads `userInfo`.
 struct SwiftActivityReads {
   /// The names of the members that are read.
   private(set) var members: Set<String> = []
-  /// Whether further members may be read, because the code that gets an activity cannot be followed.
+  /// Whether further members may be read, because activities are passed to code that cannot be followed.
   private(set) var isIncomplete = false
   private let scope: SwiftScope
   private var followedFunctions: Set<SwiftLocation> = []
@@ -16,7 +16,7 @@ struct SwiftActivityReads {
   private static let maximumFunctionCount = 20
   /// Operators that only compare an activity.
   private static let comparisonOperators: Set<String> = ["==", "!="]
-  /// Members that hold the saved state of a window. A handoff or a link is identified by other members.
+  /// Members with the saved state of a window. Other members identify a handoff or a link.
   private static let savedStateMembers: Set<String> = [
     "userInfo", "title", "targetContentIdentifier", "persistentIdentifier",
   ]
@@ -29,7 +29,8 @@ struct SwiftActivityReads {
   /// Records that activities are passed to code that cannot be followed.
   mutating func markIncomplete() { isIncomplete = true }
 
-  /// Follows the first of the user activities from its use in a function body.
+  /// Follows the first of the user activities from its use in a function body. Any other use of `userActivities` makes
+  /// the result incomplete.
   ///
   /// - Parameter nameToken: the token of `userActivities`.
   mutating func follow(_ nameToken: Int, in body: Range<Int>, of type: String, file: Int32) {
@@ -56,8 +57,8 @@ struct SwiftActivityReads {
     followArgument(start..<end, of: type, file: file)
   }
 
-  /// Records the member that is read from the value before the token `end`. Returns false if no member follows the
-  /// value.
+  /// Records the member access at the token `end`, directly after a value, such as `?.userInfo`. Returns false if the
+  /// token does not begin a member access.
   private mutating func recordRead(after end: Int, _ source: SwiftSource) -> Bool {
     let dot = source.isToken(end, "?") || source.isToken(end, "!") ? end + 1 : end
     guard source.kind(dot) == .period, let member = source.identifier(dot + 1) else { return false }
@@ -77,7 +78,7 @@ struct SwiftActivityReads {
         continue
       }
       if source.isToken(index - 1, "="), source.isToken(index - 3, "let"), let alias = source.identifier(index - 2) {
-        // All uses of the same name are already followed.
+        // The loop already follows all uses of `name`.
         if alias != name { follow(named: alias, in: index + 1..<range.upperBound, of: type, file: file) }
         continue
       }
@@ -85,18 +86,19 @@ struct SwiftActivityReads {
     }
   }
 
-  /// Follows an activity that is an argument of a call into the called function. If several functions may be called,
-  /// the result is incomplete.
+  /// Follows an activity into the function to which the code passes it. The result is incomplete unless exactly one
+  /// function can be called.
   private mutating func followArgument(_ value: Range<Int>, of type: String, file: Int32) {
     let targets = (scope.argumentTargets(of: value, in: file, type: type)?.all ?? []).filter { target in
-      scope.file(target.function.location.file).source.contains(target.parameter.type, anyOf: ["NSUserActivity"])
+      scope.file(target.function.location.fileNumber).source.contains(
+        target.parameter.typeTokens, anyOf: ["NSUserActivity"])
     }
     guard targets.count == 1, followedFunctions.count < Self.maximumFunctionCount, !isIncomplete else {
       return markIncomplete()
     }
     let (function, parameter) = (targets[known: 0].function, targets[known: 0].parameter)
     guard followedFunctions.insert(function.location).inserted else { return }
-    scope.look(at: function.body.lowerBound, in: function.location.file)
-    follow(named: parameter.name, in: function.body, of: targets[known: 0].type, file: function.location.file)
+    scope.recordCodeUse(at: function.body.lowerBound, in: function.location.fileNumber)
+    follow(named: parameter.name, in: function.body, of: targets[known: 0].type, file: function.location.fileNumber)
   }
 }

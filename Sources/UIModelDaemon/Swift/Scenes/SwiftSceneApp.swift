@@ -1,15 +1,15 @@
 import UIModelPlatform
 
-/// The facts about scenes in the apps that compile a file, from their Info.plists and their code.
+/// Facts about the scenes of the apps that compile a file. The facts come from the apps' Info.plists and code.
 struct SwiftSceneApp {
   let scope: SwiftScope
-  /// The number of scenes that the apps may have: none, one or several. Nil if it is unknown.
-  let scenes: DeclaredScenes?
-  /// The scene settings in the Info.plists of the apps. Nil if one of them is unknown.
+  /// The number of scenes that the apps can have: none, one or several. Nil if the number is unknown.
+  let sceneCount: DeclaredScenes?
+  /// The scene settings in the Info.plists of the apps. Nil if the settings of an app are unknown.
   let manifests: [DeclaredManifest]?
 
   /// The types that conform to `UIApplicationDelegate`.
-  var delegates: [SwiftType] { scope.typesInheriting("UIApplicationDelegate") }
+  var appDelegates: [SwiftType] { scope.typesInheriting("UIApplicationDelegate") }
 
   /// The types that conform to `UIWindowSceneDelegate` or `UISceneDelegate`.
   var sceneDelegates: [SwiftType] {
@@ -18,7 +18,7 @@ struct SwiftSceneApp {
   }
 
   /// Whether SwiftUI or Objective-C code may handle scene events and connection options.
-  var mayBeHandledElsewhere: Bool {
+  var mayOtherCodeHandleScenes: Bool {
     scope.hasMainApp || scope.hasObjectiveCMethod("scene")
       || scope.hasObjectiveCMethod(RelatedFileKind.sceneConfigurationSelector)
   }
@@ -28,23 +28,23 @@ struct SwiftSceneApp {
   func isCertainlyUsed(_ delegate: SwiftType) -> Bool {
     guard let name = delegate.name.split(separator: ".").last.map(String.init) else { return false }
     if manifests?.delegateClasses?.contains(name) == true { return true }
-    return delegates.contains { type in
+    return appDelegates.contains { type in
       type.functions.contains { function in
         guard function.hasParameter("configurationForConnecting") else { return false }
-        scope.look(at: function.body.lowerBound, in: function.location.file)
-        return scope.file(function.location.file).source.contains(function.body, anyOf: [name])
+        scope.recordCodeUse(at: function.body.lowerBound, in: function.location.fileNumber)
+        return scope.file(function.location.fileNumber).source.contains(function.body, anyOf: [name])
       }
     }
   }
 
-  /// Returns the connection options that code reads; nil if they are unknown.
+  /// Returns the connection options that code reads; nil if code that cannot be followed may read more options.
   ///
   /// - Parameter delegates: the scene delegates.
   func options(of delegates: [SwiftType]) -> SwiftConnectionOptions? {
-    guard !mayBeHandledElsewhere else { return nil }
+    guard !mayOtherCodeHandleScenes else { return nil }
     var options = SwiftConnectionOptions(scope)
     for delegate in delegates { options.follow(delegate: delegate) }
-    options.followConfigurations(of: self.delegates)
+    options.followConfigurations(of: self.appDelegates)
     return options.isIncomplete ? nil : options
   }
 }

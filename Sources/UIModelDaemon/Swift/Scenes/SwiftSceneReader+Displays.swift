@@ -3,12 +3,12 @@ import UIModelPlatform
 /// Scene configurations for external displays, in apps that register no scene accessory.
 extension SwiftSceneReader {
   /// Returns a use for the first external display role in the method that configures scenes, if the code for the role
-  /// sets a delegate class or storyboard.
+  /// gives the scene a delegate class or storyboard.
   func externalDisplayResult(at site: Int, in localPart: SwiftType, _ type: SwiftType) -> SiteResult {
     guard type.isAppDelegate, let function = localPart.functions.first(where: { $0.body.contains(site) }),
       function.hasParameter("configurationForConnecting")
     else { return ([], "") }
-    scope.look(at: function.body.lowerBound, in: file.number)
+    scope.recordCodeUse(at: function.body.lowerBound, in: file.number)
     guard let manifests = app.manifests, let entries = manifests.displayEntries else {
       return ([], "Info.plist is unknown")
     }
@@ -47,7 +47,7 @@ extension SwiftScope {
     return !mayRegisterAccessory
   }
 
-  /// Whether the app uses the scene configurations of the Info.plist, because the class has no method that configures
+  /// Whether an app delegate keeps the scene configurations of the Info.plist, because it has no method that configures
   /// scenes.
   private func keepsConfigurations(_ type: SwiftType) -> Bool {
     !type.functions.contains { $0.hasParameter("configurationForConnecting") }
@@ -97,29 +97,30 @@ extension SwiftSource {
     }
   }
 
-  /// Returns the code that runs for a role: the body of the `if` or `case` that tests the role. For an argument of
-  /// `UISceneConfiguration`, the rest of the block around the call. Nil for other uses of a role.
+  /// Returns the code that runs for a role: the body of the `if` or `case` that tests the role. If the role is an
+  /// argument of `UISceneConfiguration`, returns the code from this call to the end of the enclosing block. Nil for
+  /// other uses of a role.
   private func block(forRoleAt index: Int) -> Range<Int>? {
-    let open = Int(tokens[index].parent)
-    if isToken(open, "("), isToken(open - 1, "UISceneConfiguration") {
-      let outerBrace = Int(tokens[open].parent)
-      guard isToken(outerBrace, "{"), let close = closing(of: outerBrace) else { return nil }
-      return open - 1..<close
+    let openToken = Int(tokens[index].parent)
+    if isToken(openToken, "("), isToken(openToken - 1, "UISceneConfiguration") {
+      let outerBrace = Int(tokens[openToken].parent)
+      guard isToken(outerBrace, "{"), let closeToken = closing(of: outerBrace) else { return nil }
+      return openToken - 1..<closeToken
     }
     var start = index - 1
     while kind(start) == .period, kind(start - 1) == .identifier, !isToken(start - 1, "case") { start -= 2 }
     let tokenBefore = kind(start) == .period ? start - 1 : start
     if isToken(tokenBefore, "case") {
-      guard isToken(index + 1, ":"), let close = closing(of: open) else { return nil }
-      let end = (index + 2..<close).first { token in
-        Int(tokens[token].parent) == open && (isToken(token, "case") || isToken(token, "default"))
+      guard isToken(index + 1, ":"), let closeToken = closing(of: openToken) else { return nil }
+      let end = (index + 2..<closeToken).first { token in
+        Int(tokens[token].parent) == openToken && (isToken(token, "case") || isToken(token, "default"))
       }
-      return index + 2..<(end ?? close)
+      return index + 2..<(end ?? closeToken)
     }
-    guard isToken(tokenBefore, "=="), let brace = (index + 1..<tokens.count).first(where: { isToken($0, "{") }),
-      Int(tokens[brace].parent) == open, let close = closing(of: brace),
-      !(index + 1..<brace).contains(where: { isToken($0, "||") || isToken($0, "?") || isToken($0, "else") })
+    guard isToken(tokenBefore, "=="), let braceToken = (index + 1..<tokens.count).first(where: { isToken($0, "{") }),
+      Int(tokens[braceToken].parent) == openToken, let closeToken = closing(of: braceToken),
+      !(index + 1..<braceToken).contains(where: { isToken($0, "||") || isToken($0, "?") || isToken($0, "else") })
     else { return nil }
-    return brace + 1..<close
+    return braceToken + 1..<closeToken
   }
 }

@@ -3,9 +3,9 @@ import UIModelPlatform
 /// Links, user activities and quick actions that delegates handle.
 extension SwiftSceneReader {
   /// Returns a use for a scene delegate's method that handles a link, an activity or a quick action, with the
-  /// connection options that the app reads. UIKit calls such a method only for a connected scene.
+  /// connection options that the app reads. UIKit calls these methods only for connected scenes.
   func handlerResult(
-    _ handling: SceneHandling, _ function: SwiftFunction, of type: SwiftType, at place: Range<Int>
+    _ handling: SceneHandling, _ function: SwiftFunction, of type: SwiftType, at range: Range<Int>
   ) -> SiteResult {
     guard app.isCertainlyUsed(type) else { return ([], Self.unknownUseReason) }
     guard hasEffects(function) else { return ([], "") }
@@ -14,33 +14,33 @@ extension SwiftSceneReader {
     // Handoff activities are not in the connection options, because UIKit delivers them after the scene connects.
     if handling == .sceneContinues, !mentionsLinkIdentifiers(function) { return ([], "") }
     guard let options = app.options(of: [type]) else { return ([], SwiftReason.unknownUse) }
-    var readOptions = options.readProperties
+    var optionNames = options.readPropertyNames
     // A saved window state contains no links, so reading the saved state does not handle the method's links.
     if handling == .sceneContinues, options.activityReads.readsOnlySavedState, readsLink(function) {
-      readOptions.remove("userActivities")
-      readOptions.insert("userActivities.userInfo")
+      optionNames.remove("userActivities")
+      optionNames.insert("userActivities.userInfo")
     }
-    return ([(handling, [Self.connectionOptionsMember(readOptions, place)])], "")
+    return ([(handling, [Self.connectionOptionsMember(optionNames, range)])], "")
   }
 
   /// Returns the result for a method of the app delegate that handles an event or enables state restoration.
   func appDelegateResult(_ function: SwiftFunction, of type: SwiftType, at site: Int) -> SiteResult {
-    let place = source.tokens[site].range
+    let range = source.tokens[site].range
     guard type.isAppDelegate else { return ([], "") }
     guard let handling = SwiftSource.appHandlers[source.text(site)] else {
-      scope.look(at: function.body.lowerBound, in: file.number)
-      return restorationResult(at: site, isRefused: source.onlyReturns("false", function.body))
+      scope.recordCodeUse(at: function.body.lowerBound, in: file.number)
+      return restorationResult(at: site, isRestorationDisabled: source.onlyReturns("false", function.body))
     }
     guard hasEffects(function) else { return ([], "") }
-    return launchResult(handling, of: type, at: place)
+    return launchResult(handling, of: type, at: range)
   }
 
-  /// Returns a use for an event that only the app delegate handles, or reads from its launch options, with the
-  /// connection options that the scene delegates read.
-  func launchResult(_ handling: SceneHandling, of type: SwiftType, at place: Range<Int>) -> SiteResult {
+  /// Returns a use for an event that only the app delegate handles: in a method, or from its launch options. The use
+  /// contains the connection options that the scene delegates read.
+  func launchResult(_ handling: SceneHandling, of type: SwiftType, at range: Range<Int>) -> SiteResult {
     let delegates = app.sceneDelegates
     guard type.isAppDelegate, !delegates.isEmpty else { return ([], Self.unknownUseReason) }
-    // The scene delegate handles the event.
+    // The result has no use if a scene delegate handles the event.
     let isHandled = delegates.flatMap(\.functions).contains { function in
       function.label(of: SwiftSource.sceneHandlers).flatMap { SwiftSource.sceneHandlers[$0] }?.connectionOption
         == handling.connectionOption
@@ -48,12 +48,12 @@ extension SwiftSceneReader {
     if isHandled { return ([], "") }
     guard delegates.contains(where: app.isCertainlyUsed) else { return ([], Self.unknownUseReason) }
     guard let options = app.options(of: delegates) else { return ([], SwiftReason.unknownUse) }
-    return ([(handling, [Self.connectionOptionsMember(options.readProperties, place)] + scenesMember(place))], "")
+    return ([(handling, [Self.connectionOptionsMember(options.readPropertyNames, range)] + scenesMember(range))], "")
   }
 
   /// Returns the member `connectionOptions` with names in alphabetical order.
-  private static func connectionOptionsMember(_ names: Set<String>, _ place: Range<Int>) -> SwiftMember {
-    listMember("connectionOptions", names.sorted(), place)
+  private static func connectionOptionsMember(_ names: Set<String>, _ range: Range<Int>) -> SwiftMember {
+    listMember("connectionOptions", names.sorted(), range)
   }
 
   /// Identifiers in code that handles links, search results or intents.
@@ -64,7 +64,7 @@ extension SwiftSceneReader {
 
   /// Whether a method contains identifiers of links, search results or intents.
   private func mentionsLinkIdentifiers(_ function: SwiftFunction) -> Bool {
-    scope.look(at: function.body.lowerBound, in: file.number)
+    scope.recordCodeUse(at: function.body.lowerBound, in: file.number)
     return function.body.contains { Self.linkIdentifiers.contains(source.text($0)) }
   }
 
@@ -78,25 +78,25 @@ extension SwiftSceneReader {
 
   /// Whether a method does more than log, unwrap values or call a completion handler.
   func hasEffects(_ function: SwiftFunction) -> Bool {
-    scope.look(at: function.body.lowerBound, in: file.number)
+    scope.recordCodeUse(at: function.body.lowerBound, in: file.number)
     return source.hasEffects(function.body)
   }
 }
 
 extension SwiftSource {
   /// Functions that do not handle an event, and keywords that look like calls.
-  private static let ignoredCalls: Set<String> = [
+  private static let ignoredCallees: Set<String> = [
     "print", "debugPrint", "NSLog", "os_log", "completionHandler", "as", "if",
   ]
 
-  /// Whether code assigns to a variable or property, or calls a function other than the ignored calls and the methods
-  /// of a log.
+  /// Whether code assigns to a variable or property, or calls a function. The functions in `ignoredCallees` and the
+  /// methods of loggers do not count.
   fileprivate func hasEffects(_ body: Range<Int>) -> Bool {
     body.contains { index in
       if isToken(index, "=") { return !["let", "var"].contains(text(index - 2)) }
       guard let name = calledName(at: index) ?? trailingClosureCallee(index) else { return false }
-      let isLog = (kind(index - 1) == .period && text(index - 2).lowercased().contains("log"))
-      return !Self.ignoredCalls.contains(name) && !isLog
+      let isLogMethod = (kind(index - 1) == .period && text(index - 2).lowercased().contains("log"))
+      return !Self.ignoredCallees.contains(name) && !isLogMethod
     }
   }
 
@@ -117,9 +117,9 @@ extension SwiftSource {
     }
   }
 
-  /// Whether code only returns a given word, such as `false`.
+  /// Whether code consists of one returned word, such as `return false`. The keyword `return` may be omitted.
   fileprivate func onlyReturns(_ word: String, _ body: Range<Int>) -> Bool {
-    let rest = isToken(body.lowerBound, "return") ? body.dropFirst() : body
-    return rest.count == 1 && isToken(rest.lowerBound, word)
+    let returnedTokens = isToken(body.lowerBound, "return") ? body.dropFirst() : body
+    return returnedTokens.count == 1 && isToken(returnedTokens.lowerBound, word)
   }
 }

@@ -16,24 +16,25 @@ extension SwiftSceneReader {
     {
       return ([], "")
     }
-    return restorationResult(at: site, isRefused: false)
+    return restorationResult(at: site, isRestorationDisabled: false)
   }
 
-  /// Returns a use for the first code in a type that restores view controllers. Empty if the app delegate disables the
-  /// restoration.
+  /// Returns a use for the first code in a type that restores view controllers. The result has no use if the app
+  /// delegate disables the restoration.
   ///
-  /// - Parameter isRefused: whether the delegate returns false, so that UIKit does not restore view controllers.
-  func restorationResult(at site: Int, isRefused: Bool) -> SiteResult {
-    if isRefused { return ([], "") }
-    let type = file.declarations.type(around: site)?.name
-    let isFirst = !source.tokens.indices.prefix(site).contains { index in
-      source.isRestorationSite(index) && file.declarations.type(around: index)?.name == type
+  /// - Parameter isRestorationDisabled: whether the delegate returns false, so that UIKit does not restore view
+  ///   controllers.
+  func restorationResult(at site: Int, isRestorationDisabled: Bool) -> SiteResult {
+    if isRestorationDisabled { return ([], "") }
+    let typeName = file.declarations.type(around: site)?.name
+    let isFirstSite = !source.tokens.indices.prefix(site).contains { index in
+      source.isRestorationSite(index) && file.declarations.type(around: index)?.name == typeName
     }
-    return (isFirst ? [(.stateRestoration, scenesMember(source.tokens[site].range))] : [], "")
+    return (isFirstSite ? [(.stateRestoration, scenesMember(source.tokens[site].range))] : [], "")
   }
 
-  /// Returns uses for the activities that restore a scene, if they are created directly in the method or assignment. An
-  /// assignment of nil gives an empty result without a reason.
+  /// Returns uses for the activities that restore a scene, if code creates them directly in the method or assignment.
+  /// For an assignment of nil, the result has neither a use nor a reason.
   func activitiesResult(at site: Int, in localPart: SwiftType, _ type: SwiftType) -> SiteResult {
     let body: Range<Int>
     if source.isToken(site - 1, "func") {
@@ -46,18 +47,19 @@ extension SwiftSceneReader {
       body = site + 2..<source.endOfStatement(site + 2, before: source.tokens.count)
       if body.count == 1, source.isToken(body.lowerBound, "nil") { return ([], "") }
     }
-    scope.look(at: body.lowerBound, in: file.number)
+    scope.recordCodeUse(at: body.lowerBound, in: file.number)
     var evaluator = SwiftEvaluator(scope, type: type.name)
     let activityTokens = body.filter { source.isToken($0, "NSUserActivity") && source.isToken($0 + 1, "(") }
-    let uses = activityTokens.compactMap { name -> Use? in
-      let arguments = source.closing(of: name + 1).map { source.split(name + 2..<$0).map { source.argument($0) } } ?? []
+    let uses = activityTokens.compactMap { nameToken -> Use? in
+      let arguments =
+        source.closing(of: nameToken + 1).map { source.split(nameToken + 2..<$0).map { source.argument($0) } } ?? []
       guard arguments.count == 1, arguments[0].label == "activityType" else { return nil }
       evaluator.resetWork()
-      guard let type = evaluator.value(arguments[0].value, .always).string else { return nil }
-      let place = source.range(arguments[0].value)
-      var members = [SwiftMember("activityType", place, SwiftNode(type.value, place))]
-      if let types = app.manifests?.activityTypes {
-        members.append(Self.listMember("activityTypes", types.sorted(), place))
+      guard let activityType = evaluator.value(arguments[0].value, .always).string else { return nil }
+      let argumentRange = source.range(arguments[0].value)
+      var members = [SwiftMember("activityType", argumentRange, SwiftNode(activityType.value, argumentRange))]
+      if let declaredTypes = app.manifests?.activityTypes {
+        members.append(Self.listMember("activityTypes", declaredTypes.sorted(), argumentRange))
       }
       return (.restorationActivity, members)
     }
@@ -66,7 +68,7 @@ extension SwiftSceneReader {
 }
 
 extension SwiftSource {
-  /// Whether a token is the name of code that saves or restores view controllers.
+  /// Whether a token is a name in code that saves or restores view controllers.
   fileprivate func isRestorationSite(_ index: Int) -> Bool {
     (isToken(index, "restorationClass") || Self.restorationMethods.contains(text(index))
       || Self.restorationLabels.contains(text(index))) && isSceneSite(index)

@@ -6,10 +6,9 @@ import UIModelPlatform
 /// For example, a scene delegate's method `scene(_:openURLContexts:)` gives a node with the name of the method and the
 /// connection options that the app reads.
 struct SwiftSceneReader {
-  /// One node with a list `sceneUses` for each type that has uses.
+  /// The nodes of the types that have uses. Each node contains the list `sceneUses`.
   private(set) var screens: [SwiftNode] = []
-  /// The analysis result of each use, by the start of its name in UTF-8 bytes: empty if the use is understood, else the
-  /// reason why not.
+  /// The reason why each use is not analyzed, by the start of the use's name in UTF-8 bytes; empty for an analyzed use.
   private(set) var reasons: [Int: String] = [:]
   let file: SwiftFile
   let scope: SwiftScope
@@ -44,7 +43,7 @@ struct SwiftSceneReader {
     }
   }
 
-  /// Records the analysis result of a use. An empty reason means that the use is understood.
+  /// Records the reason why a use is not analyzed; empty for an analyzed use.
   private mutating func recordReason(_ site: Int, _ reason: String) {
     reasons[source.tokens[site].range.lowerBound] = reason
   }
@@ -54,9 +53,9 @@ struct SwiftSceneReader {
   /// - Parameter localPart: the part of the type that this file declares.
   private mutating func read(_ localPart: SwiftType, _ type: SwiftType, _ sites: [Int]) {
     var nodes: [SwiftNode] = []
-    let isSceneDelegate = type.inherited.contains { ["UIWindowSceneDelegate", "UISceneDelegate"].contains($0) }
+    let isSceneDelegate = type.inheritedNames.contains { ["UIWindowSceneDelegate", "UISceneDelegate"].contains($0) }
     for site in sites {
-      scope.look(at: site, in: file.number)
+      scope.recordCodeUse(at: site, in: file.number)
       let condition = condition(of: site)
       guard condition != .unknown else {
         recordReason(site, SwiftReason.unknownDirective)
@@ -67,60 +66,62 @@ struct SwiftSceneReader {
       if condition.isNever { continue }
       nodes += result.uses.map { use in
         let range = source.tokens[site].range
-        let label = SwiftMember("by", range, SwiftNode(.string(use.means.rawValue), range))
+        let kindMember = SwiftMember("by", range, SwiftNode(.string(use.means.rawValue), range))
         return SwiftNode(
-          .object([label] + use.members + [condition.availabilityMember(range)].compactMap { $0 }), range)
+          .object([kindMember] + use.members + [condition.availabilityMember(range)].compactMap { $0 }), range)
       }
     }
     guard !nodes.isEmpty else { return }
     screens.append(.screen(localPart, at: source.tokens[localPart.location.token].range, ["sceneUses": nodes]))
   }
 
-  /// Returns the platforms and releases in which the code at a token runs, by `#if` and `#available`.
+  /// Returns the platforms and releases on which the code at a token runs, according to `#if` and `#available`.
   private func condition(of site: Int) -> SwiftCondition {
-    let clauses = source.clauses(around: site, directives)
-    guard let code = file.declarations.code(around: site).map({ file.declarations.code[known: $0].tokens }) else {
-      return clauses
+    let clauseCondition = source.clauses(around: site, directives)
+    guard let code = file.declarations.codeIndex(around: site).map({ file.declarations.code[known: $0].tokens }) else {
+      return clauseCondition
     }
-    return clauses.and(source.releases(of: site, in: code))
+    return clauseCondition.and(source.releases(of: site, in: code))
   }
 
   /// Code that depends on the life cycle of scenes: its kind, and the members of its node.
   typealias Use = (means: SceneHandling, members: [SwiftMember])
-  /// The uses at a token. If the token is not understood, the reason is not empty.
+  /// The uses at a token, and the reason why the code at the token is not analyzed; empty for analyzed code.
   typealias SiteResult = (uses: [Use], reason: String)
 
   /// Returns the uses at a token, according to the kind of code that contains the token.
   private func result(at site: Int, of localPart: SwiftType, _ type: SwiftType, isSceneDelegate: Bool) -> SiteResult {
     if source.isDisplayRole(site) { return externalDisplayResult(at: site, in: localPart, type) }
-    let place = source.tokens[site].range
+    let nameRange = source.tokens[site].range
     let function = localPart.functions.first { function in
-      function.location.file == file.number && site > function.location.token && site < function.body.lowerBound
+      function.location.fileNumber == file.number && site > function.location.token && site < function.body.lowerBound
     }
     if let function {
       if function.name == "application" { return appDelegateResult(function, of: type, at: site) }
       guard let handling = SwiftSource.sceneHandlers[source.text(site)], isSceneDelegate else { return ([], "") }
-      return handlerResult(handling, function, of: type, at: place)
+      return handlerResult(handling, function, of: type, at: nameRange)
     }
     if let handling = SwiftSource.lifeCycleMethods[source.text(site)] {
       return lifeCycleResult(handling, of: localPart, type, at: site)
     }
     if source.isToken(site, "stateRestorationActivity") { return activitiesResult(at: site, in: localPart, type) }
     if source.isToken(site, "UISceneConfiguration") { return configurationResult(at: site, in: localPart, type) }
-    if let handling = SwiftSource.launchKeys[source.text(site)] { return launchResult(handling, of: type, at: place) }
+    if let handling = SwiftSource.launchKeys[source.text(site)] {
+      return launchResult(handling, of: type, at: nameRange)
+    }
     return restorationResult(at: site, in: localPart)
   }
 }
 
 extension SwiftSceneReader {
-  /// Returns a member with a list of strings. All values get the range `place`.
-  static func listMember(_ name: String, _ values: [String], _ place: Range<Int>) -> SwiftMember {
-    SwiftMember(name, place, SwiftNode(.list(values.map { SwiftNode(.string($0), place) }), place))
+  /// Returns a member with a list of strings. The member and its values get the range `range`.
+  static func listMember(_ name: String, _ values: [String], _ range: Range<Int>) -> SwiftMember {
+    SwiftMember(name, range, SwiftNode(.list(values.map { SwiftNode(.string($0), range) }), range))
   }
 
-  /// Returns the member `scenes` with the number of scenes that the apps may have, as a list with one element. Empty if
-  /// the number is unknown.
-  func scenesMember(_ place: Range<Int>) -> [SwiftMember] {
-    app.scenes.map { [SwiftMember("scenes", place, SwiftNode(.string($0.rawValue), place))] } ?? []
+  /// Returns a list with the member `scenes`, which contains the number of scenes that the apps can have. The list is
+  /// empty if the number is unknown.
+  func scenesMember(_ range: Range<Int>) -> [SwiftMember] {
+    app.sceneCount.map { [SwiftMember("scenes", range, SwiftNode(.string($0.rawValue), range))] } ?? []
   }
 }

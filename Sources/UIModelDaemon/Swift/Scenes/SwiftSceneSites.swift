@@ -1,15 +1,15 @@
 import UIModelPlatform
 
-/// The places where code depends on the life cycle of scenes.
+/// Recognizes sites: names in code that depends on the life cycle of scenes.
 extension SwiftSource {
-  /// Identifiers whose search is recorded. A file without any of them has no place that depends on scenes.
+  /// The identifiers to record as searched. A file that contains none of them has no site.
   static let sceneIdentifiers =
     [
       "scene", "windowScene", "application", "stateRestorationActivity", "launchOptions", "UISceneConfiguration",
       "LaunchOptionsKey", "restorationClass", "encodeRestorableState", "decodeRestorableState",
     ] + lifeCycleMethods.keys.sorted() + displayRoles.sorted()
 
-  /// The names of all places that depend on scenes.
+  /// The possible names of sites.
   static let sceneNames =
     restorationLabels.union(restorationMethods).union(displayRoles).union(sceneHandlers.keys).union(appHandlers.keys)
     .union(lifeCycleMethods.keys).union(launchKeys.keys)
@@ -40,7 +40,7 @@ extension SwiftSource {
   /// Methods of view controllers that save or restore their state.
   static let restorationMethods: Set<String> = ["encodeRestorableState", "decodeRestorableState"]
 
-  /// Whether a token is the name of a place that depends on scenes.
+  /// Whether a token is the name of a site.
   func isSceneSite(_ index: Int) -> Bool {
     guard kind(index) == .identifier else { return false }
     if isDisplayRole(index) { return true }
@@ -60,27 +60,28 @@ extension SwiftSource {
     return isLaunchKey(index)
   }
 
-  /// Returns the name of the function that is declared with a parameter label at a token. Nil for the first parameter,
-  /// and for a label that is also the parameter's name.
+  /// Returns the name of the function whose declaration has a parameter label at this token. Nil for the label of the
+  /// first parameter, and for a label that is also the parameter's name.
   private func handlerName(ofLabel index: Int) -> String? {
     guard kind(index + 1) == .identifier, kind(index - 1) == .comma else { return nil }
-    let open = Int(tokens[index].parent)
-    guard open > 1, isToken(open - 2, "func") else { return nil }
-    return identifier(open - 1)
+    let openToken = Int(tokens[index].parent)
+    guard openToken > 1, isToken(openToken - 2, "func") else { return nil }
+    return identifier(openToken - 1)
   }
 
   /// Whether a token is a key of the launch options: `launchOptions?[.url]`,
   /// `launchOptions[UIApplication.LaunchOptionsKey.url]`.
   private func isLaunchKey(_ index: Int) -> Bool {
     guard Self.launchKeys[text(index)] != nil, kind(index - 1) == .period else { return false }
-    let open = Int(tokens[index].parent)
-    guard isToken(open, "["), closing(of: open) == index + 1 else { return false }
-    return isToken(open - 1, "launchOptions") || (isToken(open - 1, "?") && isToken(open - 2, "launchOptions"))
+    let openToken = Int(tokens[index].parent)
+    guard isToken(openToken, "["), closing(of: openToken) == index + 1 else { return false }
+    return isToken(openToken - 1, "launchOptions")
+      || (isToken(openToken - 1, "?") && isToken(openToken - 2, "launchOptions"))
   }
 }
 
 extension SwiftFunction {
-  /// Returns the first parameter label that has a handler, such as `openURLContexts`; nil if there is none.
+  /// Returns the first parameter label that is a key of `handlers`, such as `openURLContexts`; nil if no label is.
   func label(of handlers: [String: SceneHandling]) -> String? {
     parameters.lazy.compactMap(\.label).first { handlers[$0] != nil }
   }

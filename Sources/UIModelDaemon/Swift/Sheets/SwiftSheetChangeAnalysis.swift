@@ -8,21 +8,21 @@ struct SwiftSheetChangeAnalysis {
   /// The tokens of the executed code.
   private let body: Range<Int>
   /// The name of the type that contains the executed code.
-  private let type: String
+  private let typeName: String
   /// The owners of the configured sheets, by the first component of the owner's path: `["picker":
   /// ["picker.navigation"]]`.
   private let owners: [String: Set<String>]
-  /// The local names whose value is a new object: `let name = Type(…)`.
+  /// The names of local variables whose value is a new object: `let name = Type(…)`.
   private let initializedNames: Set<String>
-  /// The names of local functions, and of closures in constants: `func name()`, `let name = { … }`.
-  private let localFunctions: Set<String>
+  /// The names of local functions, and of constants whose values are closures: `func name()`, `let name = { … }`.
+  private let localFunctionNames: Set<String>
   /// Whether the executed code also sets a sheet property through another name, or in a closure that runs at another
   /// time.
   private let isSetOtherwise: Bool
   /// Whether the executed code also sets detents through another name, or in a closure that runs at another time.
   private let areDetentsSetOtherwise: Bool
-  /// Whether the project also sets detents or their identifiers at places that the execution did not assign to these
-  /// sheets.
+  /// Whether the project contains other assignments of detents or their identifiers: outside of the executed code, or
+  /// in it through another name or in a closure that runs at another time.
   private let isSetElsewhere: Bool
 
   /// Compares the assignments of executed code with all assignments in the project.
@@ -30,25 +30,27 @@ struct SwiftSheetChangeAnalysis {
   /// - Parameter sheets: the sheets that the code configures.
   /// - Parameter setters: the tokens at which the file sets detents and their identifiers, by property name.
   init(
-    _ source: SwiftSource, _ scope: SwiftScope, body: Range<Int>, type: String, sheets: [SwiftElement],
+    _ source: SwiftSource, _ scope: SwiftScope, body: Range<Int>, typeName: String, sheets: [SwiftElement],
     setters: [String: [Int]]
   ) {
-    (self.source, self.scope, self.body, self.type) = (source, scope, body, type)
+    (self.source, self.scope, self.body, self.typeName) = (source, scope, body, typeName)
     owners = Dictionary(sheets.map { ($0.rootName, [$0.owner ?? ""]) }) { $0.union($1) }
     let assignedTokens = Set(sheets.flatMap(\.assignedValues.keys))
     let settersInBody = setters.mapValues { $0.within(body) }
     isSetOtherwise = settersInBody.values.contains { $0.contains { !assignedTokens.contains($0) } }
     areDetentsSetOtherwise = settersInBody["detents"]?.contains { !assignedTokens.contains($0) } ?? false
     isSetElsewhere =
-      isSetOtherwise || setters.contains { name, all in all.count > settersInBody[name]?.count ?? 0 }
-      || setters.keys.sorted().contains { !scope.filesWithSetters(of: $0).isSubset(of: [scope.home.number]) }
+      isSetOtherwise || setters.contains { name, tokens in tokens.count > settersInBody[name]?.count ?? 0 }
+      || setters.keys.sorted().contains { !scope.setterFileNumbers(of: $0).isSubset(of: [scope.home.number]) }
     initializedNames = source.namesOfNewObjects(in: body)
-    localFunctions = source.localFunctionNames(in: body)
+    localFunctionNames = source.localFunctionNames(in: body)
   }
 
-  /// Whether a sheet has the configured properties when the code has finished.
+  /// Whether a sheet certainly has the configured properties after the code has run.
   func isCertain(_ sheet: SwiftElement) -> Bool {
-    guard areDetentsKnown(sheet), sheet.owner != nil, let first = sheet.assignedValues.keys.min() else { return false }
+    guard areDetentsKnown(sheet), sheet.owner != nil, let firstToken = sheet.assignedValues.keys.min() else {
+      return false
+    }
     // The caller that passed the controller may change the sheet afterward.
     guard !sheet.isReceived, !isSetOtherwise, isUnaliased(sheet) else { return false }
     let isLocal = initializedNames.contains(sheet.rootName)
@@ -56,17 +58,17 @@ struct SwiftSheetChangeAnalysis {
     var names = Set(sheet.assignedValues.keys.compactMap { baseName(of: $0) })
     names.insert(sheet.rootName)
     if !isLocal { names.insert("self") }
-    return !mayEscape(from: first, names)
+    return !mayEscape(from: firstToken, names)
   }
 
   /// Whether a subclass in another file mentions a sheet property. The subclass may change the sheet.
   private var isReachedBySubclasses: Bool {
-    guard scope.type(named: type, in: scope.home.number)?.isDeclared == true else { return false }
-    return scope.filesWithSubclasses(of: type).contains { number in
-      scope.recordSearch(for: SwiftSheet.controllerProperties, in: number)
-      let source = scope.file(number).source
-      return number != scope.home.number
-        && source.contains(source.tokens.indices, anyOf: Array(SwiftSheet.controllerProperties))
+    guard scope.type(named: typeName, in: scope.home.number)?.isDeclared == true else { return false }
+    return scope.subclassFileNumbers(of: typeName).contains { fileNumber in
+      scope.recordSearch(for: SwiftSheet.controllerProperties, in: fileNumber)
+      let otherSource = scope.file(fileNumber).source
+      return fileNumber != scope.home.number
+        && otherSource.contains(otherSource.tokens.indices, anyOf: Array(SwiftSheet.controllerProperties))
     }
   }
 
@@ -101,30 +103,33 @@ struct SwiftSheetChangeAnalysis {
     "if", "else", "guard", "switch", "for", "while", "repeat", "do", "defer", "catch", "in", "return", "where", "case",
   ]
 
-  /// Whether the sheet may escape in the code from a token on: the code calls a function of the same object, passes one
-  /// of the names to a call, returns one of the names, or awaits.
-  private func mayEscape(from first: Int, _ names: Set<String>) -> Bool {
-    var at = first
-    while at < body.upperBound {
-      if source.isToken(at, "await") { return true }
+  /// Whether the sheet may escape in the code from a token on. The sheet escapes if the code awaits, calls a method of
+  /// the enclosing object, or passes or returns an object with one of the names.
+  private func mayEscape(from startToken: Int, _ names: Set<String>) -> Bool {
+    var index = startToken
+    while index < body.upperBound {
+      if source.isToken(index, "await") { return true }
       // `return self` is harmless: assignments by other code are counted in `isSetElsewhere`.
-      let isSelf = source.isToken(at + 1, "self") && source.endOfStatement(at, before: body.upperBound) == at + 2
-      if source.isToken(at, "return"), !isSelf,
-        mentions(at..<source.endOfStatement(at, before: body.upperBound), of: names)
+      let isOnlySelf =
+        source.isToken(index + 1, "self") && source.endOfStatement(index, before: body.upperBound) == index + 2
+      if source.isToken(index, "return"), !isOnlySelf,
+        mentions(index..<source.endOfStatement(index, before: body.upperBound), of: names)
       {
         return true
       }
-      guard let name = source.identifier(at), !Self.keywords.contains(name), isCalled(at) else {
-        at += 1
+      guard let name = source.identifier(index), !Self.keywords.contains(name), isCalled(index) else {
+        index += 1
         continue
       }
       // A detent's resolver runs when the sheet is laid out and cannot set properties.
       if name == "custom" {
-        at = end(ofCall: at)
+        index = end(ofCall: index)
         continue
       }
-      if !Self.harmlessCalls.contains(name), !isPresentation(at, name), mayChangeSheet(at, name, names) { return true }
-      at += 1
+      if !Self.harmlessCalls.contains(name), !isPresentation(index, name), mayChangeSheet(index, name, names) {
+        return true
+      }
+      index += 1
     }
     return false
   }
@@ -132,8 +137,10 @@ struct SwiftSheetChangeAnalysis {
   /// Whether a call is UIKit's `present(_:animated:)` or `dismiss(animated:)`. A method with other labels is the
   /// project's own.
   private func isPresentation(_ index: Int, _ name: String) -> Bool {
-    guard ["present", "dismiss"].contains(name), let close = source.closing(of: index + 1) else { return false }
-    return source.split(index + 2..<close).contains { source.argument($0).label == "animated" }
+    guard ["present", "dismiss"].contains(name), let closingBracket = source.closing(of: index + 1) else {
+      return false
+    }
+    return source.split(index + 2..<closingBracket).contains { source.argument($0).label == "animated" }
   }
 
   /// Whether a name is called, with parentheses or a trailing closure.
@@ -151,55 +158,60 @@ struct SwiftSheetChangeAnalysis {
 
   /// Returns the token after the arguments and trailing closures of a call.
   private func end(ofCall index: Int) -> Int {
-    var end = index + 1
-    while end < body.upperBound, source.isToken(end, "(") || source.isToken(end, "{"),
-      let close = source.closing(of: end)
+    var nextToken = index + 1
+    while nextToken < body.upperBound, source.isToken(nextToken, "(") || source.isToken(nextToken, "{"),
+      let closingBracket = source.closing(of: nextToken)
     {
-      end = close + 1
+      nextToken = closingBracket + 1
     }
-    return end
+    return nextToken
   }
 
-  /// Whether a call may change the sheet: it runs code of the same object, or receives an object with one of the names.
+  /// Whether a call may change the sheet, because the call runs a method of the enclosing object or receives an object
+  /// with one of the names.
+  ///
+  /// - Parameter names: the names through which the executed code reaches the sheet.
   private func mayChangeSheet(_ index: Int, _ name: String, _ names: Set<String>) -> Bool {
     var start = index
     while start > body.lowerBound {
-      let previous = start - 1
-      if source.kind(previous) == .period || ["?", "!"].contains(source.text(previous)) {
-        start = previous
+      let previousToken = start - 1
+      if source.kind(previousToken) == .period || ["?", "!"].contains(source.text(previousToken)) {
+        start = previousToken
       } else if source.kind(start) == .period || ["?", "!"].contains(source.text(start)) {
-        if source.kind(previous) == .close, let open = source.opening(of: previous) {
-          start = open
-        } else if source.kind(previous) == .identifier {
-          start = previous
+        if source.kind(previousToken) == .close, let openingBracket = source.opening(of: previousToken) {
+          start = openingBracket
+        } else if source.kind(previousToken) == .identifier {
+          start = previousToken
         } else {
           break
         }
-      } else if source.kind(start) == .open, source.kind(previous) == .identifier {
-        start = previous
+      } else if source.kind(start) == .open, source.kind(previousToken) == .identifier {
+        start = previousToken
       } else {
         break
       }
     }
-    let isType = name.first?.isUppercase == true
-    if start == index, !isType, !ClosureCalls.allFunctions.contains(name) { return !localFunctions.contains(name) }
+    let isTypeName = name.first?.isUppercase == true
+    if start == index, !isTypeName, !ClosureCalls.allFunctions.contains(name) {
+      return !localFunctionNames.contains(name)
+    }
     if ["self", "super", "Self"].contains(source.text(start)) { return true }
-    if isType, name.hasPrefix("UI"), scope.type([name], from: type, in: scope.home.number)?.isDeclared != true {
+    if isTypeName, name.hasPrefix("UI"), scope.type([name], from: typeName, in: scope.home.number)?.isDeclared != true {
       return false
     }
-    let call = start..<end(ofCall: index)
+    let callTokens = start..<end(ofCall: index)
     // The statements of a closure that runs are checked like all other statements.
     return ClosureCalls.allFunctions.contains(name)
-      ? mentions(outsideBraces: call, of: names) : mentions(call, of: names)
+      ? mentions(outsideBraces: callTokens, of: names) : mentions(callTokens, of: names)
   }
 
   /// Whether code outside of braces mentions one of the names.
   private func mentions(outsideBraces range: Range<Int>, of names: Set<String>) -> Bool {
     var position = range.lowerBound
     while position < range.upperBound {
-      let next = source.isToken(position, "{") ? source.indexAfter(position) : position + 1
-      if next == position + 1, mentions(position..<next, of: names) { return true }
-      position = next
+      let nextPosition = source.isToken(position, "{") ? source.indexAfter(position) : position + 1
+      if nextPosition == position + 1, mentions(position..<nextPosition, of: names) { return true }
+      position = nextPosition
     }
     return false
   }
@@ -217,42 +229,47 @@ struct SwiftSheetChangeAnalysis {
 }
 
 extension SwiftSource {
-  /// Returns the names that are declared once, with a new object as the value: `let name = Type(…)`.
+  /// Returns the names of local variables with exactly one declaration, whose value is a new object: `let name =
+  /// Type(…)`.
   fileprivate func namesOfNewObjects(in body: Range<Int>) -> Set<String> {
-    var (names, excluded): (Set<String>, Set<String>) = ([], [])
+    var (names, excludedNames): (Set<String>, Set<String>) = ([], [])
     for index in body where isToken(index, "let") || isToken(index, "var") {
       guard let name = identifier(index + 1) else { continue }
       // Skip the type in `let name: Type = …`.
-      var at = index + 2
-      if kind(at) == .colon {
-        at += 1
-        while kind(at) == .identifier || kind(at) == .period { at += 1 }
+      var position = index + 2
+      if kind(position) == .colon {
+        position += 1
+        while kind(position) == .identifier || kind(position) == .period { position += 1 }
       }
-      if !(isToken(at, "=") && isInitializerCall(at + 1, before: body.upperBound)) || !names.insert(name).inserted {
-        excluded.insert(name)
+      if !(isToken(position, "=") && isInitializerCall(position + 1, before: body.upperBound))
+        || !names.insert(name).inserted
+      {
+        excludedNames.insert(name)
       }
     }
-    return names.subtracting(excluded)
+    return names.subtracting(excludedNames)
   }
 
-  /// Returns the names of the functions and closures that a body declares.
+  /// Returns the names of the local functions in a body, and of the constants whose values are closures.
   fileprivate func localFunctionNames(in body: Range<Int>) -> Set<String> {
-    let functions = occurrences(of: "func", in: body).compactMap { identifier($0 + 1) }
-    let constants = occurrences(of: "let", in: body).filter { isToken($0 + 2, "=") && isToken($0 + 3, "{") }
+    let functionNames = occurrences(of: "func", in: body).compactMap { identifier($0 + 1) }
+    let closureNames = occurrences(of: "let", in: body).filter { isToken($0 + 2, "=") && isToken($0 + 3, "{") }
       .compactMap { identifier($0 + 1) }
-    return Set(functions + constants)
+    return Set(functionNames + closureNames)
   }
 
   /// Whether an expression is only the call of an initializer. The result of a factory method may be shared with other
   /// code.
   private func isInitializerCall(_ start: Int, before end: Int) -> Bool {
-    var at = start
-    while identifier(at)?.first?.isUppercase == true, kind(at + 1) == .period { at += 2 }
-    guard identifier(at)?.first?.isUppercase == true, isToken(at + 1, "("), let close = closing(of: at + 1) else {
+    var position = start
+    while identifier(position)?.first?.isUppercase == true, kind(position + 1) == .period { position += 2 }
+    guard identifier(position)?.first?.isUppercase == true, isToken(position + 1, "("),
+      let closingBracket = closing(of: position + 1)
+    else {
       return false
     }
-    let next = close + 1
-    return next >= end || tokens[next].startsLine || [.semicolon, .comma, .close].contains(kind(next))
+    let nextToken = closingBracket + 1
+    return nextToken >= end || tokens[nextToken].startsLine || [.semicolon, .comma, .close].contains(kind(nextToken))
   }
 }
 

@@ -10,24 +10,24 @@ struct SwiftSheetReader {
   private var source: SwiftSource { file.source }
   /// The sheets that the file configures, in the order of execution.
   private(set) var sheets: [SwiftNode] = []
-  /// The analysis result of each property that the file sets, by the UTF-8 offset of its name; see
-  /// `SwiftElementWriter.reasons`.
+  /// The analysis result of each assigned sheet property, by the UTF-8 offset of the property's name; see
+  /// `SwiftElementWriter.analysisResults`.
   private(set) var reasons: [Int: String] = [:]
   /// The tokens at which the file sets detents and their identifiers, by property name.
   private var setters: [String: [Int]] = [:]
   /// The tokens of `#if` and the other conditional compilation directives.
   private var directives: [Int] = []
-  /// The work limit that all functions of the file share, because each of them may execute the same helpers.
+  /// The work limit that the functions of the file share, because several of them may execute the same helper.
   private let budget: WorkBudget
 
-  /// Reads the sheets of a file. A file that mentions no sheet controller is not read further.
+  /// Reads the sheets of a file. A file that does not mention a sheet controller is not read further.
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope, budget) = (file, scope, WorkBudget(for: file.declarations))
     scope.recordSearch(
-      for: SwiftSheet.controllerProperties.union(SwiftSheet.propertyTypes.keys).union([SwiftSheet.controller]),
+      for: SwiftSheet.controllerProperties.union(SwiftSheet.propertyTypes.keys).union([SwiftSheet.controllerType]),
       in: file.number)
-    let names = source.sheetSites
-    guard !names.isEmpty else { return }
+    let nameTokens = source.sheetSites
+    guard !nameTokens.isEmpty else { return }
     for name in SwiftSheet.propertyTypes.keys { setters[name] = source.setters(of: name) }
     directives = source.directives
     for type in [file.declarations.global] + file.declarations.typeNames.compactMap({ file.declarations.types[$0] }) {
@@ -36,68 +36,68 @@ struct SwiftSheetReader {
         type.name.isEmpty || type.isDeclared || scope.type(named: type.name, in: file.number)?.isDeclared == true
           || type.name.hasPrefix("UI")
       else { continue }
-      for function in type.functions { read(function, of: type, names) }
-      for property in type.properties { read(property, of: type, names) }
+      for function in type.functions { read(function, of: type, nameTokens) }
+      for property in type.properties { read(property, of: type, nameTokens) }
     }
   }
 
-  /// Executes a function. A parameter of the controller's type is a sheet of unknown origin.
-  private mutating func read(_ function: SwiftFunction, of type: SwiftType, _ names: [Int]) {
+  /// Executes a function. A parameter whose type is `UISheetPresentationController` is a sheet of unknown origin.
+  private mutating func read(_ function: SwiftFunction, of type: SwiftType, _ nameTokens: [Int]) {
     var frame = SwiftFrame(type: type.name)
     frame.isStatic = function.isStatic
     var evaluator = SwiftEvaluator(scope, type: type.name, budget: budget)
     for parameter in function.parameters {
-      let place = evaluator.byteRange(parameter.type)
-      if source.typeName(parameter.type) == SwiftSheet.controller {
+      let typeRange = evaluator.byteRange(parameter.typeTokens)
+      if source.typeName(parameter.typeTokens) == SwiftSheet.controllerType {
         var sheet = SwiftElement(
-          className: SwiftSheet.controller, nameRange: evaluator.byteRange(token: parameter.type.lowerBound),
-          range: place)
+          className: SwiftSheet.controllerType, nameRange: evaluator.byteRange(token: parameter.typeTokens.lowerBound),
+          range: typeRange)
         sheet.isReceived = true
         evaluator.elements.append(sheet)
-        evaluator.sheetTokens.insert(parameter.type.lowerBound)
+        evaluator.sheetTokens.insert(parameter.typeTokens.lowerBound)
         frame.variables[parameter.name] = .element(evaluator.elements.count - 1)
       } else {
-        frame.variables[parameter.name] = .unknown(place)
+        frame.variables[parameter.name] = .unknown(typeRange)
       }
     }
-    // A parameter of the function may be a sheet controller.
+    // The parameters are included, because one of them may be a sheet controller.
     let declarationTokens = function.location.token..<function.body.upperBound
-    read(function.body, function.condition, names.within(declarationTokens), &evaluator, frame)
+    read(function.body, function.condition, nameTokens.within(declarationTokens), &evaluator, frame)
   }
 
   /// Executes the getter and the initial value of a property.
-  private mutating func read(_ property: SwiftProperty, of type: SwiftType, _ names: [Int]) {
+  private mutating func read(_ property: SwiftProperty, of type: SwiftType, _ nameTokens: [Int]) {
     for body in [property.getter, property.value].compactMap({ $0 }) {
       var frame = SwiftFrame(type: type.name)
       frame.isStatic = property.isStatic
       var evaluator = SwiftEvaluator(scope, type: type.name, budget: budget)
-      read(body, property.condition, names.within(body), &evaluator, frame)
+      read(body, property.condition, nameTokens.within(body), &evaluator, frame)
     }
   }
 
-  /// Executes a body, then each closure that the execution did not reach.
+  /// Executes a body, and then the blocks around each mention of a sheet controller that the execution did not reach.
   ///
-  /// - Parameter names: the tokens that mention a sheet controller.
+  /// - Parameter nameTokens: the tokens that mention a sheet controller.
   private mutating func read(
-    _ body: Range<Int>, _ condition: SwiftCondition, _ names: [Int], _ evaluator: inout SwiftEvaluator,
+    _ body: Range<Int>, _ condition: SwiftCondition, _ nameTokens: [Int], _ evaluator: inout SwiftEvaluator,
     _ frame: SwiftFrame
   ) {
-    guard !names.isEmpty else { return }
+    guard !nameTokens.isEmpty else { return }
     evaluator.frame = frame
     execute(body, condition, &evaluator, from: 0)
     defer {
       if evaluator.isExhausted { recordExceededLimit(body) }
       readBranches(of: body, condition, frame)
     }
-    let unreached = names.filter { !evaluator.sheetTokens.contains($0) }
-    guard !unreached.isEmpty else { return }
-    // These closures run at an unknown time.
-    var inner = frame
-    for name in source.declaredNames(body) { inner.variables[name] = .unknown(0..<0) }
-    for name in unreached {
-      for closure in source.bracedBlocks(around: name, in: body).prefix(Self.maximumClosures)
-      where !evaluator.sheetTokens.contains(name) {
-        evaluator.frame = inner
+    let unreachedTokens = nameTokens.filter { !evaluator.sheetTokens.contains($0) }
+    guard !unreachedTokens.isEmpty else { return }
+    // These blocks run at an unknown time, so the values of the body's variables are unknown.
+    var blockFrame = frame
+    for name in source.declaredNames(body) { blockFrame.variables[name] = .unknown(0..<0) }
+    for nameToken in unreachedTokens {
+      for closure in source.bracedBlocks(around: nameToken, in: body).prefix(Self.maximumClosureCount)
+      where !evaluator.sheetTokens.contains(nameToken) {
+        evaluator.frame = blockFrame
         evaluator.resetWork()
         execute(source.closure(closure).body, condition, &evaluator, from: evaluator.elements.count)
       }
@@ -107,15 +107,17 @@ struct SwiftSheetReader {
   /// Executes a body once for each branch, loop or closure that sets sheet properties. If a branch depends only on app
   /// data, its assignments are known whenever the branch runs.
   private mutating func readBranches(of body: Range<Int>, _ condition: SwiftCondition, _ frame: SwiftFrame) {
-    var test = SwiftIdiomTest(source: source, scope: scope, file: file.number, type: frame.type)
+    var idiomTest = SwiftIdiomTest(source: source, scope: scope, fileNumber: file.number, type: frame.type)
     // A controller has a sheet only with certain presentation styles. The assignments apply if the sheet exists.
-    test.states = SwiftSheet.controllerProperties.union(["popoverPresentationController"])
-    var blocks: Set<Int> = []
+    idiomTest.states = SwiftSheet.controllerProperties.union(["popoverPresentationController"])
+    var visitedBrackets: Set<Int> = []
     for token in setters.values.flatMap({ $0.within(body) }).sorted() {
-      let place = Int(source.tokens[token].start)
-      let block = Int(source.tokens[token].parent)
-      guard reasons[place]?.isEmpty != true, block >= body.lowerBound, blocks.count < Self.maximumBranches,
-        blocks.insert(block).inserted, test.condition(of: source.startOfPath(token), in: body)?.isAlways == true,
+      let nameOffset = Int(source.tokens[token].start)
+      let openingBracket = Int(source.tokens[token].parent)
+      guard reasons[nameOffset]?.isEmpty != true, openingBracket >= body.lowerBound,
+        visitedBrackets.count < Self.maximumBranchCount,
+        visitedBrackets.insert(openingBracket).inserted,
+        idiomTest.condition(of: source.startOfPath(token), in: body)?.isAlways == true,
         isExecutedInOrder(token, in: body)
       else { continue }
       var evaluator = SwiftEvaluator(scope, type: frame.type, budget: budget)
@@ -125,13 +127,13 @@ struct SwiftSheetReader {
     }
   }
 
-  /// Whether all closures around a token run where they are written. A closure that runs later is accepted if it
-  /// contains all assignments of the body.
+  /// Whether all closures around a token run at the position where the code contains them. A closure that runs later is
+  /// accepted if it contains all assignments of the body.
   private func isExecutedInOrder(_ token: Int, in body: Range<Int>) -> Bool {
-    let all = setters.values.flatMap { $0.within(body) }
+    let assignmentTokens = setters.values.flatMap { $0.within(body) }
     for node in scope.tree(of: file.number).root.path(to: token)
     where node.kind == .closure && body.contains(node.tokens.lowerBound) {
-      guard let (call, _) = node.argumentOfCall else {
+      guard let (call, _) = node.callAndArgument else {
         // `let name = { … }` runs where the name is called.
         if node.parent?.kind == .patternBinding { continue }
         return false
@@ -139,70 +141,74 @@ struct SwiftSheetReader {
       let names = Set((call.path + [call.name]).compactMap(\.self))
       let isImmediate = !names.isDisjoint(with: ClosureCalls.immediateFunctions.union(ClosureCalls.iteratingFunctions))
       let isDeferred =
-        !names.isDisjoint(with: ClosureCalls.asynchronousFunctions) && all.allSatisfy(node.tokens.contains)
+        !names.isDisjoint(with: ClosureCalls.asynchronousFunctions) && assignmentTokens.allSatisfy(node.tokens.contains)
       if !isImmediate, !isDeferred { return false }
     }
     return true
   }
 
-  private static let maximumBranches = 4
-  private static let maximumClosures = 8
+  private static let maximumBranchCount = 4
+  private static let maximumClosureCount = 8
 
-  /// Sets the exceeded work limit as the reason for each unreached assignment of a body.
+  /// Records the exceeded work limit as the reason for each assignment in a body that has no analysis result yet.
   private mutating func recordExceededLimit(_ body: Range<Int>) {
     for token in setters.values.flatMap({ $0.within(body) }) {
-      let place = Int(source.tokens[token].start)
-      reasons[place] = reasons[place] ?? SwiftReason.codeTooLarge
+      let nameOffset = Int(source.tokens[token].start)
+      reasons[nameOffset] = reasons[nameOffset] ?? SwiftReason.codeTooLarge
     }
   }
 
-  /// Executes a body and records the sheets that it configures.
+  /// Executes a body and records the sheets that the body configures.
   ///
-  /// - Parameter first: the number of the first element to report.
+  /// - Parameter firstIndex: the index of the first element to report.
   private mutating func execute(
-    _ body: Range<Int>, _ condition: SwiftCondition, _ evaluator: inout SwiftEvaluator, from first: Int
+    _ body: Range<Int>, _ condition: SwiftCondition, _ evaluator: inout SwiftEvaluator, from firstIndex: Int
   ) {
     _ = evaluator.execute(body, condition)
-    let sheetNumbers = evaluator.elements.indices.filter { number in
-      let element = evaluator.elements[number]
-      return number >= first && element.isSheet && !element.assignedValues.isEmpty
+    let sheetIndices = evaluator.elements.indices.filter { elementIndex in
+      let element = evaluator.elements[elementIndex]
+      return elementIndex >= firstIndex && element.isSheet && !element.assignedValues.isEmpty
         && element.assignedValues.keys.allSatisfy { body.contains($0) }
         && evaluator.assumedToken.map { element.assignedValues[$0] != nil } ?? true
     }
-    guard !sheetNumbers.isEmpty else { return }
+    guard !sheetIndices.isEmpty else { return }
     let analysis = SwiftSheetChangeAnalysis(
-      source, scope, body: body, type: evaluator.frame.type, sheets: sheetNumbers.map { evaluator.elements[$0] },
+      source, scope, body: body, typeName: evaluator.frame.type, sheets: sheetIndices.map { evaluator.elements[$0] },
       setters: setters)
     let writer = SwiftSheetWriter(elements: evaluator.elements)
-    for number in sheetNumbers {
-      let element = evaluator.elements[number]
+    for elementIndex in sheetIndices {
+      let element = evaluator.elements[elementIndex]
       let (isCertain, areDetentsKnown) = (analysis.isCertain(element), analysis.areDetentsKnown(element))
-      guard let first = element.assignedValues.keys.min(), isCertain || evaluator.assumedToken == nil else { continue }
-      // The execution of one branch is more precise than that of all branches.
+      guard let firstToken = element.assignedValues.keys.min(), isCertain || evaluator.assumedToken == nil else {
+        continue
+      }
+      // The execution of one branch is more precise than the execution of all branches.
       if evaluator.assumedToken != nil { sheets.removeAll { $0.range == element.range } }
-      let clauses = source.clauses(around: first, directives)
+      let clauses = source.clauses(around: firstToken, directives)
       for (token, value) in element.assignedValues where SwiftSheet.propertyTypes[source.text(token)] != nil {
         let isUnknown = writer.isUnknown(source.text(token), value)
         // A known list of detents stays known if other properties may change.
-        let isRead = isCertain || (areDetentsKnown && source.isToken(token, "detents"))
+        let isKnown = isCertain || (areDetentsKnown && source.isToken(token, "detents"))
         reasons[Int(source.tokens[token].start)] =
           isUnknown
           ? SwiftReason.undeterminedValue
-          : clauses == .unknown ? SwiftReason.unknownDirective : isRead ? "" : SwiftReason.changedElsewhere
+          : clauses == .unknown ? SwiftReason.unknownDirective : isKnown ? "" : SwiftReason.changedElsewhere
       }
       if !areDetentsKnown || clauses.isNever || clauses == .unknown { continue }
-      sheets += writer.sheets(number, on: clauses, isCertain: isCertain)
+      sheets += writer.sheets(elementIndex, on: clauses, isCertain: isCertain)
     }
   }
 }
 
 extension SwiftSource {
-  /// Returns the condition under which the `#if` directives around a token include it.
+  /// Returns the condition under which a token is compiled, according to the `#if` directives around the token.
   ///
   /// - Parameter directives: all directive tokens of the source, in order.
   func clauses(around index: Int, _ directives: [Int]) -> SwiftCondition {
     var clauses = SwiftClauses()
-    for at in directives.prefix(while: { $0 < index }) { _ = clauses.apply(at, in: self, before: tokens.count) }
+    for directive in directives.prefix(while: { $0 < index }) {
+      _ = clauses.apply(directive, in: self, before: tokens.count)
+    }
     return clauses.condition
   }
 
@@ -218,21 +224,25 @@ extension SwiftSource {
 
   var directives: [Int] { tokens.indices.filter { tokens[$0].kind == .directive } }
 
-  /// The names of the properties and the class of sheet controllers.
-  static let sheetNames = SwiftSheet.controllerProperties.sorted() + [SwiftSheet.controller]
+  /// The names that refer to sheet controllers: the properties that return one, and the class.
+  static let sheetNames = SwiftSheet.controllerProperties.sorted() + [SwiftSheet.controllerType]
 
   /// The tokens at which the source mentions a sheet controller.
   var sheetSites: [Int] { occurrences(ofAny: Self.sheetNames) }
 
   /// Returns the contents of all pairs of braces around a token, from the outermost to the innermost.
   func bracedBlocks(around index: Int, in body: Range<Int>) -> [Range<Int>] {
-    var found: [Range<Int>] = []
-    var open = Int(tokens[index].parent)
-    while open >= body.lowerBound {
-      if isToken(open, "{"), let close = closing(of: open), close < body.upperBound { found.append(open + 1..<close) }
-      open = Int(tokens[open].parent)
+    var blocks: [Range<Int>] = []
+    var openingBracket = Int(tokens[index].parent)
+    while openingBracket >= body.lowerBound {
+      if isToken(openingBracket, "{"), let closingBracket = closing(of: openingBracket),
+        closingBracket < body.upperBound
+      {
+        blocks.append(openingBracket + 1..<closingBracket)
+      }
+      openingBracket = Int(tokens[openingBracket].parent)
     }
-    return found.reversed()
+    return blocks.reversed()
   }
 
   /// Returns the names that a body declares at any depth: constants, variables, loop variables and closure parameters.
@@ -241,11 +251,11 @@ extension SwiftSource {
     for index in body {
       if isToken(index, "let") || isToken(index, "var") || isToken(index, "for") {
         if let name = identifier(index + 1) { names.insert(name) }
-        if isToken(index + 1, "("), let close = closing(of: index + 1) {
-          names.formUnion((index + 2..<close).compactMap { identifier($0) })
+        if isToken(index + 1, "("), let closingBracket = closing(of: index + 1) {
+          names.formUnion((index + 2..<closingBracket).compactMap { identifier($0) })
         }
-      } else if isToken(index, "{"), let close = closing(of: index), close < body.upperBound {
-        for parameter in closure(index + 1..<close).parameters {
+      } else if isToken(index, "{"), let closingBracket = closing(of: index), closingBracket < body.upperBound {
+        for parameter in closure(index + 1..<closingBracket).parameters {
           if let name = identifier(parameter.lowerBound) { names.insert(name) }
         }
       }
@@ -257,11 +267,11 @@ extension SwiftSource {
 extension [Int] {
   /// Returns the elements within a range. The array must be sorted.
   func within(_ range: Range<Int>) -> [Int] {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
+    var (lowerIndex, upperIndex) = (0, count)
+    while lowerIndex < upperIndex {
+      let middle = (lowerIndex + upperIndex) / 2
+      if self[middle] < range.lowerBound { lowerIndex = middle + 1 } else { upperIndex = middle }
     }
-    return Array(self[low...].prefix { $0 < range.upperBound })
+    return Array(self[lowerIndex...].prefix { $0 < range.upperBound })
   }
 }

@@ -12,25 +12,26 @@ struct SwiftSheetWriter {
 
   /// Returns the sheets of a controller. If the detents depend on the release, each release gets its own sheet.
   ///
-  /// - Parameter number: the index of the controller in `elements`.
+  /// - Parameter elementIndex: the index of the controller in `elements`.
   /// - Parameter condition: the condition under which the code is compiled.
-  func sheets(_ number: Int, on condition: SwiftCondition, isCertain: Bool) -> [SwiftNode] {
-    guard let detentsIndex = elements[number].members.firstIndex(where: { $0.name == "detents" }),
-      case .list(let list) = elements[number].members[known: detentsIndex].value
-    else { return [sheet(number, on: condition, isCertain: isCertain)] }
+  /// - Parameter isCertain: whether no other code may change the sheet before it is shown.
+  func sheets(_ elementIndex: Int, on condition: SwiftCondition, isCertain: Bool) -> [SwiftNode] {
+    guard let detentsIndex = elements[elementIndex].members.firstIndex(where: { $0.name == "detents" }),
+      case .list(let list) = elements[elementIndex].members[known: detentsIndex].value
+    else { return [sheet(elementIndex, on: condition, isCertain: isCertain)] }
     var conditions: [SwiftCondition] = []
     for item in list.items where !conditions.contains(item.condition) { conditions.append(item.condition) }
     // The conditions must exclude each other. Otherwise several groups of detents apply at once.
     let areDisjoint = conditions.indices.allSatisfy { index in
       conditions[index] != .unknown && conditions[..<index].allSatisfy { $0.and(conditions[index]).isNever }
     }
-    guard conditions.count > 1, areDisjoint else { return [sheet(number, on: condition, isCertain: isCertain)] }
+    guard conditions.count > 1, areDisjoint else { return [sheet(elementIndex, on: condition, isCertain: isCertain)] }
     return conditions.map { itemCondition in
       var subset = list
       subset.items = list.items.filter { $0.condition == itemCondition }.map { SwiftList.Item(value: $0.value) }
       var writer = self
-      writer.elements[number].members[known: detentsIndex].value = .list(subset)
-      return writer.sheet(number, on: condition.and(itemCondition), isCertain: isCertain)
+      writer.elements[elementIndex].members[known: detentsIndex].value = .list(subset)
+      return writer.sheet(elementIndex, on: condition.and(itemCondition), isCertain: isCertain)
     }
   }
 
@@ -38,8 +39,8 @@ struct SwiftSheetWriter {
   ///
   /// - Parameter isCertain: whether no other code may change the sheet before it is shown. If false, only the detents
   ///   are written.
-  private func sheet(_ number: Int, on condition: SwiftCondition, isCertain: Bool) -> SwiftNode {
-    var element = elements[number]
+  private func sheet(_ elementIndex: Int, on condition: SwiftCondition, isCertain: Bool) -> SwiftNode {
+    var element = elements[elementIndex]
     if !isCertain {
       element.isChanged = false
       element.isOpen = false
@@ -52,7 +53,7 @@ struct SwiftSheetWriter {
     if element.isAdaptive {
       let popover =
         [SwiftMember("adaptiveSheetPresentationController", element.nameRange, controller(element))]
-        + [.rest(at: element.nameRange)]
+        + [.unknownRest(at: element.nameRange)]
       members = [
         SwiftMember("modalPresentationStyle", element.nameRange, SwiftNode(.string("popover"), element.nameRange)),
         SwiftMember("popoverPresentationController", element.nameRange, SwiftNode(.object(popover), element.range)),
@@ -61,12 +62,12 @@ struct SwiftSheetWriter {
       members = [SwiftMember("sheetPresentationController", element.nameRange, controller(element))]
       if let style = element.style { members.append(SwiftMember("modalPresentationStyle", style.range, style)) }
     }
-    members.append(.rest(at: element.nameRange))
+    members.append(.unknownRest(at: element.nameRange))
     if let conditionMember = condition.availabilityMember(element.nameRange) { members.append(conditionMember) }
     return SwiftNode(.object(members), element.range)
   }
 
-  /// Returns the node of a controller; unknown if other code may have changed it.
+  /// Returns the node of a controller, or an unknown node if other code may have changed the controller.
   private func controller(_ element: SwiftElement) -> SwiftNode {
     guard !element.isChanged, !element.isOpen else {
       return SwiftNode(.unknown(SwiftReason.changedElsewhere), element.range)
@@ -74,21 +75,21 @@ struct SwiftSheetWriter {
     let members = element.members.compactMap { member in
       property(member.name, member.value).map { SwiftMember(member.name, member.label, $0) }
     }
-    return SwiftNode(.object(members + [.rest(at: element.nameRange)]), element.range)
+    return SwiftNode(.object(members + [.unknownRest(at: element.nameRange)]), element.range)
   }
 
   // MARK: Properties
 
-  private static let maximumDetents = 64
+  private static let maximumDetentCount = 64
 
-  /// Whether the value of a property is unknown.
+  /// Whether the value of a property is unknown. An unknown height of a detent does not count.
   func isUnknown(_ name: String, _ value: SwiftValue) -> Bool { property(name, value)?.hasUnknown ?? true }
 
-  /// Returns the node of a property's value.
+  /// Returns the node of a property's value, with unknown nodes for unknown parts.
   private func property(_ name: String, _ value: SwiftValue) -> SwiftNode? {
     let range = value.range(elements)
     switch (name, value) {
-    case ("detents", .list(let list)) where list.items.count > Self.maximumDetents:
+    case ("detents", .list(let list)) where list.items.count > Self.maximumDetentCount:
       return SwiftNode(.unknown("it has too many elements"), list.range)
     case ("detents", .list(let list)):
       var nodes = list.items.map { item in
@@ -109,28 +110,28 @@ struct SwiftSheetWriter {
 
   /// Returns the node of a detent, for example `"medium"` or an object with the member `custom`.
   private func detent(_ value: SwiftValue) -> SwiftNode {
-    guard case .element(let number) = value, elements[number].className == SwiftSheet.detent else {
+    guard case .element(let elementIndex) = value, elements[elementIndex].className == SwiftSheet.detentType else {
       return SwiftNode(Self.unknownValue, value.range(elements))
     }
-    let element = elements[number]
-    let membersByName = Dictionary(element.members.map { ($0.name, $0) }) { _, last in last }
+    let element = elements[elementIndex]
+    let membersByName = Dictionary(element.members.map { ($0.name, $0) }) { _, lastMember in lastMember }
     let name = membersByName["identifier"].map { identifier($0.value) }
     if membersByName["isOfSystem"] != nil, let name { return SwiftNode(name.value, element.range) }
     // A custom detent with the identifier of a system detent is not analyzed.
     if case .string(let text)? = name?.value, SwiftSheet.systemDetents.contains(text) {
       return SwiftNode(Self.unknownValue, element.range)
     }
-    var custom: [SwiftMember] = []
+    var customMembers: [SwiftMember] = []
     if let name, let label = membersByName["identifier"]?.label {
-      custom.append(SwiftMember("identifier", label, name))
+      customMembers.append(SwiftMember("identifier", label, name))
     }
     var resolver = SwiftNode(Self.unknownValue, element.range)
     for property in ["height", "fraction"] {
       guard let member = membersByName[property], case .literal(let node) = member.value else { continue }
       resolver = SwiftNode(.object([SwiftMember(property, member.label, node)]), node.range)
     }
-    custom.append(SwiftMember("resolver", element.nameRange, resolver))
-    let node = SwiftNode(.object(custom), element.range)
+    customMembers.append(SwiftMember("resolver", element.nameRange, resolver))
+    let node = SwiftNode(.object(customMembers), element.range)
     return SwiftNode(.object([SwiftMember("custom", element.nameRange, node)]), element.range)
   }
 
@@ -142,7 +143,7 @@ struct SwiftSheetWriter {
     case .literal(let node) where node.isNull: return node
     case .symbol(let names, let isImplicit, _):
       guard let name = names.last, SwiftSheet.systemDetents.contains(name),
-        isImplicit ? names.count == 1 : names.dropLast().joined(separator: ".") == SwiftSheet.identifier
+        isImplicit ? names.count == 1 : names.dropLast().joined(separator: ".") == SwiftSheet.identifierType
       else { return SwiftNode(Self.unknownValue, range) }
       return SwiftNode(.string(name), range)
     default: return SwiftNode(Self.unknownValue, range)

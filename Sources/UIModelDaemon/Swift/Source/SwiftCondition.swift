@@ -1,16 +1,16 @@
 import UIModelPlatform
 
-/// The condition under which code runs: the releases of each platform, as `#if` and `#available` limit them, and the
-/// layout direction of the interface. For example, code in `#if os(iOS)` runs in all releases of iOS, iPadOS and Mac
-/// Catalyst.
+/// The condition under which code runs. It consists of a range of releases for each platform, as `#if` and `#available`
+/// require it, and of a layout direction. A condition that cannot be read is unknown. For example, code in `#if
+/// os(iOS)` runs in all releases of iOS, iPadOS and Mac Catalyst.
 struct SwiftCondition: Equatable {
-  /// The releases on each platform; nil if a condition could not be read.
+  /// The releases on each platform; nil if the condition is unknown.
   private var ranges: Ranges?
   /// The layout direction that the condition requires; nil if the condition holds in both directions.
   private(set) var direction: LayoutDirection?
-  /// The numbers of the unknown conditions that must all hold. The negative of a number means that its condition must
-  /// not hold. 0 is a condition that cannot be compared with others. Nil for an unknown condition without a number,
-  /// which might never hold.
+  /// The numbers of the unknown conditions that must all hold. A negative number means that the condition with the
+  /// positive number must not hold. The number 0 means an unknown condition that cannot be compared with others. Nil
+  /// for an unknown condition without a number, which might never hold.
   private(set) var unknownIDs: Set<Int>? = []
 
   static let always = SwiftCondition(ranges: .always)
@@ -19,15 +19,17 @@ struct SwiftCondition: Equatable {
   static let sometimes = SwiftCondition(unknownID: 0)
 
   /// A range of releases for each platform; nil for a platform on which the condition never holds.
-  // An array instead of a dictionary, because conditions are joined at each declaration.
+  // An array instead of a dictionary, because conditions are combined at each declaration.
   private struct Ranges: Equatable {
     private(set) var byPlatform: [ReleaseRange?]
 
-    static let always = Ranges(byPlatform: Platform.allCases.map { _ in ReleaseRange.all })
+    static let always = Ranges(byPlatform: Platform.allCases.map { _ in ReleaseRange.allReleases })
 
     private init(byPlatform: [ReleaseRange?]) { self.byPlatform = byPlatform }
 
-    init(on platforms: Set<Platform>) { byPlatform = Platform.allCases.map { platforms.contains($0) ? .all : nil } }
+    init(on platforms: Set<Platform>) {
+      byPlatform = Platform.allCases.map { platforms.contains($0) ? .allReleases : nil }
+    }
 
     subscript(platform: Platform) -> ReleaseRange? {
       get { byPlatform[platform.ordinal] }
@@ -36,11 +38,13 @@ struct SwiftCondition: Equatable {
 
     var isEmpty: Bool { byPlatform.allSatisfy { $0 == nil } }
 
-    /// Returns the ranges that `change` makes from the range of each platform. Platforms without releases are not
-    /// passed to `change`.
-    func map(_ change: (Platform, ReleaseRange) -> ReleaseRange?) -> Ranges {
+    /// Returns a copy in which each platform's range is replaced by the result of `transform`. Platforms without
+    /// releases are not passed to `transform`.
+    func map(_ transform: (Platform, ReleaseRange) -> ReleaseRange?) -> Ranges {
       Ranges(
-        byPlatform: zip(Platform.allCases, byPlatform).map { platform, range in range.flatMap { change(platform, $0) } }
+        byPlatform: zip(Platform.allCases, byPlatform).map { platform, range in
+          range.flatMap { transform(platform, $0) }
+        }
       )
     }
   }
@@ -56,11 +60,12 @@ struct SwiftCondition: Equatable {
     unknownIDs = [unknownID]
   }
 
+  /// Compares the releases and the layout directions. The numbers of unknown conditions are ignored.
   static func == (one: SwiftCondition, other: SwiftCondition) -> Bool {
     one.ranges == other.ranges && one.direction == other.direction
   }
 
-  /// Creates a condition that holds in all releases of the given platforms, or an unknown condition for nil.
+  /// Creates a condition that holds in all releases of the given platforms. Nil creates an unknown condition.
   init(on platforms: Set<Platform>?) {
     self.init(ranges: platforms.map { Ranges(on: $0) })
   }
@@ -73,15 +78,17 @@ struct SwiftCondition: Equatable {
 
   var isAlways: Bool { self == .always }
 
-  /// Whether the condition depends on nothing but the layout direction.
+  /// Whether the condition requires a layout direction and nothing else.
   var dependsOnlyOnDirection: Bool { direction.map { SwiftCondition($0) == self } ?? false }
 
   /// Whether both conditions cover the same releases, in opposite layout directions.
   func isOpposite(of other: SwiftCondition) -> Bool {
-    ranges != nil && ranges == other.ranges && direction != nil && direction?.opposite == other.direction
+    ranges != nil && ranges == other.ranges && direction != nil && direction?.oppositeDirection == other.direction
   }
 
-  /// Returns the conjunction of both conditions. The numbers of unknown conditions are combined if both have numbers.
+  /// Returns the conjunction of both conditions. If either condition is unknown, the result is unknown, or a condition
+  /// that never holds. An unknown result has numbers only if each unknown condition has numbers, and if each known
+  /// condition covers the checked platforms in both layout directions.
   func and(_ other: SwiftCondition) -> SwiftCondition {
     guard let ranges, let otherRanges = other.ranges else {
       if isNever || other.isNever { return SwiftCondition(on: []) }
@@ -104,7 +111,7 @@ struct SwiftCondition: Equatable {
     return SwiftCondition(ranges: sharedRanges, sharedRanges.isEmpty ? nil : direction ?? other.direction)
   }
 
-  /// The negation of a single unknown condition; nil for any other condition.
+  /// The negation of a single unknown condition that has a number other than 0; nil for any other condition.
   var opposite: SwiftCondition? {
     guard ranges == nil, let unknownIDs, unknownIDs.count == 1, let unknownID = unknownIDs.first, unknownID != 0 else {
       return nil
@@ -112,15 +119,16 @@ struct SwiftCondition: Equatable {
     return SwiftCondition(unknownID: -unknownID)
   }
 
-  /// Returns the condition that holds if this condition holds and `other` does not. Unknown if either is unknown, or if
-  /// the remaining releases of a platform are not one range because `other` lies in the middle.
-  func without(_ other: SwiftCondition) -> SwiftCondition {
+  /// Returns the condition that holds if this condition holds and `other` does not. The result is unknown if either
+  /// condition is unknown, or if one range for each platform and one layout direction cannot express the result. For
+  /// example, the releases before and after a removed range are two ranges.
+  func subtracting(_ other: SwiftCondition) -> SwiftCondition {
     guard let ranges, let otherRanges = other.ranges else { return .unknown }
     if let otherDirection = other.direction, otherDirection != direction {
       if direction != nil { return self }
-      // Only the other direction remains.
-      return SwiftCondition(ranges: ranges).without(SwiftCondition(ranges: otherRanges)).isNever
-        ? SwiftCondition(ranges: ranges, otherDirection.opposite) : .unknown
+      // Only the opposite direction remains.
+      return SwiftCondition(ranges: ranges).subtracting(SwiftCondition(ranges: otherRanges)).isNever
+        ? SwiftCondition(ranges: ranges, otherDirection.oppositeDirection) : .unknown
     }
     var areSingleRanges = true
     let difference = ranges.map { platform, range in
@@ -135,9 +143,9 @@ struct SwiftCondition: Equatable {
   /// The platforms for which apps are checked.
   static let checkedPlatforms: [Platform] = [.iPadOS, .macCatalyst]
 
-  /// Whether the condition holds in every release of each checked platform.
+  /// Whether the condition's releases include every release of each checked platform. The layout direction is ignored.
   var coversCheckedPlatforms: Bool {
-    ranges.map { ranges in Self.checkedPlatforms.allSatisfy { ranges[$0] == .all } } ?? false
+    ranges.map { ranges in Self.checkedPlatforms.allSatisfy { ranges[$0] == .allReleases } } ?? false
   }
 
   /// Whether the condition holds on no checked platform.
@@ -148,9 +156,9 @@ struct SwiftCondition: Equatable {
   /// Whether the condition holds on no platform.
   var isNever: Bool { ranges?.isEmpty ?? false }
 
-  /// The releases in the format of `availableOn` in model documents; nil if they are unknown or depend on the layout
-  /// direction. In documents `iOS` includes Mac Catalyst, so `iOS` is left out unless the condition holds on both
-  /// iPadOS and Mac Catalyst.
+  /// The platforms and their releases in the format of `availableOn` in model documents. Nil if the releases are
+  /// unknown or depend on the layout direction. In documents, `iOS` includes Mac Catalyst. `iOS` is therefore omitted
+  /// unless the condition holds on both iPadOS and Mac Catalyst.
   var releases: [(platform: String, version: String)]? {
     guard let ranges, direction == nil else { return nil }
     let hasIOS = ranges[.iPadOS] != nil && ranges[.macCatalyst] != nil
@@ -176,30 +184,30 @@ extension Platform {
 
 extension SwiftSource {
   /// Returns the condition that `#available(…)` or `#unavailable(…)` tests; nil for any other expression. For example,
-  /// `#available(iOS 17, *)` limits iOS, iPadOS and Mac Catalyst to releases from 17.0 on.
-  func releaseTest(_ range: Range<Int>) -> SwiftCondition? {
-    let first = range.lowerBound
-    guard isToken(first, "#available") || isToken(first, "#unavailable"), isToken(first + 1, "("),
-      closing(of: first + 1) == range.upperBound - 1
+  /// `#available(iOS 17, *)` limits iOS, iPadOS and Mac Catalyst to version 17 and later.
+  func releaseCondition(_ range: Range<Int>) -> SwiftCondition? {
+    let firstToken = range.lowerBound
+    guard isToken(firstToken, "#available") || isToken(firstToken, "#unavailable"), isToken(firstToken + 1, "("),
+      closing(of: firstToken + 1) == range.upperBound - 1
     else { return nil }
-    let testedCondition = availability(first + 2..<range.upperBound - 1)
-    return isToken(first, "#available") ? testedCondition : SwiftCondition.always.without(testedCondition)
+    let testedCondition = availability(firstToken + 2..<range.upperBound - 1)
+    return isToken(firstToken, "#available") ? testedCondition : SwiftCondition.always.subtracting(testedCondition)
   }
 
-  /// Returns the releases in which code reaches a token of a body, according to the `#available` tests around and
-  /// before the token.
+  /// Returns the releases in which execution can reach a token of a body, according to the `#available` tests around
+  /// and before the token.
   func releases(of token: Int, in body: Range<Int>, depth: Int = 0) -> SwiftCondition {
     guard depth < 16, contains(body, anyDirective: ["#available", "#unavailable"]) else { return .always }
     var result = SwiftCondition.always
     for statement in statements(in: body) where statement.lowerBound <= token {
       let isGuard = isToken(statement.lowerBound, "guard")
       let openingBrace = statement.dropFirst(isGuard ? 2 : 1).first { isToken($0, "{") }
-      let block = openingBrace.flatMap { open in closing(of: open).map { open + 1..<$0 } }
-      let test = openingBrace.flatMap { releaseTest(statement.lowerBound + 1..<(isGuard ? $0 - 1 : $0)) }
+      let block = openingBrace.flatMap { brace in closing(of: brace).map { brace + 1..<$0 } }
+      let test = openingBrace.flatMap { releaseCondition(statement.lowerBound + 1..<(isGuard ? $0 - 1 : $0)) }
       if statement.contains(token) {
         guard let braces = bracedBlocks(around: token, in: statement).first else { return result }
         if let test, isToken(statement.lowerBound, "if") {
-          result = braces == block ? result.and(test) : result.without(test)
+          result = braces == block ? result.and(test) : result.subtracting(test)
         }
         return result.and(releases(of: token, in: closure(braces).body, depth: depth + 1))
       }
@@ -207,7 +215,7 @@ extension SwiftSource {
       if isGuard {
         result = result.and(test)
       } else if block.upperBound + 1 == statement.upperBound {
-        result = result.without(test)
+        result = result.subtracting(test)
       }
     }
     return result
@@ -217,8 +225,8 @@ extension SwiftSource {
     range.contains { index in kind(index) == .directive && names.contains { isToken(index, $0) } }
   }
 
-  /// Returns the releases that the arguments of `#available(…)` or `@available(…)` name; unknown if they cannot be
-  /// read.
+  /// Returns the releases in which code with these arguments of `#available(…)` or `@available(…)` is available.
+  /// Unknown for unsupported arguments, such as `*, unavailable`.
   func availability(_ range: Range<Int>) -> SwiftCondition {
     var minimumVersions: [String: Version] = [:]
     for part in split(range) {
@@ -250,32 +258,35 @@ extension SwiftSource {
     return condition
   }
 
-  /// Returns the platforms on which a condition of `#if` holds; nil if that is unknown. For example, `os(macOS)` gives
-  /// macOS, and `DEBUG` gives nil.
+  /// Returns the platforms on which a condition of `#if` holds; nil if the platforms are unknown. For example,
+  /// `os(macOS)` gives macOS, and `DEBUG` gives nil.
   func platforms(_ range: Range<Int>, depth: Int = 0) -> Set<Platform>? {
     let allPlatforms = Set(Platform.allCases)
     guard !range.isEmpty, depth < 16, isWellFormed(range) else { return nil }
-    if let (left, right) = split(range, at: "||") {
-      guard let a = platforms(left, depth: depth + 1), let b = platforms(right, depth: depth + 1) else { return nil }
+    if let (leftOperand, rightOperand) = split(range, at: "||") {
+      guard let a = platforms(leftOperand, depth: depth + 1), let b = platforms(rightOperand, depth: depth + 1) else {
+        return nil
+      }
       return a.union(b)
     }
-    if let (left, right) = split(range, at: "&&") {
-      let (a, b) = (platforms(left, depth: depth + 1), platforms(right, depth: depth + 1))
+    if let (leftOperand, rightOperand) = split(range, at: "&&") {
+      let (a, b) = (platforms(leftOperand, depth: depth + 1), platforms(rightOperand, depth: depth + 1))
       if a?.isEmpty == true || b?.isEmpty == true { return [] }
       guard let a, let b else { return nil }
       return a.intersection(b)
     }
-    let first = range.lowerBound
-    if isToken(first, "!") {
-      return platforms(first + 1..<range.upperBound, depth: depth + 1).map { allPlatforms.subtracting($0) }
+    let firstToken = range.lowerBound
+    if isToken(firstToken, "!") {
+      return platforms(firstToken + 1..<range.upperBound, depth: depth + 1).map { allPlatforms.subtracting($0) }
     }
-    if isToken(first, "("), closing(of: first) == range.upperBound - 1 {
-      return platforms(first + 1..<range.upperBound - 1, depth: depth + 1)
+    if isToken(firstToken, "("), closing(of: firstToken) == range.upperBound - 1 {
+      return platforms(firstToken + 1..<range.upperBound - 1, depth: depth + 1)
     }
-    if range.count == 1, isToken(first, "true") || isToken(first, "false") {
-      return isToken(first, "true") ? allPlatforms : []
+    if range.count == 1, isToken(firstToken, "true") || isToken(firstToken, "false") {
+      return isToken(firstToken, "true") ? allPlatforms : []
     }
-    guard range.count == 4, isToken(first + 1, "("), let name = identifier(first), let argument = identifier(first + 2)
+    guard range.count == 4, isToken(firstToken + 1, "("), let name = identifier(firstToken),
+      let argument = identifier(firstToken + 2)
     else {
       return nil
     }
@@ -292,10 +303,10 @@ extension SwiftSource {
     }
   }
 
-  private func split(_ range: Range<Int>, at name: String) -> (Range<Int>, Range<Int>)? {
+  private func split(_ range: Range<Int>, at operatorText: String) -> (Range<Int>, Range<Int>)? {
     var position = range.lowerBound
     while position < range.upperBound {
-      if isToken(position, name) { return (range.lowerBound..<position, position + 1..<range.upperBound) }
+      if isToken(position, operatorText) { return (range.lowerBound..<position, position + 1..<range.upperBound) }
       position = indexAfter(position)
     }
     return nil
@@ -313,12 +324,14 @@ extension SwiftCondition {
 
 /// The clauses of `#if` around the current position of a reader, from the outermost to the innermost.
 struct SwiftClauses {
-  /// The platforms of the clauses so far in each open `#if`, including the current clause, and the condition of the
-  /// current clause. `taken` is nil if the platforms are unknown.
+  /// One entry for each enclosing `#if`. `taken` contains the platforms of the current clause and of all earlier
+  /// clauses of that `#if`; nil if the platforms are unknown. `condition` is the condition of the current clause and of
+  /// all enclosing clauses.
   private var stack: [(taken: Set<Platform>?, condition: SwiftCondition)] = []
 
   var isEmpty: Bool { stack.isEmpty }
 
+  /// The condition of the current clause and of all enclosing clauses; `SwiftCondition.always` outside of `#if`.
   var condition: SwiftCondition {
     stack.last?.condition ?? .always
   }
@@ -327,8 +340,8 @@ struct SwiftClauses {
     stack.append((coveredPlatforms, condition.and(SwiftCondition(on: clausePlatforms))))
   }
 
-  /// Applies a directive and returns the token after its line; nil for any token but `#if`, `#elseif`, `#else` and
-  /// `#endif`.
+  /// Applies the directive at a token. Returns the index after the directive and its condition; nil for any token
+  /// except `#if`, `#elseif`, `#else` and `#endif`.
   mutating func apply(_ index: Int, in source: SwiftSource, before end: Int) -> Int? {
     guard source.kind(index) == .directive else { return nil }
     let name = source.text(index)
@@ -344,8 +357,12 @@ struct SwiftClauses {
     case "#elseif":
       guard let previousClause = stack.popLast() else { break }
       let platforms = source.platforms(index + 1..<nextToken)
-      let remainingPlatforms = platforms.flatMap { new in previousClause.taken.map { new.subtracting($0) } }
-      push(platforms.flatMap { new in previousClause.taken.map { $0.union(new) } }, remainingPlatforms)
+      let remainingPlatforms = platforms.flatMap { clausePlatforms in
+        previousClause.taken.map { clausePlatforms.subtracting($0) }
+      }
+      push(
+        platforms.flatMap { clausePlatforms in previousClause.taken.map { $0.union(clausePlatforms) } },
+        remainingPlatforms)
     case "#else":
       guard let previousClause = stack.popLast() else { break }
       push(Set(Platform.allCases), previousClause.taken.map { Set(Platform.allCases).subtracting($0) })

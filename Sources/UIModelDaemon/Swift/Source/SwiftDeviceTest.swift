@@ -7,24 +7,25 @@ extension SwiftSource {
   ]
 
   /// Returns the condition that a test of the interface idiom expresses, such as `UIDevice.current.userInterfaceIdiom
-  /// == .pad || … == .mac`, or `!= .phone`. Nil for any other test, and if only some apps of a platform pass the test.
-  func deviceTest(_ range: Range<Int>) -> SwiftCondition? {
-    var accepted: Set<String> = []
+  /// == .pad || … == .mac`, or `… != .phone`. Nil for any other test, and nil if only some apps of a platform pass the
+  /// test.
+  func idiomCondition(_ range: Range<Int>) -> SwiftCondition? {
+    var acceptedIdioms: Set<String> = []
     var start = range.lowerBound
     while start < range.upperBound {
       let end = (start..<range.upperBound).first { isToken($0, "||") } ?? range.upperBound
       guard let (idiom, isEqual) = idiomTest(start..<end) else { return nil }
       if isEqual {
-        accepted.insert(idiom)
+        acceptedIdioms.insert(idiom)
       } else {
         guard start == range.lowerBound, end == range.upperBound else { return nil }
-        accepted = Set(Self.idioms.values.joined()).subtracting([idiom])
+        acceptedIdioms = Set(Self.idioms.values.joined()).subtracting([idiom])
       }
       start = end + 1
     }
     var platforms: Set<Platform> = []
-    for (platform, platformIdioms) in Self.idioms where !platformIdioms.isDisjoint(with: accepted) {
-      guard platformIdioms.isSubset(of: accepted) else { return nil }
+    for (platform, platformIdioms) in Self.idioms where !platformIdioms.isDisjoint(with: acceptedIdioms) {
+      guard platformIdioms.isSubset(of: acceptedIdioms) else { return nil }
       platforms.insert(platform)
     }
     // AppKit has no idioms, so macOS is never excluded.

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
 /// The outermost form of an expression in Swift source. Subexpressions are ranges of tokens, which callers evaluate
-/// when they need them. For example, `Text("a").bold()` is a `call` whose receiver is the range of `Text("a")`.
+/// when necessary. For example, `Text("a").bold()` is a `call` whose receiver is the range of `Text("a")`.
 package enum SwiftExpression {
   case string(String)
   /// A string with interpolations of names.
@@ -13,9 +13,9 @@ package enum SwiftExpression {
   case array([Range<Int>])
   /// Two or more elements in parentheses.
   case tuple([SwiftArgument])
-  /// A path of names, `a.b.c`; implicit if it begins with a dot, as `.c` does.
+  /// A path of names, such as `a.b.c`. The path is implicit if it begins with a dot, as `.c` does.
   case path([String], isImplicit: Bool)
-  /// `base.name`, where `base` is not a path of names.
+  /// A member of a base that is not a path of names: `base.name`.
   case member(of: Range<Int>, String)
   case call(SwiftCall)
   /// A closure: the tokens in its braces.
@@ -29,7 +29,7 @@ package enum SwiftExpression {
   /// A ternary: `test ? a : b`.
   case choice(test: Range<Int>, Range<Int>, Range<Int>)
   /// A subscript, `base["key"]`: the base, and the tokens in the brackets.
-  case subscripted(of: Range<Int>, Range<Int>)
+  case subscriptAccess(of: Range<Int>, Range<Int>)
   /// An optional cast: `value as? Type`.
   case cast(Range<Int>, Range<Int>)
   /// A value with a default for nil: `a ?? b`.
@@ -37,7 +37,7 @@ package enum SwiftExpression {
   case unknown
 }
 
-/// A call as it is written in the source.
+/// A call expression in Swift source.
 package struct SwiftCall {
   /// The callee as names, such as `["UIMenu", "Identifier"]`; empty if the callee is not a path of names.
   package let path: [String]
@@ -51,12 +51,13 @@ package struct SwiftCall {
   /// The token of the callee's last name.
   let nameToken: Int
 
-  /// The expression on which a method is called; nil if no dot comes before the name, as in `handlers[0](value)`.
+  /// The tokens of the expression on which a method is called; nil if there is no such expression, as in `close()`,
+  /// `.init()` and `handlers[0](value)`.
   var receiver: Range<Int>? { callee.lowerBound < nameToken - 1 ? callee.lowerBound..<nameToken - 1 : nil }
 
   func argument(_ label: String) -> SwiftArgument? { arguments.first { $0.label == label } }
 
-  /// Returns an implicit call with its type added: `.name(…)` of `Type` becomes `Type.name(…)`.
+  /// Returns this implicit call with the name of its type: with the type `Type`, `.name(…)` becomes `Type.name(…)`.
   func qualified(by type: String) -> SwiftCall {
     SwiftCall(
       path: type.split(separator: ".").map(String.init) + path, isImplicit: false, callee: callee, arguments: arguments,
@@ -95,50 +96,54 @@ extension SwiftSource {
     return bareExpression(range)
   }
 
-  /// Returns the expression in a range that is not in parentheses.
+  /// Returns the expression in a range of tokens that has no parentheses around it.
   private func bareExpression(_ range: Range<Int>) -> SwiftExpression {
     guard !range.isEmpty, isWellFormed(range) else { return .unknown }
     if let operation = operation(range) { return operation }
-    let first = range.lowerBound
+    let firstToken = range.lowerBound
     if range.count == 1 {
-      switch tokens[first].kind {
-      case .string: return string(first).map { .string($0) } ?? textParts(first).map { .text($0) } ?? .unknown
+      switch tokens[firstToken].kind {
+      case .string: return string(firstToken).map { .string($0) } ?? textParts(firstToken).map { .text($0) } ?? .unknown
       case .number:
-        if let int = Int(text(first).filter { $0 != "_" }) { return .int(int) }
-        return number(first).map { .number($0) } ?? .unknown
+        if let int = Int(text(firstToken).filter { $0 != "_" }) { return .int(int) }
+        return number(firstToken).map { .number($0) } ?? .unknown
       default: break
       }
     }
-    if range.count == 2, isToken(first, "-") {
-      if let int = Int(text(first + 1)) { return .int(-int) }
-      if let number = number(first + 1) { return .number(-number) }
+    if range.count == 2, isToken(firstToken, "-") {
+      if let int = Int(text(firstToken + 1)) { return .int(-int) }
+      if let number = number(firstToken + 1) { return .number(-number) }
     }
-    if tokens[first].kind == .directive {
-      guard isToken(first, "#selector"), isToken(first + 1, "("), closing(of: first + 1) == range.upperBound - 1 else {
+    if tokens[firstToken].kind == .directive {
+      guard isToken(firstToken, "#selector"), isToken(firstToken + 1, "("),
+        closing(of: firstToken + 1) == range.upperBound - 1
+      else {
         return .unknown
       }
-      return .selector(first + 2..<range.upperBound - 1)
+      return .selector(firstToken + 2..<range.upperBound - 1)
     }
     return postfix(range)
   }
 
-  /// Whether white space or a comment precedes a token. True for the first token.
+  /// Whether white space or a comment directly precedes a token. True for the first token.
   private func hasBlankBefore(_ index: Int) -> Bool { index == 0 || tokens[index - 1].end < tokens[index].start }
 
-  /// Whether an operator has two operands: it has blanks on both sides, or on neither.
+  /// Whether an operator in a range has two operands. A binary operator has blanks on both sides, or on neither. A `!`
+  /// or `?` directly after a value is not binary.
   func isBinary(_ index: Int, in range: Range<Int>) -> Bool {
     guard index > range.lowerBound, index + 1 < range.upperBound else { return false }
-    let (before, after) = (hasBlankBefore(index), hasBlankBefore(index + 1))
-    if !before, isToken(index, "!") || isToken(index, "?") { return false }
-    return before == after
+    let (hasLeadingBlank, hasTrailingBlank) = (hasBlankBefore(index), hasBlankBefore(index + 1))
+    if !hasLeadingBlank, isToken(index, "!") || isToken(index, "?") { return false }
+    return hasLeadingBlank == hasTrailingBlank
   }
 
-  /// Returns the outermost operation in a range: a ternary, `??`, a cast, a range or a sum. Unknown for other
-  /// operators; nil if there is no operator.
+  /// Returns the outermost operation in a range of tokens: a ternary, `??`, a cast, a range or a sum. Unknown for any
+  /// other operation, and for a colon outside of a ternary. Nil if the range has no operation. For `value as Type`,
+  /// returns the expression `value`.
   private func operation(_ range: Range<Int>) -> SwiftExpression? {
     var operators: [Int] = []
     var casts: [Int] = []
-    var colon: Int?
+    var colonToken: Int?
     var (position, openTernaryCount) = (range.lowerBound, 0)
     while position < range.upperBound {
       switch tokens[position].kind {
@@ -147,7 +152,7 @@ extension SwiftSource {
         if isToken(position, "?") { openTernaryCount += 1 }
       case .colon where openTernaryCount > 0:
         openTernaryCount -= 1
-        if openTernaryCount == 0, colon == nil { colon = position }
+        if openTernaryCount == 0, colonToken == nil { colonToken = position }
       case .colon: return .unknown
       case .identifier where position > range.lowerBound && (isToken(position, "as") || isToken(position, "is")):
         if kind(position - 1) != .period { casts.append(position) }
@@ -155,19 +160,21 @@ extension SwiftSource {
       }
       position = indexAfter(position)
     }
-    if let question = operators.first(where: { isToken($0, "?") }) {
-      guard let colon, question < colon else { return .unknown }
+    if let questionToken = operators.first(where: { isToken($0, "?") }) {
+      guard let colonToken, questionToken < colonToken else { return .unknown }
       return .choice(
-        test: range.lowerBound..<question, question + 1..<colon, colon + 1..<range.upperBound)
+        test: range.lowerBound..<questionToken, questionToken + 1..<colonToken, colonToken + 1..<range.upperBound)
     }
     if let firstOperator = operators.first(where: { isToken($0, "??") }) {
       guard operators.allSatisfy({ isToken($0, "??") }) else { return .unknown }
       return .fallback(range.lowerBound..<firstOperator, firstOperator + 1..<range.upperBound)
     }
-    if let cast = casts.first {
-      guard casts.count == 1, operators.isEmpty, isToken(cast, "as") else { return .unknown }
-      guard !isToken(cast + 1, "?") else { return .cast(range.lowerBound..<cast, cast + 2..<range.upperBound) }
-      return bareExpression(range.lowerBound..<cast)
+    if let castToken = casts.first {
+      guard casts.count == 1, operators.isEmpty, isToken(castToken, "as") else { return .unknown }
+      guard !isToken(castToken + 1, "?") else {
+        return .cast(range.lowerBound..<castToken, castToken + 2..<range.upperBound)
+      }
+      return bareExpression(range.lowerBound..<castToken)
     }
     guard let firstOperator = operators.first else { return nil }
     if operators.count == 1, isToken(firstOperator, "..<") || isToken(firstOperator, "...") {
@@ -180,8 +187,8 @@ extension SwiftSource {
   }
 
   /// Returns the expression that begins with a primary value and continues with members, calls and subscripts. If
-  /// `isOptional` is true, optional chaining is read as if the optional had a value.
-  private func postfix(_ range: Range<Int>, isOptional: Bool = false) -> SwiftExpression {
+  /// `allowsOptionalChaining` is true, `a?.b` is read as `a.b`; otherwise optional chaining makes the result unknown.
+  private func postfix(_ range: Range<Int>, allowsOptionalChaining: Bool = false) -> SwiftExpression {
     let firstToken = range.lowerBound
     let isImplicit = tokens[firstToken].kind == .period
     var position = isImplicit ? firstToken + 1 : firstToken
@@ -199,9 +206,9 @@ extension SwiftSource {
         }
         if isToken(position, "{") { return .closure(position + 1..<end) }
       }
-      // `[Type]()`
-      let isEmptyList = range.upperBound == end + 3 && isToken(end + 1, "(") && closing(of: end + 1) == end + 2
-      if isToken(position, "["), isEmptyList, end > position + 1, !isDictionary(position + 1..<end) {
+      // `[Type]()` is an empty array.
+      let isEmptyCall = range.upperBound == end + 3 && isToken(end + 1, "(") && closing(of: end + 1) == end + 2
+      if isToken(position, "["), isEmptyCall, end > position + 1, !isDictionary(position + 1..<end) {
         return .array([])
       }
       names = nil
@@ -226,11 +233,11 @@ extension SwiftSource {
       }
       if isToken(position, "!") || isToken(position, "?"), !hasBlankBefore(position) {
         position += 1
-        // The value of `a?` is unknown, because it may be nil.
+        // The value of `a?` is unknown, because `a` may be nil.
         if position == range.upperBound {
           return isToken(position - 1, "!") && !isToken(position - 2, "!") ? bareExpression(precedingTokens) : .unknown
         }
-        if isToken(position - 1, "?"), !isOptional { return .unknown }
+        if isToken(position - 1, "?"), !allowsOptionalChaining { return .unknown }
         continue
       }
       guard tokens[position].kind == .open, !tokens[position].startsLine, let end = closing(of: position),
@@ -241,7 +248,7 @@ extension SwiftSource {
       if isToken(position, "[") {
         result =
           end == range.upperBound - 1 && end > position + 1
-          ? .subscripted(of: precedingTokens, position + 1..<end) : .unknown
+          ? .subscriptAccess(of: precedingTokens, position + 1..<end) : .unknown
         names = nil
         position = end + 1
         continue
@@ -280,12 +287,13 @@ extension SwiftSource {
     return .path(names, isImplicit: isImplicit)
   }
 
-  /// Returns `a?.b` or `a?.b()` as if it were `a.b` or `a.b()`; nil for an expression without optional chaining.
+  /// Returns an expression without its optional chaining: `a?.b` becomes `a.b`, and `a?.b()` becomes `a.b()`. Nil for
+  /// an expression without optional chaining, and for an operation such as `a?.b + c`.
   func optionalChain(_ range: Range<Int>) -> SwiftExpression? {
     guard range.count > 3, isWellFormed(range), operation(range) == nil,
       range.contains(where: { isToken($0, "?") && kind($0 + 1) == .period && !hasBlankBefore($0) })
     else { return nil }
-    return postfix(range, isOptional: true)
+    return postfix(range, allowsOptionalChaining: true)
   }
 
   private func isDictionary(_ range: Range<Int>) -> Bool {
@@ -312,12 +320,12 @@ extension SwiftSource {
 
   // MARK: Selectors
 
-  /// Returns the method that `#selector(…)` names, without its type if the argument labels are written: `move(_:with:)`
-  /// for `Page.move(_:with:)`. Without labels it returns the path as written, such as `Page.close`. Nil for any other
-  /// content, such as `getter: title`.
+  /// Returns the method in `#selector(…)`. With argument labels, the result is the method without its type, such as
+  /// `move(_:with:)` for `Page.move(_:with:)`. Without labels, the result is the path as written, such as `Page.close`.
+  /// Nil for any other content, such as `getter: title`.
   func selector(_ range: Range<Int>) -> String? {
     guard !isToken(range.lowerBound + 1, ":"), isWellFormed(range) else { return nil }
-    // `Type.method(_:with:)` or `Type.method`.
+    // The content is `Type.method(_:with:)` or `Type.method`.
     guard let openingParenthesis = range.first(where: { kind($0) == .open }) else {
       let isPath = range.allSatisfy { kind($0) == .identifier || kind($0) == .period }
       return isPath && !range.isEmpty ? range.map { text($0) }.joined() : nil
@@ -340,10 +348,10 @@ extension SwiftSource {
     let hashCount = text.prefix { $0 == UInt8(ascii: "#") }.count
     guard text.count >= 2 * (hashCount + 1) else { return nil }
     let content = Array(text.dropFirst(hashCount + 1).dropLast(hashCount + 1))
-    return SwiftSource.unescaped(content, hashCount: hashCount)
+    return SwiftSource.unescapedString(content, hashCount: hashCount)
   }
 
-  private static func unescaped(_ content: [UInt8], hashCount: Int) -> String? {
+  private static func unescapedString(_ content: [UInt8], hashCount: Int) -> String? {
     var unescapedBytes: [UInt8] = []
     unescapedBytes.reserveCapacity(content.count)
     var index = 0

@@ -1,16 +1,16 @@
 import UIModelPlatform
 
 /// Splits Swift source into tokens and comments. The lexer never fails and reads each byte at most a fixed number of
-/// times. An unterminated string ends at the end of its line; an unterminated multi-line string, at the end of the
-/// text. A closing bracket skips at most three unclosed brackets to find its opening one. For example, `a.b(1)` has the
-/// tokens `a`, `.`, `b`, `(`, `1` and `)`.
+/// times. An unterminated string ends at the end of its line. An unterminated multi-line string ends at the end of the
+/// text. A closing bracket skips at most three unclosed brackets to find its opening bracket. For example, `a.b(1)` has
+/// the tokens `a`, `.`, `b`, `(`, `1` and `)`.
 struct SwiftLexer {
   private let bytes: [UInt8]
   private(set) var tokens: [SwiftToken] = []
   private(set) var comments: [Range<Int>] = []
   private var offset = 0
   private var startsLine = true
-  /// The tokens of the brackets that are open at the current position, from the outermost.
+  /// The token indices of the unclosed opening brackets before the current position, from the outermost.
   private(set) var openBrackets: [Int] = []
 
   private static let maximumInterpolationDepth = 32
@@ -24,21 +24,22 @@ struct SwiftLexer {
     tokens.reserveCapacity(bytes.count / 5)
   }
 
-  /// Creates a lexer that continues after the last of some tokens, with the given brackets still unclosed.
+  /// Creates a lexer that continues after the last of the given tokens. `openBrackets` contains the token indices of
+  /// the unclosed opening brackets.
   init(_ bytes: [UInt8], after tokens: [SwiftToken], _ comments: [Range<Int>], openBrackets: [Int]) {
     (self.bytes, self.tokens, self.comments, self.openBrackets) = (bytes, tokens, comments, openBrackets)
-    if let last = tokens.last { (offset, startsLine) = (Int(last.end), false) }
+    if let lastToken = tokens.last { (offset, startsLine) = (Int(lastToken.end), false) }
   }
 
   mutating func run() {
     while step() {}
   }
 
-  /// Reads the next token, comment or blank; returns false at the end of the text.
+  /// Reads the next token, comment or blank character. Returns false at the end of the text.
   mutating func step() -> Bool {
     if offset == 0 { skipHead() }
     guard offset < bytes.count else { return false }
-    next()
+    readNext()
     return true
   }
 
@@ -47,7 +48,7 @@ struct SwiftLexer {
   /// Skips a byte order mark and a `#!` line.
   private mutating func skipHead() {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
-    // The line that names the interpreter of a script.
+    // A `#!` line names the interpreter of a script.
     if byte(offset) == UInt8(ascii: "#"), byte(offset + 1) == UInt8(ascii: "!") { skipLine() }
   }
 
@@ -55,7 +56,7 @@ struct SwiftLexer {
     while offset < bytes.count, bytes[offset] != 0x0A, bytes[offset] != 0x0D { offset += 1 }
   }
 
-  private mutating func next() {
+  private mutating func readNext() {
     let start = offset
     switch bytes[offset] {
     case 0x0A, 0x0D:
@@ -69,23 +70,23 @@ struct SwiftLexer {
     case UInt8(ascii: "`"):
       offset = endOfQuotedName(from: offset + 1)
       add(.identifier, from: start)
-    case let byte where SwiftLexer.isWord(byte):
-      while SwiftLexer.isWord(self.byte(offset)) { offset += 1 }
+    case let byte where SwiftLexer.isWordByte(byte):
+      while SwiftLexer.isWordByte(self.byte(offset)) { offset += 1 }
       add(.identifier, from: start)
     case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
       offset += 1
       add(.open, from: start)
       openBrackets.append(tokens.count - 1)
-    case UInt8(ascii: ")"): close(UInt8(ascii: "("))
-    case UInt8(ascii: "]"): close(UInt8(ascii: "["))
-    case UInt8(ascii: "}"): close(UInt8(ascii: "{"))
+    case UInt8(ascii: ")"): closeBracket(UInt8(ascii: "("))
+    case UInt8(ascii: "]"): closeBracket(UInt8(ascii: "["))
+    case UInt8(ascii: "}"): closeBracket(UInt8(ascii: "{"))
     case UInt8(ascii: ","): addSingleByte(.comma)
     case UInt8(ascii: ":"): addSingleByte(.colon)
     case UInt8(ascii: ";"): addSingleByte(.semicolon)
     case UInt8(ascii: ".") where byte(offset + 1) == UInt8(ascii: "."): readDots()
     case UInt8(ascii: "."): addSingleByte(.period)
     case UInt8(ascii: "@"): addSingleByte(.at)
-    case let byte where SwiftLexer.isOperator(byte): readOperator()
+    case let byte where SwiftLexer.isOperatorByte(byte): readOperator()
     default: addSingleByte(.other)
     }
   }
@@ -105,9 +106,9 @@ struct SwiftLexer {
     add(kind, from: offset - 1)
   }
 
-  private mutating func close(_ opener: UInt8) {
+  private mutating func closeBracket(_ openingByte: UInt8) {
     for depth in 0..<min(4, openBrackets.count)
-    where bytes[Int(tokens[openBrackets[openBrackets.count - 1 - depth]].start)] == opener {
+    where bytes[Int(tokens[openBrackets[openBrackets.count - 1 - depth]].start)] == openingByte {
       openBrackets.removeLast(depth)
       let index = openBrackets.removeLast()
       addSingleByte(.close)
@@ -120,7 +121,8 @@ struct SwiftLexer {
 
   private mutating func readNumber() {
     let start = offset
-    while SwiftLexer.isWord(byte(offset)) || (byte(offset) == UInt8(ascii: ".") && SwiftLexer.isDigit(byte(offset + 1)))
+    while SwiftLexer.isWordByte(byte(offset))
+      || (byte(offset) == UInt8(ascii: ".") && SwiftLexer.isDigit(byte(offset + 1)))
     {
       let isExponent = byte(offset) | 0x20 == UInt8(ascii: "e") || byte(offset) | 0x20 == UInt8(ascii: "p")
       offset += 1
@@ -133,11 +135,11 @@ struct SwiftLexer {
     add(.number, from: start)
   }
 
-  /// Returns the offset after the backtick that closes a name. The name can have several words. Without a closing
+  /// Returns the offset after the backtick that closes a name. The name can contain several words. Without a closing
   /// backtick on the line, the name ends after its first word.
   private func endOfQuotedName(from start: Int) -> Int {
     var wordEnd = start
-    while SwiftLexer.isWord(byte(wordEnd)) { wordEnd += 1 }
+    while SwiftLexer.isWordByte(byte(wordEnd)) { wordEnd += 1 }
     for index in wordEnd..<max(wordEnd, min(bytes.count, start + SwiftLexer.maximumNameLength)) {
       if bytes[index] == UInt8(ascii: "`") { return index + 1 }
       if bytes[index] == 0x0A || bytes[index] == 0x0D { break }
@@ -147,14 +149,14 @@ struct SwiftLexer {
 
   private mutating func readOperator() {
     let start = offset
-    // A `?` or `!` directly after a value is a token of its own: `String?="a"`.
-    let isPostfix = byte(offset) == UInt8(ascii: "?") || byte(offset) == UInt8(ascii: "!")
-    if isPostfix, let last = tokens.last, last.end == offset,
-      [.identifier, .string, .close, .number].contains(last.kind)
+    // A `?` or `!` directly after a value is a separate token, as in `String?="a"`.
+    let mayBePostfix = byte(offset) == UInt8(ascii: "?") || byte(offset) == UInt8(ascii: "!")
+    if mayBePostfix, let lastToken = tokens.last, lastToken.end == offset,
+      [.identifier, .string, .close, .number].contains(lastToken.kind)
     {
       return addSingleByte(.operator)
     }
-    repeat { offset += 1 } while SwiftLexer.isOperator(byte(offset)) && !isCommentStart(offset)
+    repeat { offset += 1 } while SwiftLexer.isOperatorByte(byte(offset)) && !isCommentStart(offset)
     add(.operator, from: start)
   }
 
@@ -171,8 +173,8 @@ struct SwiftLexer {
     while byte(offset) == UInt8(ascii: "#") { offset += 1 }
     let hashCount = offset - start
     if byte(offset) == UInt8(ascii: "\"") { return readString(from: start, hashCount: hashCount) }
-    if hashCount == 1, SwiftLexer.isWord(byte(offset)) {
-      while SwiftLexer.isWord(byte(offset)) { offset += 1 }
+    if hashCount == 1, SwiftLexer.isWordByte(byte(offset)) {
+      while SwiftLexer.isWordByte(byte(offset)) { offset += 1 }
       return add(.directive, from: start)
     }
     if byte(offset) == UInt8(ascii: "/"), let end = regexEnd(from: offset + 1, hashCount: hashCount) { offset = end }
@@ -218,18 +220,20 @@ struct SwiftLexer {
     return bytes.count
   }
 
-  /// Whether a value can begin at the current position. If so, a slash begins a regex and is not a division.
+  /// Whether a value can begin at the current position. If so, a slash can begin a regex; otherwise the slash is an
+  /// operator.
   private var canBeginOperand: Bool {
-    guard let last = tokens.last else { return true }
-    switch last.kind {
+    guard let lastToken = tokens.last else { return true }
+    switch lastToken.kind {
     case .comma, .colon, .open, .semicolon, .operator: return true
-    case .identifier: return ["return", "in", "case"].contains(String(decoding: bytes[last.range], as: UTF8.self))
+    case .identifier: return ["return", "in", "case"].contains(String(decoding: bytes[lastToken.range], as: UTF8.self))
     default: return false
     }
   }
 
-  /// Returns the offset after the slash that closes a regex on its line; nil if there is none, which makes the slash an
-  /// operator. A regex with hashes before it can begin with a blank, and ends with an equal number of hashes.
+  /// Returns the offset after a regex whose opening slash is directly before `start`. Nil if the slash does not begin a
+  /// regex that ends on the same line; a slash without hashes is then an operator. A regex with hashes before the slash
+  /// can begin with a blank, and ends with an equal number of hashes.
   private func regexEnd(from start: Int, hashCount: Int = 0) -> Int? {
     let firstByte = byte(start)
     let canBeginRegex =
@@ -260,7 +264,8 @@ struct SwiftLexer {
 
   private typealias StringEnd = (index: Int, isPlain: Bool, isClosed: Bool)
 
-  /// Returns the end of the string whose first quote is at `start`.
+  /// Returns the offset after the string whose first quote is at `start`. The result also contains whether the string
+  /// is on one line without interpolation, and whether the string is terminated.
   private func endOfString(from start: Int, hashCount: Int, depth: Int) -> StringEnd {
     let isMultiline = isMultilineString(start, hashCount)
     var isPlain = !isMultiline
@@ -293,7 +298,8 @@ struct SwiftLexer {
     return (bytes.count, isPlain, false)
   }
 
-  /// Whether three quotes begin a multi-line string. `#"""#` is a string that contains one quote.
+  /// Whether the quote at `start` begins a multi-line string. In contrast, `#"""#` is a string on one line that
+  /// contains one quote.
   private func isMultilineString(_ start: Int, _ hashCount: Int) -> Bool {
     guard byte(start + 1) == UInt8(ascii: "\""), byte(start + 2) == UInt8(ascii: "\"") else { return false }
     guard hashCount > 0 else { return true }
@@ -307,8 +313,8 @@ struct SwiftLexer {
     return true
   }
 
-  /// Returns the offset after the parenthesis that closes an interpolation. In a string on one line, the interpolation
-  /// ends with the line at the latest.
+  /// Returns the offset after the parenthesis that closes an interpolation. In a string on one line, an unclosed
+  /// interpolation ends at the end of the line.
   private func endOfInterpolation(from start: Int, isMultiline: Bool, depth: Int) -> Int {
     var (index, openParenthesisCount) = (start, 1)
     while index < bytes.count {
@@ -322,10 +328,10 @@ struct SwiftLexer {
         index += 1
         if openParenthesisCount == 0 { return index }
       case UInt8(ascii: "#"):
-        let first = index
+        let firstHash = index
         while byte(index) == UInt8(ascii: "#") { index += 1 }
         if byte(index) == UInt8(ascii: "\"") {
-          index = endOfString(from: index, hashCount: index - first, depth: depth).index
+          index = endOfString(from: index, hashCount: index - firstHash, depth: depth).index
         }
       case UInt8(ascii: "\""): index = endOfString(from: index, hashCount: 0, depth: depth).index
       default: index += 1
@@ -338,12 +344,12 @@ struct SwiftLexer {
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
-  private static func isWord(_ byte: UInt8) -> Bool {
+  private static func isWordByte(_ byte: UInt8) -> Bool {
     (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || isDigit(byte) || byte == UInt8(ascii: "_")
       || byte == UInt8(ascii: "$") || byte >= 0x80
   }
 
-  private static func isOperator(_ byte: UInt8) -> Bool {
+  private static func isOperatorByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "/"), UInt8(ascii: "="), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "!"),
       UInt8(ascii: "*"), UInt8(ascii: "%"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"),

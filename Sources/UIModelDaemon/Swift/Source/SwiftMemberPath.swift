@@ -1,12 +1,12 @@
 import UIModelPlatform
 
 extension SwiftSource {
-  /// Returns the names before a member, without optional chaining. For example, `["alert",
-  /// "popoverPresentationController"]` for `sourceView` in `alert.popoverPresentationController?.sourceView`. Empty for
-  /// a member without a receiver; nil if the receiver contains anything but names.
-  func receiver(of member: Int) -> [String]? {
+  /// Returns the names in a member's receiver, without question and exclamation marks. For example, `["alert",
+  /// "popoverPresentationController"]` for `sourceView` in `alert.popoverPresentationController?.sourceView`. Empty if
+  /// no period precedes the member; nil if the receiver contains anything but names.
+  func receiverPath(of memberToken: Int) -> [String]? {
     var names: [String] = []
-    var position = member - 1
+    var position = memberToken - 1
     while kind(position) == .period {
       position -= 1
       while isToken(position, "?") || isToken(position, "!") { position -= 1 }

@@ -1,13 +1,13 @@
 /// The names of types and properties that configure sheets, such as `UISheetPresentationController`.
 package enum SwiftSheet {
-  static let controller = "UISheetPresentationController"
-  static let detent = "UISheetPresentationController.Detent"
-  package static let identifier = "UISheetPresentationController.Detent.Identifier"
+  static let controllerType = "UISheetPresentationController"
+  static let detentType = "UISheetPresentationController.Detent"
+  package static let identifierType = "UISheetPresentationController.Detent.Identifier"
 
-  /// SwiftUI's type of a detent.
-  static let presentationDetent = "PresentationDetent"
+  /// The name of SwiftUI's detent type.
+  static let presentationDetentType = "PresentationDetent"
 
-  /// The names of the system detents. A detent of any other name is identified by a string.
+  /// The names of the system detents. A detent with any other name is identified by a string.
   package static let systemDetents: Set<String> = ["medium", "large"]
 
   /// Properties of a sheet presentation controller that no check uses.
@@ -18,8 +18,10 @@ package enum SwiftSheet {
   /// Properties of a view controller that return its sheet presentation controller.
   static let controllerProperties: Set<String> = ["sheetPresentationController", "adaptiveSheetPresentationController"]
 
-  /// The types of properties of a sheet presentation controller, by property name.
+  /// The types of sheet presentation controller properties, by property name. For `detents`, the type is the element
+  /// type.
   static let propertyTypes = [
-    "detents": detent, "selectedDetentIdentifier": identifier, "largestUndimmedDetentIdentifier": identifier,
+    "detents": detentType, "selectedDetentIdentifier": identifierType,
+    "largestUndimmedDetentIdentifier": identifierType,
   ]
 }

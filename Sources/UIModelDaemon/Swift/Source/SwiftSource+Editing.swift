@@ -1,22 +1,24 @@
 import UIModelPlatform
 
-/// An edit of Swift source, as the tokens that it replaced. All other tokens keep their text and their enclosing
-/// brackets; only their offsets change. For example, typing a character into a name replaces one token by one token.
+/// An edit of Swift source that replaces a range of tokens. All other tokens keep their text and their enclosing
+/// brackets; only their indices and offsets change. For example, typing a character into a name replaces one token by
+/// one token.
 struct SwiftSourceEdit {
   let oldSource: SwiftSource
   let newSource: SwiftSource
-  /// The replaced tokens in the old source and the new tokens in the new source. Either range may be empty.
+  /// The indices of the replaced tokens in the old source. Empty if the edit only inserts tokens.
   let oldTokens: Range<Int>
+  /// The indices of the replacing tokens in the new source. Empty if the edit only removes tokens.
   let newTokens: Range<Int>
 
   /// Returns the index of an unchanged token after the edit.
   func moved(token: Int) -> Int { token < oldTokens.upperBound ? token : token + newTokens.count - oldTokens.count }
 
-  /// Returns a range of tokens after the edit. The edit must lie inside or outside of the range, not across its bounds.
+  /// Returns a range of tokens after the edit. The edit must not cross the bounds of the range.
   func moved(tokens: Range<Int>) -> Range<Int> { moved(token: tokens.lowerBound)..<moved(token: tokens.upperBound) }
 
-  /// The end of the last token before the edit and the start of the first token after it, in UTF-8 bytes of the old
-  /// source. The text outside these bounds is unchanged.
+  /// The end of the last token before the edit and the start of the first token after the edit, in UTF-8 bytes of the
+  /// old source. The text outside these bounds is unchanged.
   private var unchangedBounds: (before: Int, after: Int) {
     (
       oldTokens.lowerBound > 0 ? Int(oldSource.tokens[oldTokens.lowerBound - 1].end) : 0,
@@ -29,25 +31,26 @@ struct SwiftSourceEdit {
   var offsetMap: SwiftOffsetMap {
     let unchangedBounds = unchangedBounds
     return SwiftOffsetMap(
-      head: unchangedBounds.before, tail: unchangedBounds.after, shift: newSource.bytes.count - oldSource.bytes.count)
+      headEnd: unchangedBounds.before, tailStart: unchangedBounds.after,
+      shift: newSource.bytes.count - oldSource.bytes.count)
   }
 }
 
 /// Maps UTF-8 offsets in a text to the offsets after an edit between two tokens. For example, inserting 3 bytes moves
 /// all offsets after the insertion by 3.
 struct SwiftOffsetMap: Sendable {
-  /// The end of the unchanged text before the edit, in UTF-8 bytes.
-  let head: Int
-  /// The start of the unchanged text after the edit, in UTF-8 bytes.
-  let tail: Int
-  /// The number of UTF-8 bytes by which the text after the edit moves.
+  /// The end of the unchanged text before the edit, in UTF-8 bytes of the old text.
+  let headEnd: Int
+  /// The start of the unchanged text after the edit, in UTF-8 bytes of the old text.
+  let tailStart: Int
+  /// The number of UTF-8 bytes by which the text after the edit moves; negative if the text becomes shorter.
   let shift: Int
 
-  func callAsFunction(_ place: Int) -> Int { place >= tail ? place + shift : place }
+  func callAsFunction(_ offset: Int) -> Int { offset >= tailStart ? offset + shift : offset }
 
   func callAsFunction(_ range: Range<Int>) -> Range<Int> {
     let start = self(range.lowerBound)
-    return start..<(range.isEmpty ? start : range.upperBound > head ? range.upperBound + shift : range.upperBound)
+    return start..<(range.isEmpty ? start : range.upperBound > headEnd ? range.upperBound + shift : range.upperBound)
   }
 }
 
@@ -55,66 +58,74 @@ extension SwiftSource {
   /// The maximum number of tokens to read again before the search for unchanged text ends.
   private static let maximumEditTokens = 4_000
 
-  /// Returns the source with a range of UTF-8 bytes replaced. Only the tokens near the range are read again. The edit
-  /// is nil if it affects other tokens too, for example if it changes the matching of brackets.
+  /// Returns the source with a range of UTF-8 bytes replaced. If possible, reads only the tokens near the range again.
+  /// The returned edit is nil if other tokens are affected, for example because other brackets match.
   func replacing(_ range: Range<Int>, with replacement: [UInt8]) -> (source: SwiftSource, edit: SwiftSourceEdit?) {
     var bytes = bytes
     bytes.replaceSubrange(range, with: replacement)
-    guard let (source, region) = read(bytes, range, count: replacement.count) else { return (SwiftSource(bytes), nil) }
+    guard let (source, region) = read(bytes, range, replacementCount: replacement.count) else {
+      return (SwiftSource(bytes), nil)
+    }
     return (source, edit(range, to: source, in: region))
   }
 
-  /// Reads the new text up to the first token from which on all tokens are unchanged. Returns the new source, and the
-  /// tokens of this source that were read again; nil if there is no such token.
-  private func read(_ newBytes: [UInt8], _ range: Range<Int>, count: Int) -> (source: SwiftSource, region: Range<Int>)?
-  {
+  /// Reads tokens of the new text until all remaining tokens are unchanged. Returns the new source, and the range of
+  /// this source's tokens that were read again. Nil if no unchanged token is found.
+  private func read(_ newBytes: [UInt8], _ range: Range<Int>, replacementCount: Int) -> (
+    source: SwiftSource, region: Range<Int>
+  )? {
     // The lexer read tokens that end before the line without looking at the edited text.
-    var line = range.lowerBound
-    while line > 0, bytes[line - 1] != 0x0A, bytes[line - 1] != 0x0D { line -= 1 }
-    let firstToken = tokens.partitioningIndex { $0.end > line }
+    var lineStart = range.lowerBound
+    while lineStart > 0, bytes[lineStart - 1] != 0x0A, bytes[lineStart - 1] != 0x0D { lineStart -= 1 }
+    let firstToken = tokens.partitioningIndex { $0.end > lineStart }
     let start = firstToken > 0 ? Int(tokens[firstToken - 1].end) : 0
-    let (open, growth) = (openBrackets(before: firstToken), newBytes.count - bytes.count)
+    let (unclosedBrackets, growth) = (openBrackets(before: firstToken), newBytes.count - bytes.count)
     var unchangedTokens = Array(tokens[..<firstToken])
-    // The closing brackets are set later, if they exist.
-    for index in open { unchangedTokens[index].match = -1 }
+    // The matches of these brackets are set later, if closing brackets exist.
+    for index in unclosedBrackets { unchangedTokens[index].match = -1 }
     var lexer = SwiftLexer(
-      newBytes, after: unchangedTokens, Array(comments.prefix { $0.lowerBound < start }), openBrackets: open)
-    guard let unchangedStart = resynchronize(&lexer, from: firstToken, behind: range.lowerBound + count, growth) else {
+      newBytes, after: unchangedTokens, Array(comments.prefix { $0.lowerBound < start }), openBrackets: unclosedBrackets
+    )
+    guard
+      let firstUnchangedIndex = resynchronize(
+        &lexer, from: firstToken, after: range.lowerBound + replacementCount, growth)
+    else {
       return nil
     }
     var newTokens = lexer.tokens
-    let firstUnchanged = newTokens.removeLast()
-    let shift = Int32(newTokens.count - unchangedStart)
-    for index in lexer.openBrackets where tokens[index].match >= unchangedStart {
+    let firstUnchangedToken = newTokens.removeLast()
+    let shift = Int32(newTokens.count - firstUnchangedIndex)
+    for index in lexer.openBrackets where tokens[index].match >= firstUnchangedIndex {
       newTokens[index].match = tokens[index].match + shift
     }
     newTokens.reserveCapacity(tokens.count + Int(shift))
-    for token in tokens[unchangedStart...] {
-      newTokens.append(token.moved(by: Int32(growth), tokens: shift, from: Int32(unchangedStart)))
+    for token in tokens[firstUnchangedIndex...] {
+      newTokens.append(token.moved(by: Int32(growth), tokens: shift, from: Int32(firstUnchangedIndex)))
     }
-    let firstLaterComment = comments.partitioningIndex { $0.lowerBound >= Int(tokens[unchangedStart].start) }
-    let laterComments = comments[firstLaterComment...].map { $0.lowerBound + growth..<$0.upperBound + growth }
-    let earlierComments = lexer.comments.prefix { $0.lowerBound < Int(firstUnchanged.start) }
+    let firstLaterCommentIndex = comments.partitioningIndex { $0.lowerBound >= Int(tokens[firstUnchangedIndex].start) }
+    let laterComments = comments[firstLaterCommentIndex...].map { $0.lowerBound + growth..<$0.upperBound + growth }
+    let earlierComments = lexer.comments.prefix { $0.lowerBound < Int(firstUnchangedToken.start) }
     return (
-      SwiftSource(newBytes, tokens: newTokens, comments: earlierComments + laterComments), firstToken..<unchangedStart
+      SwiftSource(newBytes, tokens: newTokens, comments: earlierComments + laterComments),
+      firstToken..<firstUnchangedIndex
     )
   }
 
-  /// Reads tokens until one is unchanged together with all tokens after it. Returns the index of that token in this
-  /// source; nil if there is none.
-  private func resynchronize(_ lexer: inout SwiftLexer, from first: Int, behind end: Int, _ growth: Int) -> Int? {
-    var oldIndex = first
-    while lexer.tokens.count - first < Self.maximumEditTokens {
-      let count = lexer.tokens.count
+  /// Reads tokens until a token and all tokens after it are unchanged. Returns the index of the first unchanged token
+  /// in this source; nil if none is found.
+  private func resynchronize(_ lexer: inout SwiftLexer, from firstToken: Int, after end: Int, _ growth: Int) -> Int? {
+    var oldIndex = firstToken
+    while lexer.tokens.count - firstToken < Self.maximumEditTokens {
+      let tokenCount = lexer.tokens.count
       guard lexer.step() else { return nil }
-      guard lexer.tokens.count > count, let token = lexer.tokens.last, token.start >= end else { continue }
+      guard lexer.tokens.count > tokenCount, let token = lexer.tokens.last, token.start >= end else { continue }
       while oldIndex < tokens.count, Int(tokens[oldIndex].start) + growth < Int(token.start) { oldIndex += 1 }
       guard oldIndex < tokens.count else { return nil }
       // The token must be in the same bracket as before, and that bracket must open before the tokens that were read
       // again. Then all enclosing brackets are unchanged.
       if !token.isBracket, tokens[oldIndex].isSame(as: token, by: Int32(growth)),
         token.parent == tokens[oldIndex].parent,
-        token.parent < first
+        token.parent < firstToken
       {
         return oldIndex
       }
@@ -122,14 +133,14 @@ extension SwiftSource {
     return nil
   }
 
-  /// Returns the brackets that are open before a token, from the outermost.
+  /// Returns the token indices of the unclosed opening brackets before a token, from the outermost.
   private func openBrackets(before index: Int) -> [Int] {
     guard index > 0 else { return [] }
     var brackets: [Int] = tokens[index - 1].kind == .open ? [index - 1] : []
-    var parent = Int(tokens[index - 1].parent)
-    while parent >= 0 {
-      brackets.append(parent)
-      parent = Int(tokens[parent].parent)
+    var bracket = Int(tokens[index - 1].parent)
+    while bracket >= 0 {
+      brackets.append(bracket)
+      bracket = Int(tokens[bracket].parent)
     }
     return brackets.reversed()
   }
@@ -138,8 +149,8 @@ extension SwiftSource {
     index > 0 && index < tokens.count && tokens[index].start > tokens[index - 1].end
   }
 
-  /// Returns the edit of the tokens in `region`, the tokens that were read again; nil if the edit changes the matching
-  /// of brackets.
+  /// Returns the edit that leads to `newSource`. `region` contains the tokens that were read again. Nil if the region
+  /// contains malformed tokens, or if the edit changes the matching of brackets.
   private func edit(_ range: Range<Int>, to newSource: SwiftSource, in region: Range<Int>) -> SwiftSourceEdit? {
     let growth = newSource.bytes.count - bytes.count
     var oldRange = region
@@ -179,19 +190,19 @@ extension SwiftSource {
 }
 
 extension SwiftToken {
-  /// Whether a token of another text equals this one at an offset `growth` bytes further on.
+  /// Whether a token has this token's kind and flags, and lies `growth` UTF-8 bytes after this token's position.
   fileprivate func isSame(as other: SwiftToken, by growth: Int32) -> Bool {
     start + growth == other.start && end + growth == other.end && kind == other.kind && startsLine == other.startsLine
       && isPlain == other.isPlain && isUnterminated == other.isUnterminated
   }
 
-  /// Returns the token for a text in which it lies `growth` bytes further on. The indices of its brackets grow by
-  /// `shift` if they are `first` or higher.
-  fileprivate func moved(by growth: Int32, tokens shift: Int32, from first: Int32) -> SwiftToken {
+  /// Returns this token moved by `growth` UTF-8 bytes. A bracket index of `firstShiftedIndex` or higher increases by
+  /// `shift`.
+  fileprivate func moved(by growth: Int32, tokens shift: Int32, from firstShiftedIndex: Int32) -> SwiftToken {
     var token = SwiftToken(kind: kind, start: start + growth, end: end + growth, startsLine: startsLine)
     (token.isPlain, token.isUnterminated) = (isPlain, isUnterminated)
-    token.match = match >= first ? match + shift : match
-    token.parent = parent >= first ? parent + shift : parent
+    token.match = match >= firstShiftedIndex ? match + shift : match
+    token.parent = parent >= firstShiftedIndex ? parent + shift : parent
     return token
   }
 }

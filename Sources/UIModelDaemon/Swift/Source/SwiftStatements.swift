@@ -8,8 +8,8 @@ extension SwiftSource {
       let token = tokens[position]
       if token.kind == .semicolon || token.kind == .close { return position }
       if token.startsLine, !continuesStatement(position) {
-        guard let next = indexAfterModifierClauses(position), next <= end else { return position }
-        position = next
+        guard let nextIndex = indexAfterModifierClauses(position), nextIndex <= end else { return position }
+        position = nextIndex
         continue
       }
       position = indexAfter(position)
@@ -21,7 +21,7 @@ extension SwiftSource {
   /// operators, without parsing. For example, `a = 1; b()` has two statements.
   func statements(in body: Range<Int>) -> some Sequence<Range<Int>> {
     sequence(state: body.lowerBound) { [self] position in
-      // `a; b`
+      // Skips semicolons, as in `a; b`.
       while position < body.upperBound, kind(position) == .semicolon { position += 1 }
       guard position < body.upperBound else { return nil }
       let start = position
@@ -31,7 +31,7 @@ extension SwiftSource {
   }
 
   /// Returns the index after attributes such as `@main @available(iOS 17, *)`. Attributes belong to the declaration
-  /// after them, even if it is on another line.
+  /// after them, even if the declaration is on another line.
   private func indexAfterAttributes(_ start: Int) -> Int {
     var position = start
     while kind(position) == .at, kind(position + 1) == .identifier {
@@ -47,7 +47,7 @@ extension SwiftSource {
     "guard", "if", "while", "for", "switch", "let", "var", "func", "case", "where", "try", "await", "as", "is", "throw",
     "else",
   ]
-  /// Words that continue the statement before them.
+  /// Words that continue the preceding statement.
   private static let continuationWords: Set<String> = [
     "else", "as", "is", "in", "where", "catch", "throws", "rethrows",
   ]
@@ -58,14 +58,14 @@ extension SwiftSource {
     "break", "continue", "fallthrough",
   ]
 
-  /// Whether the first token of a line continues the statement of the line before.
+  /// Whether the first token of a line continues the statement of the previous line.
   package func continuesStatement(_ index: Int) -> Bool {
-    let (previous, token) = (tokens[index - 1], tokens[index])
-    switch previous.kind {
+    let (previousToken, token) = (tokens[index - 1], tokens[index])
+    switch previousToken.kind {
     case .comma, .period, .colon: return true
     case .operator:
       // An operator directly after a value belongs to that value: `x!`, `Set<Int>?`.
-      let isPostfix = index > 1 && tokens[index - 2].end == previous.start
+      let isPostfix = index > 1 && tokens[index - 2].end == previousToken.start
       if !isPostfix || ["=", "->", "<"].contains(text(index - 1)) { return true }
     case .identifier:
       if kind(index - 2) != .period, SwiftSource.incompleteWords.contains(text(index - 1)) { return true }
@@ -84,14 +84,14 @@ extension SwiftSource {
       // A label after a closing brace continues the call before it: `foo { … }` with `label: { … }` on the next line.
       let isLabel = isToken(index - 1, "}") && kind(index + 1) == .colon && isToken(index + 2, "{")
       return SwiftSource.continuationWords.contains(text(index)) || (isLabel && !isToken(index, "default"))
-    case .open: return isToken(index, "{") && !isToken(index - 1, "}") && previous.kind != .directive
+    case .open: return isToken(index, "{") && !isToken(index - 1, "}") && previousToken.kind != .directive
     default: return false
     }
   }
 
   private static let maximumClauseTokens = 2000
 
-  /// Returns the index after `#endif` if the `#if` at `start` contains modifiers of the expression before it; otherwise
+  /// Returns the index after `#endif` if the `#if` at `start` contains modifiers of the preceding expression; otherwise
   /// nil.
   private func indexAfterModifierClauses(_ start: Int) -> Int? {
     let limit = min(tokens.count, start + SwiftSource.maximumClauseTokens)
@@ -130,8 +130,8 @@ extension SwiftSource {
     return names.isEmpty ? nil : names.joined(separator: ".")
   }
 
-  /// Returns the text of the array or dictionary type that begins at a bracket, `[A]` or `[A:B]`, without white space;
-  /// nil for any other token.
+  /// Returns the text of the array or dictionary type that begins at a bracket, such as `[A]` or `[A:B]`, without white
+  /// space. Nil for any other token, and for a type with more than `maximumGenericTokens` tokens.
   func collectionTypeText(_ index: Int) -> String? {
     guard isToken(index, "["), let end = closing(of: index), end - index < SwiftSource.maximumGenericTokens else {
       return nil

@@ -13,7 +13,7 @@ extension SwiftSource {
   private static let maximumTextLength = 200
 
   /// Returns the parts of a string in which each interpolation is a name or the sum of a name and a number. Nil for any
-  /// other string, and for a string over 200 UTF-8 bytes.
+  /// other string, for a string with escape sequences, and for a string over 200 UTF-8 bytes.
   func textParts(_ index: Int) -> [SwiftTextPart]? {
     guard tokens.indices.contains(index), tokens[index].kind == .string, !tokens[index].isPlain else { return nil }
     let text = text(index)
@@ -22,28 +22,31 @@ extension SwiftSource {
     else {
       return nil
     }
-    var rest = text.dropFirst().dropLast()
+    var remainingText = text.dropFirst().dropLast()
     var parts: [SwiftTextPart] = []
-    while let open = rest.firstRange(of: "\\(") {
-      if open.lowerBound > rest.startIndex { parts.append(.literal(String(rest[..<open.lowerBound]))) }
-      guard let close = rest[open.upperBound...].firstIndex(of: ")"),
-        let name = SwiftSource.namePart(rest[open.upperBound..<close])
+    while let openingRange = remainingText.firstRange(of: "\\(") {
+      if openingRange.lowerBound > remainingText.startIndex {
+        parts.append(.literal(String(remainingText[..<openingRange.lowerBound])))
+      }
+      guard let closingIndex = remainingText[openingRange.upperBound...].firstIndex(of: ")"),
+        let interpolatedPart = SwiftSource.namePart(remainingText[openingRange.upperBound..<closingIndex])
       else { return nil }
-      parts.append(name)
-      rest = rest[rest.index(after: close)...]
+      parts.append(interpolatedPart)
+      remainingText = remainingText[remainingText.index(after: closingIndex)...]
     }
-    if !rest.isEmpty { parts.append(.literal(String(rest))) }
+    if !remainingText.isEmpty { parts.append(.literal(String(remainingText))) }
     // Other escape sequences are not supported here.
-    let hasNoEscapes = parts.allSatisfy { part in
+    let containsNoEscapes = parts.allSatisfy { part in
       if case .literal(let text) = part { !text.contains("\\") } else { true }
     }
-    return hasNoEscapes ? parts : nil
+    return containsNoEscapes ? parts : nil
   }
 
-  /// Reads the content of an interpolation: `index`, `index + 1` or `index+1`. Returns nil for any other content.
+  /// Returns the part for the content of an interpolation, such as `index`, `index + 1` or `index+1`; nil for any other
+  /// content.
   private static func namePart(_ content: Substring) -> SwiftTextPart? {
-    let operands = content.split(separator: "+", omittingEmptySubsequences: false).map { word in
-      word.drop { $0 == " " }.split(separator: " ", omittingEmptySubsequences: false)
+    let operands = content.split(separator: "+", omittingEmptySubsequences: false).map { operandText in
+      operandText.drop { $0 == " " }.split(separator: " ", omittingEmptySubsequences: false)
     }
     // Two words without an operator are not a name.
     let singleWords = operands.compactMap { parts in parts.dropFirst().allSatisfy(\.isEmpty) ? parts.first : nil }

@@ -6,8 +6,9 @@ package struct SwiftToken: Sendable {
     case identifier, number, string, directive, `operator`, open, close, comma, colon, semicolon, period, at, other
   }
   // This order of the properties keeps a token at 20 bytes.
-  /// The start and the end of the token in the source, in UTF-8 bytes.
+  /// The offset of the token's first byte in the source, in UTF-8 bytes.
   package let start: Int32
+  /// The offset after the token's last byte in the source, in UTF-8 bytes.
   let end: Int32
   /// The index of the matching bracket; -1 if there is none.
   var match: Int32 = -1
@@ -15,7 +16,8 @@ package struct SwiftToken: Sendable {
   package var parent: Int32 = -1
   package let kind: Kind
   package let startsLine: Bool
-  /// Whether the token is a string on one line without interpolation. Its value is then known from its text.
+  /// Whether the token is a terminated string on one line without interpolation. The value of a plain string is known
+  /// from its text.
   var isPlain = false
   /// Whether the token is an unterminated string.
   var isUnterminated = false
@@ -32,19 +34,19 @@ package struct SwiftToken: Sendable {
 
 /// Swift source, split into tokens. Any text has tokens, even invalid Swift. Unmatched brackets and unterminated
 /// strings are marked as malformed. For example, `f(1)` has four tokens, and `closing(of: 1)` is 3.
-// A class, because readers pass it around constantly.
+// A class instead of a structure, because readers pass sources to one another constantly.
 package final class SwiftSource: Sendable {
   package let bytes: [UInt8]
   package let tokens: [SwiftToken]
   /// The ranges of the comments, in UTF-8 bytes.
   package let comments: [Range<Int>]
-  /// The malformed tokens, in order.
+  /// The indices of the malformed tokens, in order.
   private let malformedTokens: [Int]
   #if DEBUG
     /// The number of token comparisons, for tests of algorithmic growth.
     let comparisonCount = WorkCount()
   #endif
-  /// An index of the identifiers by text. It is made at the first search in a large range.
+  /// An index of the identifiers by text. The index is created at the first search in a large range.
   let wordIndex: LazyValue<SwiftWordIndex>
 
   package convenience init(_ bytes: [UInt8]) {
@@ -63,7 +65,7 @@ package final class SwiftSource: Sendable {
   /// The UTF-8 offset of the first unmatched bracket or unterminated string; nil if there is none.
   package var firstMalformedOffset: Int? { malformedTokens.first.map { tokens[$0].range.lowerBound } }
 
-  /// Whether all brackets in a range of tokens match and all strings are terminated.
+  /// Whether all brackets in a range of tokens match and all strings in the range are terminated.
   func isWellFormed(_ range: Range<Int>) -> Bool {
     var (low, high) = (0, malformedTokens.count)
     while low < high {
@@ -80,10 +82,10 @@ package final class SwiftSource: Sendable {
     return String(decoding: bytes[tokens[index].range], as: UTF8.self)
   }
 
-  /// Whether the text of a token is exactly `text`. False for strings.
+  /// Whether the text of a token is exactly `text`. False for string tokens.
   package func isToken(_ index: Int, _ text: String) -> Bool {
     #if DEBUG
-      comparisonCount.add()
+      comparisonCount.increment()
     #endif
     guard tokens.indices.contains(index), tokens[index].kind != .string else { return false }
     let range = tokens[index].range
@@ -99,29 +101,33 @@ package final class SwiftSource: Sendable {
     return String(text.dropFirst().dropLast(text.hasSuffix("`") ? 1 : 0))
   }
 
-  /// Whether an identifier is written in backticks.
+  /// Whether a token begins with a backtick.
   func isInBackticks(_ index: Int) -> Bool { bytes[Int(tokens[index].start)] == UInt8(ascii: "`") }
 
-  /// Returns the index of the next token, or of the token after the closing bracket if this token opens a bracket.
+  /// Returns the index of the next token. For an opening bracket with a matching bracket, returns the index after the
+  /// matching bracket.
   func indexAfter(_ index: Int) -> Int {
     guard tokens.indices.contains(index), tokens[index].kind == .open else { return index + 1 }
     return max(index + 1, Int(tokens[index].match) + 1)
   }
 
-  /// Returns the closing bracket of an opening one; nil for any other token. The result is always greater than `index`,
-  /// so `index..<closing` is a valid range even in unfinished code.
+  /// Returns the index of the closing bracket for an opening bracket; nil for any other token, and for an unmatched
+  /// bracket. The result is always greater than `index`, so `index..<closing` is a valid range even in unfinished code.
   package func closing(of index: Int) -> Int? {
     guard kind(index) == .open, Int(tokens[index].match) > index else { return nil }
     return Int(tokens[index].match)
   }
 
-  /// Returns the opening bracket of a closing one; nil for any other token. The result is always less than `index`.
+  /// Returns the index of the opening bracket for a closing bracket; nil for any other token, and for an unmatched
+  /// bracket. The result is always less than `index`.
   package func opening(of index: Int) -> Int? {
-    guard kind(index) == .close, case let open = Int(tokens[index].match), open >= 0, open < index else { return nil }
-    return open
+    guard kind(index) == .close, case let openingIndex = Int(tokens[index].match), openingIndex >= 0,
+      openingIndex < index
+    else { return nil }
+    return openingIndex
   }
 
-  /// Returns the range from the first byte of some tokens to the last, in UTF-8 bytes; empty if there are no tokens.
+  /// Returns the source range of the given tokens, in UTF-8 bytes; empty if there are no tokens.
   package func range(_ tokens: Range<Int>) -> Range<Int> {
     guard !tokens.isEmpty, self.tokens.indices.contains(tokens.lowerBound),
       self.tokens.indices.contains(tokens.upperBound - 1)
@@ -131,8 +137,8 @@ package final class SwiftSource: Sendable {
 
   static let maximumGenericTokens = 100
 
-  /// Returns the index of the next token. A bracket with its content, or the generic arguments of a type, such as `<A,
-  /// B>`, are skipped as one unit.
+  /// Returns the index after a token, after a bracket with its content, or after the generic arguments of a type, such
+  /// as `<A, B>`.
   func indexAfterGenerics(_ index: Int) -> Int {
     guard isToken(index, "<"), kind(index - 1) == .identifier, tokens[index - 1].end == tokens[index].start else {
       return indexAfter(index)
@@ -166,8 +172,8 @@ package final class SwiftSource: Sendable {
       || isToken(index, "...")
   }
 
-  /// Returns the parts of a range between its commas, not counting commas inside brackets. For example, `a, f(b, c)`
-  /// has the parts `a` and `f(b, c)`.
+  /// Returns the parts of a range between its commas. Commas inside brackets or generic arguments do not count. For
+  /// example, `a, f(b, c)` has the parts `a` and `f(b, c)`.
   package func split(_ range: Range<Int>) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var (start, position) = (range.lowerBound, range.lowerBound)

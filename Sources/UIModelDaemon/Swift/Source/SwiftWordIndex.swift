@@ -1,29 +1,29 @@
 import UIModelPlatform
 
-/// An index of the identifiers in a source by hash. A search for a name takes time in proportion to its results, and
-/// not to the length of the source.
+/// An index of the identifiers in a source by hash. A search for a name uses binary search and does not read the
+/// complete source.
 struct SwiftWordIndex: Sendable {
-  /// The identifier tokens, sorted by the hashes of their texts and then by position. `candidates` can return tokens
-  /// with other texts of the same hash, so callers compare the texts.
+  /// The indices of the identifier tokens, sorted by the hashes of their texts and then by position. `candidates` can
+  /// return tokens with other texts of the same hash, so callers compare the texts.
   private let identifierTokens: [Int32]
   /// The distinct hashes, in ascending order.
   private let hashes: [UInt32]
-  /// The index of the first identifier token with each hash, in the order of the hashes.
-  private let offsets: [Int32]
+  /// For each element of `hashes`, the position of its first token in `identifierTokens`.
+  private let startPositions: [Int32]
 
   init(_ tokens: [SwiftToken], _ bytes: [UInt8]) {
-    // Packs a hash and a token index into one number, so that one sort orders both.
+    // Packs a hash and a token index into one number, so that the numbers are sorted by both.
     let entries = tokens.indices.lazy.filter { tokens[$0].kind == .identifier }.map { index in
       UInt64(Self.hash(bytes[tokens[index].range])) << 32 | UInt64(UInt32(clamping: index))
     }.sorted()
-    var (hashes, offsets): ([UInt32], [Int32]) = ([], [])
+    var (hashes, startPositions): ([UInt32], [Int32]) = ([], [])
     for (index, entry) in entries.enumerated() {
       let hash = UInt32(truncatingIfNeeded: entry >> 32)
       if hashes.last == hash { continue }
       hashes.append(hash)
-      offsets.append(Int32(clamping: index))
+      startPositions.append(Int32(clamping: index))
     }
-    (self.hashes, self.offsets) = (hashes, offsets)
+    (self.hashes, self.startPositions) = (hashes, startPositions)
     identifierTokens = entries.map { Int32(truncatingIfNeeded: $0) }
   }
 
@@ -32,8 +32,8 @@ struct SwiftWordIndex: Sendable {
     let hash = Self.hash(text.utf8)
     let hashIndex = hashes[...].firstIndex(partitionedBy: { $0 >= hash })
     guard hashIndex < hashes.count, hashes[hashIndex] == hash else { return [] }
-    let end = hashIndex + 1 < offsets.count ? Int(offsets[hashIndex + 1]) : identifierTokens.count
-    let tokensWithHash = identifierTokens[Int(offsets[hashIndex])..<end]
+    let end = hashIndex + 1 < startPositions.count ? Int(startPositions[hashIndex + 1]) : identifierTokens.count
+    let tokensWithHash = identifierTokens[Int(startPositions[hashIndex])..<end]
     let firstInRange = tokensWithHash.firstIndex(partitionedBy: { $0 >= range.lowerBound })
     return tokensWithHash[
       firstInRange..<max(firstInRange, tokensWithHash.firstIndex(partitionedBy: { $0 >= range.upperBound }))]
@@ -45,8 +45,8 @@ struct SwiftWordIndex: Sendable {
 }
 
 extension ArraySlice where Element: AbsentValueProviding {
-  /// Returns the first index of an element that satisfies the condition, by binary search; the end if there is none.
-  /// All elements after the first must satisfy the condition too.
+  /// Returns the first index of an element that satisfies the condition, by binary search; the end index if no element
+  /// does. All later elements must satisfy the condition, too.
   fileprivate func firstIndex(partitionedBy predicate: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {
@@ -61,7 +61,8 @@ extension SwiftSource {
   /// The maximum number of tokens to search one by one. In longer ranges, the index is faster.
   private static let linearSearchLimit = 32
 
-  /// Whether any token in a range is one of the identifiers `names`. For example, `contains(body, anyOf: ["return"])`.
+  /// Whether any token in a range is one of the identifiers `names`. For example, `contains(body, anyOf: ["return"])`
+  /// is true if the body contains a `return`.
   func contains(_ range: Range<Int>, anyOf names: [String]) -> Bool {
     let range = range.clamped(to: tokens.indices)
     guard range.count > Self.linearSearchLimit else {

@@ -1,5 +1,5 @@
-/// Finds parts of words in identifiers, ignoring case. For example, "window" is found in `keyWindow`. It compares
-/// bytes, which is faster than comparing strings, because all words of a source are searched.
+/// Finds parts of words in identifiers, ignoring case. For example, "window" is found in `keyWindow`. The search
+/// compares bytes, which is faster than comparing strings, because callers search many identifiers.
 struct WordParts {
   private let parts: [[UInt8]]
 
@@ -9,9 +9,9 @@ struct WordParts {
   /// Whether a word in UTF-8 contains one of the parts.
   func matches(_ word: some Collection<UInt8>) -> Bool {
     word.indices.contains { start in
-      let rest = word.suffix(from: start)
+      let suffix = word.suffix(from: start)
       return parts.contains { part in
-        rest.count >= part.count && zip(rest, part).allSatisfy { $0 | 0x20 == $1 }
+        suffix.count >= part.count && zip(suffix, part).allSatisfy { $0 | 0x20 == $1 }
       }
     }
   }

@@ -6,7 +6,8 @@ import UIModelPlatform
 /// `shownIn: ["sheet"]`.
 struct BarModifierReader {
   private let views: ViewFile
-  /// The analysis result of each modifier, by the start of its name in UTF-8 bytes.
+  /// The reason why each modifier is not analyzed, by the start of the modifier's name in UTF-8 bytes; empty for an
+  /// analyzed modifier.
   private(set) var reasons: [Int: String] = [:]
 
   static let identifiers = ["toolbar", "searchable"]
@@ -16,21 +17,26 @@ struct BarModifierReader {
   /// Returns a node for each modifier in a type's code that needs a navigation bar and has none.
   mutating func nodes(in item: ItemTree.TypeItem) -> [SwiftNode] {
     let calls = views.modifiers(Set(Self.identifiers), in: item)
-    guard !calls.isEmpty, let type = views.types.type(item.name, in: views.number), type.isSwiftUI else { return [] }
+    guard !calls.isEmpty, let type = views.types.type(item.name, in: views.fileNumber), type.isSwiftUI else {
+      return []
+    }
     return calls.compactMap { call in
       let needsBar = views.file.isInPreview(call.node.tokens.lowerBound) ? false : Self.needsBar(call.syntax)
       guard needsBar == true else {
-        reasons[call.place.lowerBound] = needsBar == nil ? SwiftReason.undeterminedValue : ""
+        reasons[call.nameRange.lowerBound] = needsBar == nil ? SwiftReason.undeterminedValue : ""
         return nil
       }
       let (hosts, reason) = bareHosts(of: call, type)
-      reasons[call.place.lowerBound] = reason
-      let name = SwiftMember.string("modifier", call.syntax.name ?? "", call.place)
-      return hosts.map { .object(at: call.place, [name, .strings("shownIn", $0, call.place)], on: call.condition) }
+      reasons[call.nameRange.lowerBound] = reason
+      let nameMember = SwiftMember.string("modifier", call.syntax.name ?? "", call.nameRange)
+      return hosts.map {
+        .object(at: call.nameRange, [nameMember, .strings("shownIn", $0, call.nameRange)], on: call.condition)
+      }
     }
   }
 
-  /// Whether a call is a modifier that needs a navigation bar; nil if its content is unknown.
+  /// Whether a call is a modifier that needs a navigation bar; nil if an item of the toolbar or its placement is
+  /// unknown.
   private static func needsBar(_ call: CallSyntax) -> Bool? {
     switch call.name {
     case "searchable": return call.argument("text") != nil
@@ -38,9 +44,9 @@ struct BarModifierReader {
       guard call.arguments.count == 1, let content = call.arguments.first?.value, content.kind == .closure else {
         return false
       }
-      let items = content.statements.map { needsBar(ViewExpression($0)) }
-      if items.contains(false) || items.isEmpty { return false }
-      return items.contains(nil) ? nil : true
+      let itemResults = content.statements.map { needsBar(ViewExpression($0)) }
+      if itemResults.contains(false) || itemResults.isEmpty { return false }
+      return itemResults.contains(nil) ? nil : true
     default: return false
     }
   }
@@ -58,21 +64,24 @@ struct BarModifierReader {
 
   private static let unknownContainerReason = "it is unknown whether the view has a navigation container inside"
 
-  /// Returns the presentations and scenes that show the view of a modifier, if nothing around or inside the view gives
-  /// it a navigation bar. Otherwise returns the reason why they are unknown; empty if the view has a bar.
+  /// Returns the presentations and scenes that show a modifier's view without a navigation bar. The hosts are nil if
+  /// the view has a navigation bar, or if it is unknown whether it has one. The reason says why this is unknown; empty
+  /// otherwise.
   private func bareHosts(of call: ViewFile.Call, _ type: ViewType) -> (hosts: [String]?, reason: String) {
     guard let view = call.syntax.receiver else { return (nil, "") }
     if view.descendants.contains(where: { $0.kind == .name && $0.name.map(ViewHosts.containers.contains) == true }) {
       return (nil, "")
     }
     let tabContainers: Set<String> = call.syntax.name == "searchable" ? ["TabView", "Tab"] : []
-    let hosts = ViewHosts(
-      of: call.node, in: call.member, file: views.number, type: type, views.types,
+    let viewHosts = ViewHosts(
+      of: call.node, in: call.member, file: views.fileNumber, type: type, views.types,
       containers: ViewHosts.containers.union(tabContainers))
-    if hosts.hosts.contains(.navigation) { return (nil, "") }
-    guard let hostNames = hosts.bareHosts else { return (nil, hosts.unknownReason ?? SwiftReason.noKnownPath) }
+    if viewHosts.hosts.contains(.navigation) { return (nil, "") }
+    guard let hostNames = viewHosts.bareHostNames else {
+      return (nil, viewHosts.unknownReason ?? SwiftReason.noKnownPath)
+    }
     let mayContainNavigation = NavigationContainerSearch(views.types).mayFindContainer(
-      in: view, file: views.number, type: type)
+      in: view, file: views.fileNumber, type: type)
     return mayContainNavigation ? (nil, Self.unknownContainerReason) : (hostNames, "")
   }
 }
@@ -103,7 +112,7 @@ struct NavigationContainerSearch {
       if ViewHosts.containers.contains(name) { return true }
       if name.isLowercased {
         let helpers = type.helpers(name)
-        // `content` or `content()` is a view that is passed in by another view.
+        // `content` or `content()` is a view that another view passes as an argument.
         if helpers.isEmpty, node.isView { return !ignoresPassedViews || type.property(name) == nil }
         return helpers.contains { helper in
           !helper.node.contains(view)
@@ -114,7 +123,8 @@ struct NavigationContainerSearch {
       guard let projectType = types.scope.type([name], from: type.name, in: file), projectType.isDeclared else {
         return !SwiftUINames.views.contains(name)
       }
-      guard let projectView = types.type(projectType.name, in: projectType.location.file), projectView.isSwiftUI else {
+      guard let projectView = types.type(projectType.name, in: projectType.location.fileNumber), projectView.isSwiftUI
+      else {
         return true
       }
       return projectView.name != type.name

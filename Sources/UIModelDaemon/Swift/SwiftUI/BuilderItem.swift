@@ -13,27 +13,27 @@ enum BuilderItem {
   case choice([Branch])
   /// The clauses of `#if`.
   case clauses([Branch])
-  /// A statement whose blocks may run any number of times, such as `for`. Also text that is not valid Swift. The value
-  /// has the statements of each block.
+  /// A statement whose blocks run an unknown number of times, such as `for`, or text that is not valid Swift. The value
+  /// contains the statements of each block.
   case code([[SyntaxNode]])
 
   /// The statements of a branch or clause, and the condition under which they run.
   struct Branch {
     /// The platforms of a clause, or the releases of `if #available`.
     var condition = SwiftCondition.always
-    /// Whether `condition` alone decides if the branch is taken.
+    /// Whether `condition` alone decides whether the branch is taken.
     var isSure = false
     /// The conditions of the `if` statements up to this branch. With `isTrue`, all conditions of a list hold; otherwise
     /// at least one does not.
     fileprivate var tests: [(conditions: [SyntaxNode], isTrue: Bool)] = []
-    /// The first token of a `switch` case, which identifies the condition of the case.
-    fileprivate var label: Int?
+    /// The first token of a `switch` case, which identifies the condition of the case. Nil for other branches.
+    fileprivate var labelToken: Int?
     let statements: [SyntaxNode]
 
     /// The names of the conditions under which the branch is taken; see `conditionNames(isTrue:)`.
     var conditionNames: [String] {
       tests.flatMap { $0.conditions.conditionNames(isTrue: $0.isTrue) }
-        + [label.map { "case \($0)" }].compactMap(\.self)
+        + [labelToken.map { "case \($0)" }].compactMap(\.self)
     }
   }
 
@@ -48,7 +48,7 @@ enum BuilderItem {
       self = .constant(statement)
     case .ifStatement: self = .choice(statement.branchesOfIf)
     case .switchStatement:
-      self = .choice(statement.cases.map { Branch(label: $0.tokens.lowerBound, statements: $0.statements) })
+      self = .choice(statement.cases.map { Branch(labelToken: $0.tokens.lowerBound, statements: $0.statements) })
     case .clauses: self = .clauses(statement.conditionedClauses)
     case .guardStatement, .forStatement, .whileStatement, .repeatStatement, .doStatement, .labeledStatement,
       .missing, .unexpected, .unread:
@@ -62,13 +62,14 @@ enum BuilderItem {
   }
 
   private init(expression: SyntaxNode) {
-    let plain = expression.coreExpression
-    guard plain.kind == .ternary, let thenValue = plain.child(.thenValue), let elseValue = plain.child(.elseValue)
+    let coreExpression = expression.coreExpression
+    guard coreExpression.kind == .ternary, let thenValue = coreExpression.child(.thenValue),
+      let elseValue = coreExpression.child(.elseValue)
     else {
       self = .content(expression)
       return
     }
-    let conditions = plain.children(.condition)
+    let conditions = coreExpression.children(.condition)
     self = .choice([
       Branch(tests: [(conditions, true)], statements: [thenValue]),
       Branch(tests: [(conditions, false)], statements: [elseValue]),
@@ -98,20 +99,20 @@ extension SyntaxNode {
     var branches: [BuilderItem.Branch] = []
     var (remainingCondition, isSure) = (SwiftCondition.always, true)
     var tests: [(conditions: [SyntaxNode], isTrue: Bool)] = []
-    var next: SyntaxNode? = self
-    while let statement = next, statement.kind == .ifStatement {
+    var remainingStatement: SyntaxNode? = self
+    while let statement = remainingStatement, statement.kind == .ifStatement {
       let conditions = statement.children(.condition)
-      let test = conditions.only.flatMap { source.releaseTest($0.tokens) }
+      let test = conditions.only.flatMap { source.releaseCondition($0.tokens) }
       let body = statement.child(.body)?.statements ?? []
       branches.append(
         .init(
           condition: test.map { remainingCondition.and($0) } ?? remainingCondition, isSure: isSure && test != nil,
           tests: tests + [(conditions, true)], statements: body))
       tests.append((conditions, false))
-      if let test { remainingCondition = remainingCondition.without(test) } else { isSure = false }
-      next = statement.child(.elseBody)
+      if let test { remainingCondition = remainingCondition.subtracting(test) } else { isSure = false }
+      remainingStatement = statement.child(.elseBody)
     }
-    if let elseBody = next {
+    if let elseBody = remainingStatement {
       branches.append(
         .init(condition: remainingCondition, isSure: isSure, tests: tests, statements: elseBody.statements))
     }
@@ -129,16 +130,16 @@ extension SyntaxNode {
 }
 
 extension SyntaxNode {
-  /// The releases in which code at this node runs, by the `if #available` statements around it. Unknown if `#available`
-  /// is combined with other conditions. Other conditions are ignored.
+  /// The releases in which code at this node runs, according to the enclosing `if #available` statements. Unknown if
+  /// `#available` is combined with other conditions. Statements without `#available` are ignored.
   var availability: SwiftCondition {
     var (condition, inner) = (SwiftCondition.always, self)
-    while let outer = inner.parent {
-      defer { inner = outer }
-      guard outer.kind == .ifStatement, inner.role == .body || inner.role == .elseBody else { continue }
-      let conditions = outer.children(.condition)
-      if let test = conditions.only.flatMap({ source.releaseTest($0.tokens) }) {
-        condition = inner.role == .body ? condition.and(test) : condition.without(test)
+    while let ancestor = inner.parent {
+      defer { inner = ancestor }
+      guard ancestor.kind == .ifStatement, inner.role == .body || inner.role == .elseBody else { continue }
+      let conditions = ancestor.children(.condition)
+      if let test = conditions.only.flatMap({ source.releaseCondition($0.tokens) }) {
+        condition = inner.role == .body ? condition.and(test) : condition.subtracting(test)
       } else if conditions.contains(where: { $0.kind == .availability }) {
         return .unknown
       }

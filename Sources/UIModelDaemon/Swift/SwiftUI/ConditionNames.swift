@@ -1,9 +1,9 @@
 import UIModelPlatform
 
-/// Names for conditions. Equal names mean equal conditions, and `!` before a name means the opposite.
+/// Names that identify conditions. Equal names mean equal conditions, and the prefix `!` marks a negated condition.
 extension SyntaxNode {
-  /// Returns the names of all conditions that hold if this condition is true, or if it is false. Local names get the
-  /// token index of their declaration, so that different variables have different names.
+  /// Returns the names of all conditions that hold if this condition has the value `isTrue`. Local names get the token
+  /// index of their declaration, so that different variables have different names.
   ///
   /// For example, `a && b` gives `["a", "b", "a && b"]` if it is true, and `["!a && b"]` if it is false.
   func conditionNames(isTrue: Bool) -> [String] {
@@ -13,21 +13,21 @@ extension SyntaxNode {
       guard let operand = node.children.first(where: { $0.role != .attribute }) else { break }
       return operand.conditionNames(isTrue: !isTrue)
     case .binary where node.isNamed(isTrue ? "&&" : "||"):
-      guard let left = node.child(.left), let right = node.child(.right) else { break }
-      return left.conditionNames(isTrue: isTrue) + right.conditionNames(isTrue: isTrue)
+      guard let leftOperand = node.child(.left), let rightOperand = node.child(.right) else { break }
+      return leftOperand.conditionNames(isTrue: isTrue) + rightOperand.conditionNames(isTrue: isTrue)
         + [node.spelling.conditionName(isTrue)]
     default: break
     }
     return [node.spelling.conditionName(isTrue)]
   }
 
-  /// The tokens separated by spaces, followed by the declaration tokens of the local names.
+  /// The node's tokens, separated by spaces and followed by the declaration tokens of its local names.
   fileprivate var spelling: String {
-    let limit = member
-    let locals = descendants(of: [.name]).compactMap { node in
-      node.name.flatMap { node.localDeclaration(of: $0, within: limit) }?.tokens.lowerBound
+    let enclosingMember = member
+    let declarationTokens = descendants(of: [.name]).compactMap { node in
+      node.name.flatMap { node.localDeclaration(of: $0, within: enclosingMember) }?.tokens.lowerBound
     }
-    return (tokens.map { source.text($0) } + locals.map { "@\($0)" }).joined(separator: " ")
+    return (tokens.map { source.text($0) } + declarationTokens.map { "@\($0)" }).joined(separator: " ")
   }
 }
 
@@ -42,6 +42,6 @@ extension [SyntaxNode] {
 }
 
 extension String {
-  /// Returns this name of a condition. Unless `isTrue`, the name gets the prefix `!`.
+  /// Returns this name for a condition that is true, or the name with the prefix `!` for a condition that is false.
   fileprivate func conditionName(_ isTrue: Bool) -> String { isTrue ? self : "!" + self }
 }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Finds views that ignore the keyboard's safe area and have a text input at the bottom.
+/// Finds text inputs at the bottom of views that ignore the keyboard's safe area.
 ///
 /// For example, `VStack { List { … }; TextField("Message", text: $text) }.ignoresSafeArea()`.
 struct CoveredInputReader {
@@ -12,7 +12,8 @@ struct CoveredInputReader {
 
   private static let inputViews: Set<String> = ["TextField", "TextEditor", "SecureField"]
 
-  /// Returns a node for each `ignoresSafeArea` modifier in a type's code that lets the keyboard cover a text input.
+  /// Returns a node for each `ignoresSafeArea` modifier in a type's code that allows the keyboard to cover a text
+  /// input.
   func nodes(in item: ItemTree.TypeItem) -> [SwiftNode] {
     let calls = views.modifiers(["ignoresSafeArea"], in: item)
     if calls.isEmpty || mayHandleKeyboard { return [] }
@@ -22,7 +23,7 @@ struct CoveredInputReader {
         let input = Self.inputAtBottom(of: ViewExpression(view))
       else { return nil }
       return .object(
-        at: call.place,
+        at: call.nameRange,
         [.string("input", input.name ?? "", input.nameToken.map { views.file.source.tokens[$0].range } ?? input.range)],
         on: call.condition)
     }
@@ -61,20 +62,21 @@ struct CoveredInputReader {
     }
   }
 
-  /// Returns the text input at the end of a `VStack`. A spacer, list or scroll view before the input ensures that it is
-  /// at the bottom of the screen. Nil for any other view.
+  /// Returns the text input at the end of a `VStack`, directly or in an `HStack`. A spacer, list or scroll view must
+  /// precede the input and move the input to the bottom of the screen. Nil for any other view.
   private static func inputAtBottom(of view: ViewExpression) -> SyntaxNode? {
     guard view.path == ["VStack"], let call = CallSyntax(view.base),
       let content = call.arguments.last?.value, content.kind == .closure
     else { return nil }
     let elements = content.statements.map { ViewExpression($0) }
-    guard let last = elements.last, let name = last.path.only else { return nil }
+    guard let lastElement = elements.last, let name = lastElement.path.only else { return nil }
     let isAfterSpace = elements.dropLast().contains {
       $0.path == ["Spacer"] || $0.path == ["ScrollView"] || $0.path == ["List"]
     }
-    guard isAfterSpace, staysInPlace(last) else { return nil }
-    if inputViews.contains(name) { return last.base }
-    guard name == "HStack", let rowContent = CallSyntax(last.base)?.arguments.last?.value, rowContent.kind == .closure
+    guard isAfterSpace, staysInPlace(lastElement) else { return nil }
+    if inputViews.contains(name) { return lastElement.base }
+    guard name == "HStack", let rowContent = CallSyntax(lastElement.base)?.arguments.last?.value,
+      rowContent.kind == .closure
     else {
       return nil
     }

@@ -12,36 +12,36 @@ struct DeclaredSceneReader {
     "DocumentGroup", "MenuBarExtra", "Settings",
   ])
   /// Identifiers to search for in a file. Each scene body has the type `some Scene`. The names of scene types are less
-  /// useful, because other declarations also have them.
+  /// useful, because other declarations also use these names.
   static let identifiers = ["Scene", "openWindow"]
 
   init(_ views: ViewFile) { self.views = views }
 
-  /// Returns the scenes that a type declares in its bodies of the type `some Scene`, in source order.
+  /// Returns a node for each scene that a type declares in its bodies of the type `some Scene`, in source order.
   func scenes(in item: ItemTree.TypeItem) -> [SwiftNode] {
     let calls = calls(in: item, naming: ["Scene"]) { $0.path.only.map(Self.sceneTypes.contains) == true }
     return calls.compactMap { call in
       // A call inside a scene is a view, even if its name is `Settings`.
       let isInsideScene = calls.contains { $0.node.tokens != call.node.tokens && $0.node.contains(call.node) }
-      guard !isInsideScene, let type = call.syntax.name, !views.file.isInPreview(call.node.tokens.lowerBound) else {
+      guard !isInsideScene, let typeName = call.syntax.name, !views.file.isInPreview(call.node.tokens.lowerBound) else {
         return nil
       }
-      var members: [SwiftMember] = [.string("scene", type, call.place)]
-      if let id = call.syntax.argument("id")?.plainText { members.append(.string("id", id, call.place)) }
-      let title = call.syntax.arguments.first { $0.label == nil && !$0.isTrailing }
-      if let title = title?.value.plainText { members.append(.string("title", title, call.place)) }
-      if let content = contentName(of: call.syntax) { members.append(.string("content", content, call.place)) }
-      return .object(at: call.place, members, on: call.condition)
+      var members: [SwiftMember] = [.string("scene", typeName, call.nameRange)]
+      if let id = call.syntax.argument("id")?.plainText { members.append(.string("id", id, call.nameRange)) }
+      let titleArgument = call.syntax.arguments.first { $0.label == nil && !$0.isTrailing }
+      if let title = titleArgument?.value.plainText { members.append(.string("title", title, call.nameRange)) }
+      if let content = contentName(of: call.syntax) { members.append(.string("content", content, call.nameRange)) }
+      return .object(at: call.nameRange, members, on: call.condition)
     }
   }
 
-  /// Returns the calls of `openWindow` with a constant id in a type's code.
+  /// Returns a node for each call of `openWindow` with a constant id in a type's code.
   func windowRequests(in item: ItemTree.TypeItem) -> [SwiftNode] {
     calls(in: item, naming: ["openWindow"]) { $0.path.last == "openWindow" }.compactMap { call in
       guard let id = call.syntax.argument("id")?.plainText, !views.file.isInPreview(call.node.tokens.lowerBound) else {
         return nil
       }
-      return .object(at: call.place, [.string("id", id, call.place)], on: call.condition)
+      return .object(at: call.nameRange, [.string("id", id, call.nameRange)], on: call.condition)
     }
   }
 
@@ -69,11 +69,11 @@ struct DeclaredSceneReader {
     // Scenes rarely nest containers more deeply.
     for _ in 0..<4 {
       let closures = call?.arguments.filter { $0.value.kind == .closure && [nil, "content"].contains($0.label) }
-      guard let first = closures?.first?.value.statements.first else { return name }
-      let view = ViewExpression(first)
-      guard let type = view.path.last, type.isCapitalized else { return name }
-      name = type
-      guard Self.containers.contains(type) else { return type }
+      guard let firstStatement = closures?.first?.value.statements.first else { return name }
+      let view = ViewExpression(firstStatement)
+      guard let typeName = view.path.last, typeName.isCapitalized else { return name }
+      name = typeName
+      guard Self.containers.contains(typeName) else { return typeName }
       call = CallSyntax(view.base)
     }
     return name

@@ -1,32 +1,35 @@
 import UIModelPlatform
 
-/// Finds assignments of a value to a `@FocusState` variable that no view is bound to.
+/// Finds assignments of unbound values to `@FocusState` variables. A value is unbound if no view is bound to it.
 ///
 /// For example, `focus = .email` if the view has only `.focused($focus, equals: .name)`.
 struct FocusValueReader {
   private let views: ViewFile
-  /// The analysis result of each `@FocusState` variable, by the start of the wrapper's name in UTF-8 bytes.
+  /// The reason why each `@FocusState` variable is not analyzed, by the start of the wrapper's name in UTF-8 bytes;
+  /// empty for an analyzed variable.
   private(set) var reasons: [Int: String] = [:]
 
   static let identifiers = ["FocusState"]
 
   init(_ views: ViewFile) { self.views = views }
 
-  /// Returns a node for each assignment in a type's code of a value that no view is bound to.
+  /// Returns a node for each assignment of an unbound value in a type's code.
   mutating func nodes(in item: ItemTree.TypeItem) -> [SwiftNode] {
     let names = item.members.filter { member in
       member.kind == .variable && member.children(.attribute).contains { $0.isNamed("FocusState") }
     }.compactMap(\.memberName)
-    guard !names.isEmpty, let type = views.types.type(item.name, in: views.number), type.isSwiftUI else { return [] }
+    guard !names.isEmpty, let type = views.types.type(item.name, in: views.fileNumber), type.isSwiftUI else {
+      return []
+    }
     return names.flatMap { nodes(of: $0, in: type) }
   }
 
-  /// Returns the nodes for one variable, and records its analysis result.
+  /// Returns the nodes for one variable, and records the reason why the variable is not analyzed.
   private mutating func nodes(of name: String, in type: ViewType) -> [SwiftNode] {
-    let uses = StateUse.all(of: name, in: type)
+    let uses = StateUse.findUses(of: name, in: type)
     let (bound, values) = (boundValues(uses), values(of: name, in: type))
     let isKnown = bound.flatMap { bound in values.map { bound.isSubset(of: $0) } } ?? false
-    if let property = type.property(name), property.file == views.number,
+    if let property = type.property(name), property.file == views.fileNumber,
       let token = property.node.parent?.children(.attribute).first(where: { $0.isNamed("FocusState") })?.nameToken
     {
       reasons[Int(views.file.source.tokens[token].start)] =
@@ -34,7 +37,7 @@ struct FocusValueReader {
     }
     guard isKnown, let bound, let values else { return [] }
     return uses.compactMap { use in
-      guard use.member.file == views.number, case .set(let value) = use.kind,
+      guard use.member.file == views.fileNumber, case .set(let value) = use.kind,
         let valueName = Self.valueName(value.coreExpression),
         values.contains(valueName), !bound.contains(valueName), valueName != "false"
       else { return nil }
@@ -45,8 +48,9 @@ struct FocusValueReader {
     }
   }
 
-  /// Returns the values of a focus state: the cases of its enum, or `true` and `false`. Nil if they are unknown. Other
-  /// static members of an enum are not included, because each might equal any case.
+  /// Returns the values of a focus state: the cases of its enum, or `true` and `false`. Nil if the variable's type is
+  /// neither `Bool` nor a known enum. Other static members of an enum are not included, because each might equal any
+  /// case.
   private func values(of name: String, in type: ViewType) -> Set<String>? {
     guard let property = type.property(name), let typeName = property.node.child(.type)?.typeName else { return nil }
     if typeName == "Bool" { return ["true", "false"] }
@@ -55,14 +59,14 @@ struct FocusValueReader {
     return Set(enumType.cases.keys)
   }
 
-  /// Returns the values that views are bound to with `focused`; nil if some are unknown.
+  /// Returns the values that views are bound to with `focused`; nil if some of these values are unknown.
   private func boundValues(_ uses: [StateUse]) -> Set<String>? {
     var values: Set<String> = []
     for use in uses {
       switch use.kind {
       case .wrapped, .changed: return nil
       case .bound:
-        guard let (call, _) = use.node.argumentOfCall, call.receiver != nil, call.name == "focused" else { return nil }
+        guard let (call, _) = use.node.callAndArgument, call.receiver != nil, call.name == "focused" else { return nil }
         guard let value = call.argument("equals") else {
           values.insert("true")
           continue

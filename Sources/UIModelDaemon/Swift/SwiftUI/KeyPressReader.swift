@@ -5,7 +5,8 @@ import UIModelPlatform
 /// For example, `Text("Total").onKeyPress(.return) { … }` without `focusable()`.
 struct KeyPressReader {
   private let views: ViewFile
-  /// The analysis result of each handler, by the start of the modifier's name in UTF-8 bytes.
+  /// The reason why each handler is not analyzed, by the start of the modifier's name in UTF-8 bytes; empty for an
+  /// analyzed handler.
   private(set) var reasons: [Int: String] = [:]
 
   static let identifiers = ["onKeyPress"]
@@ -25,23 +26,24 @@ struct KeyPressReader {
   mutating func nodes(in item: ItemTree.TypeItem) -> [SwiftNode] {
     views.modifiers(["onKeyPress"], in: item).compactMap { call in
       let view = ViewExpression(call.node.completeView)
-      let names = view.modifiers.map { $0.name ?? "" }
+      let modifierNames = view.modifiers.map { $0.name ?? "" }
       let isProjectType =
-        view.path.only.map { views.scope.type([$0], from: item.name, in: views.number) != nil } ?? true
+        view.path.only.map { views.scope.type([$0], from: item.name, in: views.fileNumber) != nil } ?? true
       let isSystemView =
         !isProjectType && !view.hasConditionalModifiers && view.path.only.map(SwiftUINames.views.contains) == true
       // A modifier of the project or of a library may make the view focusable.
       let mayHaveFocus =
-        !names.allSatisfy(SwiftUINames.modifiers.contains)
-        || names.contains { ["overlay", "background", "contextMenu"].contains($0) }
-      let hasFocusModifier = names.contains(where: Self.focusModifiers.contains)
-      reasons[call.place.lowerBound] = hasFocusModifier || isSystemView && !mayHaveFocus ? "" : Self.unknownFocusReason
+        !modifierNames.allSatisfy(SwiftUINames.modifiers.contains)
+        || modifierNames.contains { ["overlay", "background", "contextMenu"].contains($0) }
+      let hasFocusModifier = modifierNames.contains(where: Self.focusModifiers.contains)
+      reasons[call.nameRange.lowerBound] =
+        hasFocusModifier || isSystemView && !mayHaveFocus ? "" : Self.unknownFocusReason
       guard isSystemView, !mayHaveFocus, !hasFocusModifier, let name = view.path.only,
         Self.unfocusableViews.contains(name)
       else {
         return nil
       }
-      return .object(at: call.place, [.string("view", name, call.place)], on: call.condition)
+      return .object(at: call.nameRange, [.string("view", name, call.nameRange)], on: call.condition)
     }
   }
 

@@ -5,7 +5,8 @@ import UIModelPlatform
 /// For example, `openWindow(id: "setings")` in an app with `Window("Settings", id: "settings") { … }`.
 struct OpenedWindowReader {
   private let views: ViewFile
-  /// The analysis result of each call, by the start of its name in UTF-8 bytes.
+  /// The reason why each call is not analyzed, by the start of the called name in UTF-8 bytes; empty for an analyzed
+  /// call.
   private(set) var reasons: [Int: String] = [:]
 
   static let identifiers = ["openWindow"]
@@ -26,14 +27,14 @@ struct OpenedWindowReader {
     guard !calls.isEmpty, Self.hasOpenWindowAction(item) else { return [] }
     let ids = SceneIDs(views).ids
     return calls.compactMap { call in
-      let id = call.syntax.argument("id")
-      let text = id.flatMap(\.plainText)
-      // The window is opened for a value, or the call is in a preview.
-      let isIgnored = id == nil || views.file.isInPreview(call.node.tokens.lowerBound)
-      reasons[call.place.lowerBound] =
+      let idArgument = call.syntax.argument("id")
+      let text = idArgument.flatMap(\.plainText)
+      // Calls without an id, which open windows for values, are ignored. Calls in previews are ignored.
+      let isIgnored = idArgument == nil || views.file.isInPreview(call.node.tokens.lowerBound)
+      reasons[call.nameRange.lowerBound] =
         isIgnored ? "" : text == nil ? SwiftReason.undeterminedValue : ids == nil ? Self.unknownScenesReason : ""
       guard !isIgnored, let text, let ids, !ids.contains(text) else { return nil }
-      return .object(at: call.place, [.string("id", text, call.place)], on: call.condition)
+      return .object(at: call.nameRange, [.string("id", text, call.nameRange)], on: call.condition)
     }
   }
 
@@ -50,37 +51,37 @@ struct OpenedWindowReader {
 
 /// The ids of the scenes of an app.
 struct SceneIDs {
-  /// The ids; nil if some scenes or ids are unknown.
+  /// The ids. Nil if the app has no scenes, or if some scenes or ids are unknown.
   private(set) var ids: Set<String>?
 
   /// Reads the ids of all scenes in the code of the apps that compile a file.
   init(_ views: ViewFile) {
     let scope = views.scope
-    let names = SwiftDeclarations.windowSceneTypes
-    guard let project = scope.project, project.hasKnownTarget(views.number) else { return }
+    let sceneTypeNames = SwiftDeclarations.windowSceneTypes
+    guard let project = scope.project, project.hasKnownTarget(views.fileNumber) else { return }
     var (ids, hasScenes) = (Set<String>(), false)
-    for file in scope.files(naming: SwiftDeclarations.scenesKey, from: views.number, bothWays: true)
+    for file in scope.files(naming: SwiftDeclarations.scenesKey, from: views.fileNumber, includesViewers: true)
     where !scope.isForUncheckedPlatforms(file.number) {
       let number = file.number
-      scope.recordSearch(for: names, in: number)
+      scope.recordSearch(for: sceneTypeNames, in: number)
       let directives = file.source.directives
       let root = scope.tree(of: number).root
-      for token in file.source.occurrences(ofAny: names) {
+      for token in file.source.occurrences(ofAny: sceneTypeNames) {
         guard let call = root.call(named: token), call.path.count == 1 else { continue }
-        scope.look(at: token, in: number)
+        scope.recordCodeUse(at: token, in: number)
         let condition = file.source.clauses(around: token, directives)
         if condition.excludesCheckedPlatforms { continue }
         hasScenes = true
         // `WindowGroup("Title")` and `WindowGroup { … }` have no id.
-        guard let id = call.argument("id") else { continue }
-        guard let text = id.plainText else { return }
+        guard let idArgument = call.argument("id") else { continue }
+        guard let text = idArgument.plainText else { return }
         ids.insert(text)
       }
     }
     if hasScenes, !hasUnknownScenes(views) { self.ids = ids }
   }
 
-  /// Scene types that `openWindow(id:)` cannot open, and groups of scenes.
+  /// Scene types that `openWindow(id:)` cannot open, and `Group`.
   private static let scenesWithoutID: Set<String> = [
     "AlertScene", "DocumentGroup", "DocumentGroupLaunchScene", "Group", "MenuBarExtra", "Settings",
     "WKNotificationScene",
@@ -89,13 +90,15 @@ struct SceneIDs {
   /// Whether the app may have scenes from unknown code, such as a library.
   private func hasUnknownScenes(_ views: ViewFile) -> Bool {
     let scope = views.scope
-    return ["App", "Scene"].contains { kind in
-      scope.files(naming: SwiftDeclarations.subclassesKey(of: kind), from: views.number, bothWays: true).contains {
+    return ["App", "Scene"].contains { protocolName in
+      scope.files(
+        naming: SwiftDeclarations.subclassesKey(of: protocolName), from: views.fileNumber, includesViewers: true
+      ).contains {
         file in
         scope.items(of: file.number).types.contains { item in
-          item.inherited.contains(kind)
+          item.inheritedNames.contains(protocolName)
             && item.members.filter { $0.memberName == "body" }.contains { member in
-              scope.look(atCodeOf: member, in: file.number)
+              scope.recordCodeUse(of: member, in: file.number)
               return member.bodyStatements.contains {
                 mayCreateUnknownScene($0, scope, from: item.name, in: file.number)
               }

@@ -11,18 +11,18 @@ struct OuterDismiss {
 
   init(_ types: ViewTypes, file: Int32) { (self.types, self.file) = (types, file) }
 
-  /// Returns the first button's call of the presenting view's `dismiss` action in a presentation. Nil unless the button
-  /// does nothing else and the presenting view is the root of a window.
+  /// Returns the first call of the presenting view's `dismiss` action by a button in a presentation. The button must do
+  /// nothing else, and the presenting view must be the root of a window. Nil if there is no such call.
   ///
   /// In other views, `dismiss` closes the presenting view together with its presentation.
   func call(in presentation: Presentation, of type: ViewType, member: SyntaxNode) -> SyntaxNode? {
     guard [.sheet, .fullScreenCover, .popover, .inspector].contains(presentation.kind) else { return nil }
-    let names = Set(type.members.flatMap { $0.node.dismissActionNames })
-    guard !names.isEmpty else { return nil }
-    let call = presentation.content.lazy.flatMap(\.descendants).first { node in
-      guard let call = CallSyntax(node), call.arguments.isEmpty, let name = call.path.only, names.contains(name),
+    let actionNames = Set(type.members.flatMap { $0.node.dismissActionNames })
+    guard !actionNames.isEmpty else { return nil }
+    let call = presentation.contentClosures.lazy.flatMap(\.descendants).first { node in
+      guard let call = CallSyntax(node), call.arguments.isEmpty, let name = call.path.only, actionNames.contains(name),
         !node.isLocal(name, within: member), let action = node.action(within: member),
-        action.statements.only == node, let (control, _) = action.argumentOfCall
+        action.statements.only == node, let (control, _) = action.callAndArgument
       else { return false }
       return control.path == ["Button"]
     }
@@ -33,17 +33,17 @@ struct OuterDismiss {
       containers: ViewHosts.containers.subtracting(["NavigationStack"]))
     // In a secondary window, `dismiss` closes the window.
     guard !hosts.mayBeInSecondaryWindow else { return nil }
-    return hosts.bareHosts?.allSatisfy(ViewHosts.scenes.contains) == true ? call : nil
+    return hosts.bareHostNames?.allSatisfy(ViewHosts.scenes.contains) == true ? call : nil
   }
 }
 
 extension SyntaxNode {
-  /// The name of the variable that this node declares for SwiftUI's `dismiss` action; empty if the node does not
-  /// declare one.
+  /// The name of the variable that this node declares for SwiftUI's `dismiss` action, as a list. Empty if the node does
+  /// not declare such a variable.
   fileprivate var dismissActionNames: [String] {
-    let isDismiss = children(.attribute).contains { attribute in
+    let isDismissAction = children(.attribute).contains { attribute in
       attribute.isNamed("Environment") && attribute.text.filter { !$0.isWhitespace }.hasSuffix("(\\.dismiss)")
     }
-    return kind == .variable && isDismiss ? [memberName].compactMap(\.self) : []
+    return kind == .variable && isDismissAction ? [memberName].compactMap(\.self) : []
   }
 }

@@ -2,7 +2,7 @@ import UIModelPlatform
 
 /// A SwiftUI presentation modifier in source code, such as `.sheet(isPresented: $isOpen) { SettingsView() }`.
 struct Presentation {
-  /// The presentation modifiers, by name.
+  /// The kind of a presentation. Each case has the name of the presentation modifier.
   enum Kind: String, CaseIterable {
     case sheet, fullScreenCover, popover, alert, confirmationDialog, actionSheet, inspector
 
@@ -30,30 +30,30 @@ struct Presentation {
   /// The view that the modifier is applied to.
   let view: SyntaxNode
   /// The label of the binding: `isPresented` or `item`.
-  let label: String
+  let bindingLabel: String
   let binding: Binding
   let bindingNode: SyntaxNode
   /// The closures that build the presented views.
-  let content: [SyntaxNode]
+  let contentClosures: [SyntaxNode]
 
   /// Fails for a call that is not a presentation modifier with a binding.
   init?(_ node: SyntaxNode) {
     guard let call = CallSyntax(node), let name = call.name, let kind = Kind(rawValue: name), let view = call.receiver
     else { return nil }
     let arguments = call.arguments
-    guard let binding = arguments.first(where: { ["isPresented", "item"].contains($0.label) }),
-      let label = binding.label
+    guard let bindingArgument = arguments.first(where: { ["isPresented", "item"].contains($0.label) }),
+      let label = bindingArgument.label
     else { return nil }
-    (self.kind, self.call, self.view, self.label) = (kind, call, view, label)
-    self.binding = Binding(binding.value.coreExpression)
-    bindingNode = binding.value
-    content = arguments.compactMap { argument in
+    (self.kind, self.call, self.view, self.bindingLabel) = (kind, call, view, label)
+    self.binding = Binding(bindingArgument.value.coreExpression)
+    bindingNode = bindingArgument.value
+    contentClosures = arguments.compactMap { argument in
       argument.value.kind == .closure && ViewBuilders.buildsViews(call, argument) ? argument.value : nil
     }
   }
 
   /// Returns the presentations in a member of a type, excluding nested types.
-  static func all(in member: SyntaxNode) -> [Presentation] {
+  static func findPresentations(in member: SyntaxNode) -> [Presentation] {
     member.isTypeDeclaration ? [] : member.descendants.compactMap { Presentation($0) }
   }
 
@@ -64,16 +64,16 @@ struct Presentation {
   var stateName: String? { if case .variable(let name) = binding { name } else { nil } }
 
   /// Whether a node is inside the presented content.
-  func contains(_ node: SyntaxNode) -> Bool { content.contains { $0.contains(node) } }
+  func contains(_ node: SyntaxNode) -> Bool { contentClosures.contains { $0.contains(node) } }
 }
 
 extension Presentation.Binding {
   /// Classifies the argument `isPresented` or `item` by its form.
   init(_ value: SyntaxNode) {
-    if let path = value.path, let first = path.first {
-      let names = first == "self" ? Array(path.dropFirst()) : path
-      if let state = names.first, state.hasPrefix("$"), state.count > 1 {
-        let name = String(state.dropFirst())
+    if let path = value.path, let firstName = path.first {
+      let names = firstName == "self" ? Array(path.dropFirst()) : path
+      if let bindingName = names.first, bindingName.hasPrefix("$"), bindingName.count > 1 {
+        let name = String(bindingName.dropFirst())
         self = names.count == 1 ? .variable(name) : .member(of: name, path: Array(names.dropFirst()))
         return
       }

@@ -17,7 +17,7 @@ struct PresentationExits {
   private let types: ViewTypes
   private var searchedSubjects: Set<ViewExits.Subject> = []
   private(set) var result = SearchResult.none
-  /// The type names of the project's views that the content shows, in the order in which they are found.
+  /// The type names of the project's views that the content shows, in search order.
   private(set) var shownTypeNames: [String] = []
 
   /// The maximum number of view types to search.
@@ -28,10 +28,12 @@ struct PresentationExits {
   /// - Parameter type: the type whose code contains the presentation.
   init(_ presentation: Presentation, in file: Int32, of type: ViewType, _ types: ViewTypes) {
     self.types = types
-    if presentation.content.allSatisfy(\.statements.isEmpty) { result = .unknown(SwiftReason.undeterminedValue) }
-    var code = ExitReader(types)
-    for content in presentation.content { code.read(content, in: file, of: type) }
-    follow(code.steps)
+    if presentation.contentClosures.allSatisfy(\.statements.isEmpty) {
+      result = .unknown(SwiftReason.undeterminedValue)
+    }
+    var exitReader = ExitReader(types)
+    for content in presentation.contentClosures { exitReader.read(content, in: file, of: type) }
+    follow(exitReader.steps)
   }
 
   private mutating func setUnknown(_ reason: String) {

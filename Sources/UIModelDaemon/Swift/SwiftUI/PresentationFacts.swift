@@ -2,7 +2,7 @@ import UIModelPlatform
 
 /// The facts about one SwiftUI presentation: the code that opens and closes it, and the mistakes in this code.
 ///
-/// For example, `enclosingMenu` is "Menu" for a `.sheet` inside `Menu { … }`, which presents nothing.
+/// For example, a `.sheet` inside `Menu { … }` cannot open, and `enclosingMenu` is "Menu".
 struct PresentationFacts {
   let presentation: Presentation
   /// The type whose code contains the presentation.
@@ -12,9 +12,9 @@ struct PresentationFacts {
   let types: ViewTypes
   /// The number of the file that contains the presentation.
   let file: Int32
-  /// All uses of the variable that controls the presentation.
+  /// All uses of the variable that controls the presentation. Empty if no variable of the type controls it.
   private let uses: [StateUse]
-  /// The variable that controls the presentation.
+  /// The variable that controls the presentation. Nil if the type does not declare such a variable.
   private let property: StateProperty?
   /// The uses of the variable if it is a `@State` variable whose binding is not passed to other code; else nil.
   private let ownUses: [StateUse]?
@@ -28,7 +28,7 @@ struct PresentationFacts {
   ) {
     (self.presentation, self.member, self.type, self.file, self.types) = (presentation, member, type, file, types)
     property = presentation.stateName.flatMap { type.property($0) }
-    uses = presentation.stateName.map { StateUse.all(of: $0, in: type) } ?? []
+    uses = presentation.stateName.map { StateUse.findUses(of: $0, in: type) } ?? []
     let isShared = uses.contains { use in
       switch use.kind {
       case .bound: !presentation.bindingNode.contains(use.node)
@@ -38,10 +38,10 @@ struct PresentationFacts {
     }
     ownUses = property?.isOwnState == true && !isShared ? uses : nil
     openingUses = ownUses.map { uses in uses.filter(\.kind.mayOpen) }
-    openings = openingUses.flatMap { StateOpening.all(of: $0, in: type) }
+    openings = openingUses.flatMap { StateOpening.findOpenings(of: $0, in: type) }
   }
 
-  /// Returns the reason why a rule cannot check the presentation; nil if all rules can.
+  /// Returns the reason why a rule cannot check the presentation; nil if all rules can check it.
   ///
   /// - Parameter exits: the code in the content that can close the presentation.
   /// - Parameter closers: the result of `closers(_:)`.
@@ -55,10 +55,11 @@ struct PresentationFacts {
     }
     let isDialog = [.confirmationDialog, .actionSheet, .popover].contains(presentation.kind)
     let mayBeOnContainer = isDialog && containerName(presentation.view, depth: 0) != nil
-    let mayBeBehind = type.presentations.contains { other in
-      other.kind.coversPresenter && other.call.node != presentation.call.node && !other.contains(presentation.call.node)
+    let mayBeCovered = type.presentations.contains { otherPresentation in
+      otherPresentation.kind.coversPresenter && otherPresentation.call.node != presentation.call.node
+        && !otherPresentation.contains(presentation.call.node)
     }
-    guard mayBeOnContainer || mayBeBehind, openings == nil else { return nil }
+    guard mayBeOnContainer || mayBeCovered, openings == nil else { return nil }
     return ownUses == nil ? SwiftReason.setElsewhere : SwiftReason.unknownPresentation
   }
 
@@ -72,11 +73,11 @@ struct PresentationFacts {
   private static let maximumDepth = 3
 
   private func enclosingMenu(around node: SyntaxNode, in member: SyntaxNode, depth: Int) -> String? {
-    for outer in node.ancestors {
-      if outer == member { break }
-      guard outer.kind == .closure, let (call, argument) = outer.argumentOfCall else { continue }
+    for ancestor in node.ancestors {
+      if ancestor == member { break }
+      guard ancestor.kind == .closure, let (call, argument) = ancestor.callAndArgument else { continue }
       if Presentation(call.node) != nil { return nil }
-      if call.path == ["Menu"], !isOwnType("Menu"), argument.label == nil || argument.label == "content" {
+      if call.path == ["Menu"], !isProjectType("Menu"), argument.label == nil || argument.label == "content" {
         return "Menu"
       }
       if call.receiver != nil, call.name == "contextMenu", argument.label != "preview" { return "contextMenu" }
@@ -88,29 +89,31 @@ struct PresentationFacts {
     return first
   }
 
-  // MARK: Presentation attached outside another one
+  // MARK: Presentation opened from another presentation
 
-  /// The presentation whose content contains all code that opens this presentation, although this presentation is
-  /// attached outside that content. The second value is the first place that opens this presentation. Nil if there is
-  /// none.
+  /// Another presentation whose content contains all code that opens this presentation, although the modifier of this
+  /// presentation is outside that content. `place` is the first code that opens this presentation. Nil if no other
+  /// presentation has such content.
   ///
   /// For example, a button in `.sheet(isPresented: $isEditing) { … }` sets `isHelpShown`, and `.sheet(isPresented:
   /// $isHelpShown)` is attached to the view outside.
   var opener: (presentation: Presentation, place: SyntaxNode)? {
-    guard let openings, let first = openings.first else { return nil }
-    let outerPresentation = type.presentations.first { other in
-      other.kind.coversPresenter && other.call.node != presentation.call.node
-        && openings.allSatisfy { isShown($0.place, in: $0.member, by: other, isAlways: true) && !mayClose(other, $0) }
-        && !isShown(presentation.call.node, in: member, by: other, isAlways: false)
+    guard let openings, let firstOpening = openings.first else { return nil }
+    let outerPresentation = type.presentations.first { otherPresentation in
+      otherPresentation.kind.coversPresenter && otherPresentation.call.node != presentation.call.node
+        && openings.allSatisfy {
+          isShown($0.node, in: $0.member, by: otherPresentation, isAlways: true) && !mayClose(otherPresentation, $0)
+        }
+        && !isShown(presentation.call.node, in: member, by: otherPresentation, isAlways: false)
     }
-    return outerPresentation.map { ($0, first.place) }
+    return outerPresentation.map { ($0, firstOpening.node) }
   }
 
   /// Whether the content of another presentation shows a node; see `ViewType.isShown`.
   private func isShown(
-    _ node: SyntaxNode, in member: SyntaxNode, by other: Presentation, isAlways: Bool
+    _ node: SyntaxNode, in member: SyntaxNode, by otherPresentation: Presentation, isAlways: Bool
   ) -> Bool {
-    type.isShown(node, in: member, isAlways: isAlways) { other.contains($0) }
+    type.isShown(node, in: member, isAlways: isAlways) { otherPresentation.contains($0) }
   }
 
   /// Prefixes of names in code that closes a presentation.
@@ -119,32 +122,36 @@ struct PresentationFacts {
   ]
 
   /// Whether the action that opens this presentation may close another presentation.
-  private func mayClose(_ other: Presentation, _ opening: StateOpening) -> Bool {
+  private func mayClose(_ otherPresentation: Presentation, _ opening: StateOpening) -> Bool {
     // A view of the project may close the presentation before it calls a closure that it received.
     guard opening.isButtonOrTap, let action = opening.control?.action else { return true }
     let calledFunctions = action.descendants.compactMap(\.name).flatMap { type.functions($0) }.map(\.node)
     return ([action, opening.function].compactMap(\.self) + calledFunctions).flatMap(\.descendants).contains { node in
       guard node.kind == .name || node.kind == .member, let name = node.name else { return false }
-      return Self.closingPrefixes.contains { name.hasPrefix($0) } || name == other.stateName
+      return Self.closingPrefixes.contains { name.hasPrefix($0) } || name == otherPresentation.stateName
     }
   }
 
-  /// A presentation whose content has an action that closes it and then, in the same block, opens this presentation.
-  /// The second value is the place that opens this presentation. Nil if there is none.
+  /// Another presentation that closes when this presentation opens: an action in the other presentation's content
+  /// closes that presentation and then, in the same block, opens this presentation. `place` is the code that opens this
+  /// presentation. Nil if there is no such action.
   var replacedPresentation: (presentation: Presentation, place: SyntaxNode)? {
     guard presentation.kind.coversPresenter else { return nil }
     for opening in openings ?? [] {
       guard opening.function == nil, let action = opening.control?.action else { continue }
-      for other in type.presentations where other.call.node != presentation.call.node && other.contains(opening.place) {
-        guard let state = other.stateName, !other.contains(presentation.call.node) else { continue }
-        let isClosed = StateUse.all(of: state, in: type).contains { use in
+      for otherPresentation in type.presentations
+      where otherPresentation.call.node != presentation.call.node && otherPresentation.contains(opening.node) {
+        guard let stateName = otherPresentation.stateName, !otherPresentation.contains(presentation.call.node) else {
+          continue
+        }
+        let isClosed = StateUse.findUses(of: stateName, in: type).contains { use in
           // In other blocks, the presentation may be closed earlier or later.
-          guard case .set(let value) = use.kind, use.node.block == action, opening.place.block == action,
-            use.node.tokens.lowerBound < opening.place.tokens.lowerBound
+          guard case .set(let value) = use.kind, use.node.block == action, opening.node.block == action,
+            use.node.tokens.lowerBound < opening.node.tokens.lowerBound
           else { return false }
           return value.kind == .nilLiteral || value.isNamed("false")
         }
-        if isClosed { return (other, opening.place) }
+        if isClosed { return (otherPresentation, opening.node) }
       }
     }
     return nil
@@ -157,21 +164,21 @@ struct PresentationFacts {
     "List", "Form", "ScrollView", "NavigationStack", "NavigationView", "NavigationSplitView", "TabView",
   ]
 
-  /// The container that a dialog or popover points at, and the button in the container that opens it. The dialog should
-  /// point at the button. Nil for other presentations.
+  /// The container to which a dialog or popover points, and the button in the container that opens the dialog or
+  /// popover. The dialog or popover should point at the button. Nil for other presentations.
   var anchor: (container: String, button: SyntaxNode)? {
     guard [.confirmationDialog, .actionSheet, .popover].contains(presentation.kind),
       let name = containerName(presentation.view, depth: 0), let openings
     else { return nil }
     let buttonOpening = openings.first { opening in
       opening.control?.call.path == ["Button"] && !isInsidePresentation(opening)
-        && type.isShown(opening.place, in: opening.member, isAlways: false) { presentation.view.contains($0) }
+        && type.isShown(opening.node, in: opening.member, isAlways: false) { presentation.view.contains($0) }
     }
     return buttonOpening.flatMap { opening in opening.control.map { (name, $0.call.node) } }
   }
 
-  /// Returns the name of a view that fills the available space. Follows variables and functions of the type that
-  /// consist of one such view. Nil for other views.
+  /// Returns the name of the container if a view is a container that fills the available space; nil for other views.
+  /// Follows variables and functions of the type that consist of one view.
   private func containerName(_ node: SyntaxNode, depth: Int) -> String? {
     let view = ViewExpression(node)
     // With its own frame, axis or anchor, the container may keep the dialog close to its button.
@@ -188,9 +195,9 @@ struct PresentationFacts {
     return containerName(view.kind == .returnStatement ? view.child(.value) ?? view : view, depth: depth + 1)
   }
 
-  /// Whether the place that opens the presentation is inside another presentation.
+  /// Whether the code that opens the presentation is inside another presentation.
   private func isInsidePresentation(_ opening: StateOpening) -> Bool {
-    type.presentations.contains { isShown(opening.place, in: opening.member, by: $0, isAlways: false) }
+    type.presentations.contains { isShown(opening.node, in: opening.member, by: $0, isAlways: false) }
   }
 
   // MARK: Binding that ignores dismissal
@@ -206,22 +213,22 @@ struct PresentationFacts {
     // Other code may close the presentation instead.
     return names.allSatisfy { name in
       type.property(name)?.isOwnState == true
-        && !StateUse.all(of: name, in: type).contains { $0.kind.mayClose || $0.kind.isBound || $0.kind.isWrapped }
+        && !StateUse.findUses(of: name, in: type).contains { $0.kind.mayClose || $0.kind.isBound || $0.kind.isWrapped }
     }
   }
 
-  /// The call in the content that dismisses the view outside; see `OuterDismiss`.
+  /// The call of the presenting view's `dismiss` action in the content, or nil; see `OuterDismiss`.
   var outerDismiss: SyntaxNode? { OuterDismiss(types, file: file).call(in: presentation, of: type, member: member) }
 
-  /// The variable of the app that opens the presentation in a `WindowGroup`, and the place of its binding. All windows
-  /// of the group share the variable.
+  /// The variable of the app that opens the presentation in a `WindowGroup`, and the binding of the presentation. All
+  /// windows of the group share the variable. Nil for other presentations.
   var appState: (name: String, place: SyntaxNode)? {
-    guard type.inherited.contains("App"), property?.isOwnState == true, let state = presentation.stateName else {
+    guard type.inherited.contains("App"), property?.isOwnState == true, let stateName = presentation.stateName else {
       return nil
     }
-    let scene = presentation.call.node.ancestors.lazy.prefix { $0 != member }.compactMap { $0.argumentOfCall }
+    let scene = presentation.call.node.ancestors.lazy.prefix { $0 != member }.compactMap { $0.callAndArgument }
       .first { ViewHosts.scenes.contains($0.call.path.only ?? "") }
-    return scene?.call.path == ["WindowGroup"] ? (state, presentation.bindingNode) : nil
+    return scene?.call.path == ["WindowGroup"] ? (stateName, presentation.bindingNode) : nil
   }
 
   // MARK: Code that closes the presentation
@@ -249,25 +256,27 @@ struct PresentationFacts {
   /// Whether code checks the kind of device before the presentation modifier.
   var dependsOnDevice: Bool {
     let source = presentation.call.node.tree.source
-    let test = SwiftIdiomTest(source: source, scope: types.scope, file: file, type: type.name)
+    let test = SwiftIdiomTest(source: source, scope: types.scope, fileNumber: file, type: type.name)
     return test.mayTestIdiom(before: presentation.call.node.tokens.lowerBound, in: member.tokens)
   }
 
   // MARK: Content that is blank at first
 
-  /// An optional variable that only the content reads, and the place that reads it. All code that opens the
-  /// presentation also sets the variable in the same block. SwiftUI builds the content before the variable has its new
-  /// value, so the presentation is blank at first.
+  /// An optional variable that only the content reads, and the node that reads it. All code that opens the presentation
+  /// also sets the variable in the same block. SwiftUI builds the content before the variable has its new value, so the
+  /// presentation is blank at first. Nil if there is no such variable.
   var unreadState: (name: String, place: SyntaxNode)? {
-    guard presentation.label == "isPresented", [.sheet, .fullScreenCover, .popover].contains(presentation.kind),
-      presentation.content.count == 1, let content = presentation.content.first,
+    guard presentation.bindingLabel == "isPresented", [.sheet, .fullScreenCover, .popover].contains(presentation.kind),
+      presentation.contentClosures.count == 1, let content = presentation.contentClosures.first,
       let (name, place) = unwrappedVariable(content),
       let property = type.property(name), property.isOwnState, property.isInitiallyNil, let openingUses,
       !openingUses.isEmpty
     else { return nil }
-    let settingUses = StateUse.all(of: name, in: type).filter(\.kind.mayOpen)
-    let isSetWhenOpened = openingUses.allSatisfy { open in
-      guard let block = open.node.block, settingUses.contains(where: { $0.node.block == block }) else { return false }
+    let settingUses = StateUse.findUses(of: name, in: type).filter(\.kind.mayOpen)
+    let isSetWhenOpened = openingUses.allSatisfy { openingUse in
+      guard let block = openingUse.node.block, settingUses.contains(where: { $0.node.block == block }) else {
+        return false
+      }
       // If the view reads one of the other changed variables, SwiftUI updates the view.
       return block.assignedNames.map { names in !names.contains { isReadByView($0) } } ?? false
     }
@@ -275,14 +284,14 @@ struct PresentationFacts {
   }
 
   /// Whether a type of the project has this name.
-  private func isOwnType(_ name: String) -> Bool {
+  private func isProjectType(_ name: String) -> Bool {
     types.scope.type([name], from: type.name, in: file)?.isDeclared == true
   }
 
-  /// Whether SwiftUI updates the view when a variable changes, because the view's code reads the variable outside of
+  /// Whether SwiftUI updates the view when a variable changes, because the view's code reads the variable outside
   /// actions and presentations.
   private func isReadByView(_ name: String) -> Bool {
-    StateUse.all(of: name, in: type).contains { use in
+    StateUse.findUses(of: name, in: type).contains { use in
       switch use.kind {
       case .bound: !presentation.bindingNode.contains(use.node)
       case .wrapped: true
@@ -294,11 +303,12 @@ struct PresentationFacts {
     }
   }
 
-  /// Returns the variable that `if let name { … }` unwraps, if this statement is the only one in a closure.
+  /// Returns the variable that the only statement of a closure unwraps, such as `name` for `if let name { … }`. Nil for
+  /// other closures.
   private func unwrappedVariable(_ content: SyntaxNode) -> (name: String, place: SyntaxNode)? {
-    guard content.statements.count == 1, let test = content.statements.first, test.kind == .ifStatement,
-      test.child(.elseBody) == nil, test.children(.condition).count == 1,
-      let condition = test.child(.condition), condition.kind == .optionalBinding,
+    guard content.statements.count == 1, let ifStatement = content.statements.first, ifStatement.kind == .ifStatement,
+      ifStatement.child(.elseBody) == nil, ifStatement.children(.condition).count == 1,
+      let condition = ifStatement.child(.condition), condition.kind == .optionalBinding,
       let value = condition.child(.value) ?? condition.child(.pattern)
     else { return nil }
     let path = value.coreExpression.path ?? []
@@ -313,7 +323,7 @@ extension Array {
 }
 
 extension SyntaxNode {
-  /// The variables that code reads. Nil if the code also reads members of other objects, calls functions or has
+  /// The variables that code reads. Nil if the code also reads members of other objects, calls functions or contains
   /// strings.
   fileprivate var readVariables: Set<String>? {
     var names: Set<String> = []
@@ -337,14 +347,15 @@ extension SyntaxNode {
   /// Functions that do not change variables.
   private static let harmlessFunctions: Set<String> = ["withAnimation", "print", "debugPrint"]
 
-  /// The variables that a block assigns or toggles. Nil if it may change members of another object.
+  /// The variables that a block assigns or toggles. Nil if the block may change other variables, or members of other
+  /// objects.
   fileprivate var assignedNames: [String]? {
     var names: [String] = []
     for node in descendants where node.kind == .assignment || node.kind == .call {
       if let call = CallSyntax(node), let name = call.name {
         let path = call.receiver?.path ?? []
-        if name == "toggle", let toggled = (path.first == "self" ? Array(path.dropFirst()) : path).only {
-          names.append(toggled)
+        if name == "toggle", let toggledName = (path.first == "self" ? Array(path.dropFirst()) : path).only {
+          names.append(toggledName)
         } else if name.isLowercased, !Self.harmlessFunctions.contains(name) {
           return nil
         }

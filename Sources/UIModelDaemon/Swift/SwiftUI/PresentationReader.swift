@@ -6,14 +6,14 @@ import UIModelPlatform
 struct PresentationReader {
   private let views: ViewFile
   private let isOnCatalyst: Bool
-  /// Methods that the project adds to `View` with names of presentation modifiers. Calls of these methods are not
-  /// analyzed.
+  /// Project methods of `View` that are named like presentation modifiers. Calls of these methods are not analyzed.
   private var projectMethods: [SwiftFunction] = []
-  /// The tokens of the names of presentation modifiers.
+  /// The name tokens of the file's presentation modifiers.
   private var sites: [Int] = []
   /// Sheets on Mac Catalyst that only the Escape key can close.
   private(set) var sheets: [SwiftNode] = []
-  /// The analysis result of each presentation, by the start of the modifier's name in UTF-8 bytes.
+  /// The reason why each presentation is not analyzed, by the start of the modifier's name in UTF-8 bytes; empty for an
+  /// analyzed presentation.
   private(set) var reasons: [Int: String] = [:]
 
   /// Searches a file for presentation modifiers.
@@ -24,7 +24,7 @@ struct PresentationReader {
     let names = Presentation.Kind.names
     guard views.mentions(names), views.mentions(["isPresented", "item"]) else { return }
     projectMethods =
-      views.scope.type(named: "View", in: views.number)?.functions.filter { names.contains($0.name) } ?? []
+      views.scope.type(named: "View", in: views.fileNumber)?.functions.filter { names.contains($0.name) } ?? []
     sites = views.file.source.occurrences(ofAny: names).filter { views.file.source.isSwiftUIPresentation($0) }
   }
 
@@ -33,7 +33,7 @@ struct PresentationReader {
   var hasSites: Bool { !sites.isEmpty }
 
   /// Whether all apps that compile the file can have several windows.
-  private var canOpenSeveralWindows: Bool { views.scope.project?.scenes(views.number) == .several }
+  private var canOpenSeveralWindows: Bool { views.scope.project?.declaredScenes(views.fileNumber) == .several }
 
   /// Records presentations in previews as analyzed, because no app shows them.
   mutating func markPreviewsAsAnalyzed() {
@@ -42,31 +42,32 @@ struct PresentationReader {
     }
   }
 
-  /// Returns a node for each presentation in a type's code, and records the analysis results.
+  /// Returns a node for each presentation in a type's code, and records the reasons why presentations are not analyzed.
   mutating func nodes(in item: ItemTree.TypeItem) -> [SwiftNode] {
     guard hasSites else { return [] }
     let memberPresentations = views.members(of: item, naming: Set(Presentation.Kind.names)).flatMap { member in
-      Presentation.all(in: member).map { (member, $0) }
+      Presentation.findPresentations(in: member).map { (member, $0) }
     }
-    guard !memberPresentations.isEmpty, let type = views.types.type(item.name, in: views.number), type.isSwiftUI else {
+    guard !memberPresentations.isEmpty, let type = views.types.type(item.name, in: views.fileNumber), type.isSwiftUI
+    else {
       return []
     }
     var nodes: [SwiftNode] = []
     for (member, presentation) in memberPresentations {
-      let place = presentation.nameRange
+      let nameRange = presentation.nameRange
       if presentation.call.mayCall(projectMethods) {
-        reasons[place.lowerBound] = Self.projectMethodReason
+        reasons[nameRange.lowerBound] = Self.projectMethodReason
         continue
       }
       guard let call = views.call(presentation.call, in: member) else {
         let isNever = views.condition(at: presentation.call.node.nameToken ?? 0).isNever
-        reasons[place.lowerBound] = isNever ? "" : SwiftReason.unknownDirective
+        reasons[nameRange.lowerBound] = isNever ? "" : SwiftReason.unknownDirective
         continue
       }
-      let facts = PresentationFacts(presentation, in: member, of: type, file: views.number, views.types)
+      let facts = PresentationFacts(presentation, in: member, of: type, file: views.fileNumber, views.types)
       let exits = facts.exits
       let closers = exits.flatMap { facts.closers($0) }
-      reasons[place.lowerBound] = facts.unknownReason(exits, closers, isOnCatalyst: isOnCatalyst) ?? ""
+      reasons[nameRange.lowerBound] = facts.unknownReason(exits, closers, isOnCatalyst: isOnCatalyst) ?? ""
       if presentation.kind == .sheet, closers?.isEmpty == true, isOnCatalyst, !facts.dependsOnDevice {
         sheets.append(unclosableSheet(presentation, call.condition))
       }
@@ -80,10 +81,12 @@ struct PresentationReader {
     _ facts: PresentationFacts, _ exits: PresentationExits?, _ closers: [String]?, _ condition: SwiftCondition
   ) -> SwiftNode {
     let presentation = facts.presentation
-    let place = presentation.nameRange
-    var members = [SwiftMember.string("modifier", presentation.kind.rawValue, place)]
-    if let state = presentation.stateName { members.append(.string(presentation.label, state, place)) }
-    if let menu = facts.enclosingMenu { members.append(.string("insideMenu", menu, place)) }
+    let nameRange = presentation.nameRange
+    var members = [SwiftMember.string("modifier", presentation.kind.rawValue, nameRange)]
+    if let stateName = presentation.stateName {
+      members.append(.string(presentation.bindingLabel, stateName, nameRange))
+    }
+    if let menuName = facts.enclosingMenu { members.append(.string("insideMenu", menuName, nameRange)) }
     if let (opener, openingNode) = facts.opener {
       members.append(.string("openedInside", opener.kind.rawValue, openingNode.range))
     }
@@ -92,7 +95,7 @@ struct PresentationReader {
     }
     if let (container, button) = facts.anchor { members.append(.string("anchor", container, button.range)) }
     if facts.ignoresDismissal {
-      members.append(SwiftMember("ignoresDismissal", place, SwiftNode(.bool(true), place)))
+      members.append(SwiftMember("ignoresDismissal", nameRange, SwiftNode(.bool(true), nameRange)))
     }
     if let (name, variableNode) = facts.unreadState { members.append(.string("unreadState", name, variableNode.range)) }
     if let call = facts.outerDismiss {
@@ -102,12 +105,12 @@ struct PresentationReader {
       members.append(.string("appState", name, bindingNode.range))
     }
     if let viewNames = exits?.shownTypeNames, !viewNames.isEmpty {
-      members.append(.strings("content", viewNames, place))
+      members.append(.strings("content", viewNames, nameRange))
     }
-    if let closers { members.append(.strings("closedBy", closers, place)) }
-    members.append(.rest(at: place))
-    if let conditionMember = condition.availabilityMember(place) { members.append(conditionMember) }
-    return SwiftNode(.object(members), place)
+    if let closers { members.append(.strings("closedBy", closers, nameRange)) }
+    members.append(.unknownRest(at: nameRange))
+    if let conditionMember = condition.availabilityMember(nameRange) { members.append(conditionMember) }
+    return SwiftNode(.object(members), nameRange)
   }
 
   /// Members of a sheet's node whose values are unknown, because other code may set them.
@@ -120,10 +123,10 @@ struct PresentationReader {
 
   /// Returns the node of a sheet that no code closes.
   private func unclosableSheet(_ presentation: Presentation, _ condition: SwiftCondition) -> SwiftNode {
-    let place = presentation.nameRange
-    var members = [SwiftMember("closedBy", place, SwiftNode(.list([]), place))]
-    members += Self.unknownProperties.map { .unknown($0, at: place, SwiftReason.setElsewhere) }
-    if let conditionMember = condition.availabilityMember(place) { members.append(conditionMember) }
-    return SwiftNode(.object(members), place)
+    let nameRange = presentation.nameRange
+    var members = [SwiftMember("closedBy", nameRange, SwiftNode(.list([]), nameRange))]
+    members += Self.unknownProperties.map { .unknown($0, at: nameRange, SwiftReason.setElsewhere) }
+    if let conditionMember = condition.availabilityMember(nameRange) { members.append(conditionMember) }
+    return SwiftNode(.object(members), nameRange)
   }
 }

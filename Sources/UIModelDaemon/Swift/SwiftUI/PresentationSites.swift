@@ -5,9 +5,9 @@ extension SwiftSource {
   /// `sheet` in `.sheet(isPresented: $isOpen)`.
   func isSwiftUIPresentation(_ index: Int) -> Bool {
     guard kind(index) == .identifier, kind(index - 1) == .period, isToken(index + 1, "("),
-      Presentation.Kind.names.contains(where: { isToken(index, $0) }), let close = closing(of: index + 1)
+      Presentation.Kind.names.contains(where: { isToken(index, $0) }), let closeToken = closing(of: index + 1)
     else { return false }
-    return split(index + 2..<close).contains { part in
+    return split(index + 2..<closeToken).contains { part in
       kind(part.lowerBound + 1) == .colon
         && (isToken(part.lowerBound, "isPresented") || isToken(part.lowerBound, "item"))
     }

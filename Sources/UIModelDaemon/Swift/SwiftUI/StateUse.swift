@@ -1,10 +1,10 @@
 import UIModelPlatform
 
-/// A place in the code of a view that names one of its variables.
+/// A mention of a view's variable in the view's code, with the kind of use.
 ///
 /// For example, `isOpen.toggle()` is a use of `isOpen` with the kind `.toggled`.
 struct StateUse {
-  /// The way in which code uses the variable.
+  /// The kind of use: an assignment, another change, a binding or a read.
   enum Kind {
     /// An assignment: `name = value`.
     case set(SyntaxNode)
@@ -25,7 +25,7 @@ struct StateUse {
   let member: ViewType.Member
 
   /// Returns all uses of a variable in the code of its type.
-  static func all(of name: String, in type: ViewType) -> [StateUse] {
+  static func findUses(of name: String, in type: ViewType) -> [StateUse] {
     let plainUses = type.mentions(of: name).map { mention in
       StateUse(kind: mention.node.kind == .string ? .read : kind(of: mention.node), mention)
     }
@@ -45,7 +45,7 @@ struct StateUse {
       guard let value = parent.child(.right), parent.isNamed("=") else { return .changed }
       return .set(value)
     case .inOut: return .changed
-    // `(a, b) = (c, d)`
+    // The target may be a tuple: `(a, b) = (c, d)`.
     case .argument where parent.parent?.kind == .tuple && parent.parent?.role == .left: return .changed
     case .member where node.role == .base:
       if parent.isNamed("toggle"), parent.parent?.kind == .call { return .toggled }
@@ -55,14 +55,14 @@ struct StateUse {
     }
   }
 
-  /// Whether code assigns to a part of a value, such as `name?.member[0] = value`.
+  /// Whether code changes a part of a value, such as `name?.member[0] = value` or `&name.member`.
   private static func isChanged(_ node: SyntaxNode) -> Bool {
     var part = node
-    while let outer = part.parent {
-      switch outer.kind {
+    while let ancestor = part.parent {
+      switch ancestor.kind {
       case .member, .optionalChain, .forceUnwrap, .subscripted:
         guard part.role == .base else { return false }
-        part = outer
+        part = ancestor
       case .assignment: return part.role == .left
       case .inOut: return true
       default: return false
@@ -81,22 +81,22 @@ extension StateUse.Kind {
   var mayOpen: Bool {
     switch self {
     case .set(let value):
-      let plain = value.coreExpression
-      return plain.kind != .nilLiteral && !(plain.kind == .boolean && plain.isNamed("false"))
+      let coreExpression = value.coreExpression
+      return coreExpression.kind != .nilLiteral && !(coreExpression.kind == .boolean && coreExpression.isNamed("false"))
     case .toggled, .changed: return true
     default: return false
     }
   }
 
-  /// Whether the use may set the variable to `false` or `nil`, which closes the presentation. A call of an initializer
-  /// counts as a value that is not nil.
+  /// Whether the use may set the variable to `false` or `nil`, which closes the presentation that the variable
+  /// controls. A call of an initializer counts as a value that is not nil.
   var mayClose: Bool {
     switch self {
     case .set(let value):
-      let plain = value.coreExpression
-      switch plain.kind {
-      case .boolean: return plain.isNamed("false")
-      case .call: return plain.name?.isCapitalized != true
+      let coreExpression = value.coreExpression
+      switch coreExpression.kind {
+      case .boolean: return coreExpression.isNamed("false")
+      case .call: return coreExpression.name?.isCapitalized != true
       default: return true
       }
     case .toggled, .changed: return true

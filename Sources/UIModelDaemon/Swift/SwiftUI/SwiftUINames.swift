@@ -1,6 +1,6 @@
 /// The names of SwiftUI's views, modifiers and button styles whose effects are known to the readers.
 enum SwiftUINames {
-  /// Views that show only the views in their arguments, and that close no presentation.
+  /// Views that show only the views in their arguments and do not close a presentation.
   static let views: Set<String> = nameSet(
     """
     AnyView AsyncImage AngularGradient Button Canvas Capsule Chart Circle Color ColorPicker ContainerRelativeShape
@@ -72,7 +72,7 @@ enum SwiftUINames {
     "automatic bordered borderedProminent borderless glass glassProminent plain accessoryBar accessoryBarAction card link"
   )
 
-  /// Returns the names in a text, in which they are separated by spaces or line breaks.
+  /// Returns the names in a text. Spaces and line breaks separate the names.
   private static func nameSet(_ text: String) -> Set<String> {
     Set(text.split { $0 == " " || $0 == "\n" }.map(String.init))
   }

@@ -10,8 +10,8 @@ struct SwiftUIReader {
   private(set) var screens: [SwiftNode] = []
   /// Sheets on Mac Catalyst that only the Escape key can close.
   private(set) var sheets: [SwiftNode] = []
-  /// The analysis results of modifiers, variables and calls, by the start of their names in UTF-8 bytes: empty for code
-  /// that is understood, else the reason why not.
+  /// The reasons why modifiers, variables and calls are not analyzed, by the start of their names in UTF-8 bytes. A
+  /// reason is empty for analyzed code.
   private(set) var reasons: [Int: String] = [:]
 
   private static let identifiers =
@@ -24,32 +24,35 @@ struct SwiftUIReader {
   /// - Parameter isOnCatalyst: whether the file is compiled for Mac Catalyst.
   init(_ file: SwiftFile, _ types: ViewTypes, isOnCatalyst: Bool) {
     let views = ViewFile(file, types)
-    // The word search avoids the more expensive syntax tree. Most files with a toolbar or keyboard use UIKit.
+    // The search for identifiers avoids building the syntax tree, which takes longer. Most files with a toolbar or
+    // keyboard use UIKit.
     guard views.mentions(ViewType.protocols.sorted()) else { return }
-    var presentations = PresentationReader(views, isOnCatalyst: isOnCatalyst)
-    guard views.mentions(Self.identifiers) || presentations.hasSites else { return }
-    var (bars, focus) = (BarModifierReader(views), FocusValueReader(views))
-    var (keys, windows) = (KeyPressReader(views), OpenedWindowReader(views))
-    let scenes = DeclaredSceneReader(views)
-    let items = types.scope.items(of: file.number)
-    for item in items.types where !file.isInPreview(item.node.child(.body)?.tokens.first.map { $0 + 1 } ?? 0) {
+    var presentationReader = PresentationReader(views, isOnCatalyst: isOnCatalyst)
+    guard views.mentions(Self.identifiers) || presentationReader.hasSites else { return }
+    var (barReader, focusReader) = (BarModifierReader(views), FocusValueReader(views))
+    var (keyPressReader, windowReader) = (KeyPressReader(views), OpenedWindowReader(views))
+    let sceneReader = DeclaredSceneReader(views)
+    let itemTree = types.scope.items(of: file.number)
+    for item in itemTree.types where !file.isInPreview(item.node.child(.body)?.tokens.first.map { $0 + 1 } ?? 0) {
       let lists: KeyValuePairs = [
-        "presentations": presentations.nodes(in: item), "barModifiers": bars.nodes(in: item),
-        "focusAssignments": focus.nodes(in: item),
-        "keyPresses": keys.nodes(in: item),
+        "presentations": presentationReader.nodes(in: item), "barModifiers": barReader.nodes(in: item),
+        "focusAssignments": focusReader.nodes(in: item),
+        "keyPresses": keyPressReader.nodes(in: item),
         "keyboardToolbars": KeyboardToolbarReader(views).nodes(in: item),
         "coveredInputs": CoveredInputReader(views).nodes(in: item),
-        "openedWindows": windows.nodes(in: item),
-        "swiftUIScenes": scenes.scenes(in: item), "windowRequests": scenes.windowRequests(in: item),
+        "openedWindows": windowReader.nodes(in: item),
+        "swiftUIScenes": sceneReader.scenes(in: item), "windowRequests": sceneReader.windowRequests(in: item),
       ]
       guard lists.contains(where: { !$0.value.isEmpty }) else { continue }
-      let place = item.node.nameToken.map { file.source.tokens[$0].range } ?? item.node.range
-      screens.append(.view(named: item.name, at: place, lists.filter { !$0.value.isEmpty }))
+      let nameRange = item.node.nameToken.map { file.source.tokens[$0].range } ?? item.node.range
+      screens.append(.view(named: item.name, at: nameRange, lists.filter { !$0.value.isEmpty }))
     }
-    presentations.markPreviewsAsAnalyzed()
-    sheets = presentations.sheets
-    for readerReasons in [presentations.reasons, bars.reasons, focus.reasons, keys.reasons, windows.reasons] {
-      reasons.merge(readerReasons, uniquingKeysWith: SwiftReason.best)
+    presentationReader.markPreviewsAsAnalyzed()
+    sheets = presentationReader.sheets
+    for readerReasons in [
+      presentationReader.reasons, barReader.reasons, focusReader.reasons, keyPressReader.reasons, windowReader.reasons,
+    ] {
+      reasons.merge(readerReasons, uniquingKeysWith: SwiftReason.betterReason)
     }
   }
 }

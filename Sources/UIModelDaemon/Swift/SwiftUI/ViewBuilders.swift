@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Classifies the closures of SwiftUI's views and modifiers: some build views, the others are actions.
+/// Classifies the closures of SwiftUI's views and modifiers as view builders or actions.
 ///
 /// For example, `Button(action: { save() }) { Text("Save") }` has an action and a closure that builds a view.
 enum ViewBuilders {
@@ -14,8 +14,8 @@ enum ViewBuilders {
     "chartXAxis", "chartYAxis", "popoverTip", "visualEffect",
     "keyframeAnimator", "phaseAnimator", "scrollTransition", "if", "renameAction",
   ]
-  /// Types whose unlabeled closures are actions. `buildsViews(_:_:)` makes exceptions for labels such as `{ Text("Save") }`
-  /// after `Button(action:)`.
+  /// Types whose unlabeled closures are actions. `buildsViews(_:_:)` makes an exception for a trailing closure that
+  /// builds a label, such as `{ Text("Save") }` after `Button(action:)`.
   private static let actionTypes: Set<String> = [
     "Button", "AsyncButton", "RenameButton", "PasteButton", "EditButton", "Toggle", "Task", "Timer", "DispatchQueue",
     "Binding", "Stepper", "NotificationCenter", "DragGesture", "TapGesture",
@@ -55,21 +55,21 @@ extension CallSyntax {
 extension SyntaxNode {
   /// Whether this node is a closure that builds views.
   var isBuilder: Bool {
-    guard kind == .closure, let (call, argument) = argumentOfCall else { return false }
+    guard kind == .closure, let (call, argument) = callAndArgument else { return false }
     return ViewBuilders.buildsViews(call, argument)
   }
 
-  /// Returns the outermost closure that runs as an action and contains this node. Nil for code that builds views.
+  /// Returns the outermost closure that runs as an action and contains this node; nil if no action contains the node.
   ///
   /// - Parameter limit: the outermost node to search.
   func action(within limit: SyntaxNode) -> SyntaxNode? {
     var outermostAction: SyntaxNode?
-    for outer in ancestors {
-      if outer.kind == .closure {
-        if outer.isBuilder { break }
-        outermostAction = outer
+    for ancestor in ancestors {
+      if ancestor.kind == .closure {
+        if ancestor.isBuilder { break }
+        outermostAction = ancestor
       }
-      if outer == limit { break }
+      if ancestor == limit { break }
     }
     return outermostAction
   }

@@ -2,17 +2,17 @@
 ///
 /// For example, `VStack` is `.layout`, `List` is `.list`, and `TabView` is `.separate`.
 enum ViewContainer {
-  /// Lays out all elements at the same time.
+  /// A container that lays out all elements at the same time.
   case layout
-  /// Shows all elements whenever the container is visible.
+  /// A container that shows all elements whenever the container is visible.
   case complete
-  /// Lays out the elements one by one. Some of them might not be visible.
+  /// A container that lays out the elements one by one. Some elements might not be visible.
   case rows
-  /// Shows the elements one by one in a view that scrolls. Some of them might not be visible.
+  /// A container that shows the elements one by one in a scrolling view. Some elements might not be visible.
   case list
-  /// Shows either all elements or none of them.
+  /// A container that shows either all elements or none of them.
   case partial
-  /// Shows the elements in another place, or not at the same time as the views beside it.
+  /// A container that shows the elements in another place than its sibling views, or at another time.
   case separate
 
   private static let containerKinds: [String: ViewContainer] = [
@@ -28,21 +28,21 @@ enum ViewContainer {
     "Tab": .separate,
     "TabSection": .separate,
   ]
-  /// Views whose elements are laid out by the list around them.
+  /// Views that leave the layout of their elements to an enclosing list.
   private static let transparentContainers: Set<String> = ["Group", "Section", "ForEach", "AnyView"]
 
-  /// Returns the kind of a container by its name. Fails for an unknown name.
+  /// Creates the kind of a container from the container's name. Fails for an unknown name.
   init?(_ name: String) {
-    guard let known = Self.containerKinds[name] else { return nil }
-    self = known
+    guard let containerKind = Self.containerKinds[name] else { return nil }
+    self = containerKind
   }
 
-  /// Whether all elements are visible whenever the container is.
+  /// Whether all elements are visible whenever the container is visible.
   var showsAll: Bool { self == .layout || self == .complete }
   /// Whether the container only lays out its elements.
   var isLayout: Bool { self == .layout || self == .rows }
-  /// Whether some elements may be visible while others are not.
+  /// Whether some elements may be visible while other elements are not.
   var showsElementsOneByOne: Bool { self == .rows || self == .list }
-  /// Whether the elements of a view of this name belong to the container around it.
+  /// Whether the elements inside a view of this name belong to the enclosing container.
   static func isTransparent(_ name: String) -> Bool { transparentContainers.contains(name) }
 }

@@ -8,14 +8,15 @@ struct ViewExits: Sendable {
   enum Subject: Hashable, Sendable {
     /// A type of this name, as visible from a file.
     case view(String, file: Int32)
-    /// The project's methods with the name of a modifier that a file calls on a view.
+    /// The project methods that a file may call as a modifier of this name.
     case modifier(String, file: Int32)
 
     /// The cache key for the exits of this subject.
     var cacheKey: ScopeResultCache.Query {
       switch self {
-      case .view(let name, let file): ScopeResultCache.Query(kind: "exits of a view", name: name, file: file)
-      case .modifier(let name, let file): ScopeResultCache.Query(kind: "exits of a modifier", name: name, file: file)
+      case .view(let name, let file): ScopeResultCache.Query(kind: "exits of a view", name: name, fileNumber: file)
+      case .modifier(let name, let file):
+        ScopeResultCache.Query(kind: "exits of a modifier", name: name, fileNumber: file)
       }
     }
   }
@@ -26,7 +27,7 @@ struct ViewExits: Sendable {
     case exit(String)
     /// The reason why it is unknown whether the code can close the presentation.
     case unknown(String)
-    /// Another view or modifier that the code uses. With `isView`, its position in the code requires a view.
+    /// Another view or modifier that the code uses. `isView` is whether the position in the code requires a view.
     case shown(Subject, isView: Bool)
   }
 
@@ -37,19 +38,19 @@ struct ViewExits: Sendable {
 
   /// Reads the code of a subject.
   init(_ subject: Subject, _ types: ViewTypes) {
-    var code = ExitReader(types)
+    var exitReader = ExitReader(types)
     switch subject {
     case .view(let name, let file):
       let view = types.type(name, in: file)
       isSwiftUI = view?.isSwiftUI == true
       if let view, isSwiftUI {
-        for member in view.readMembers { code.read(member.node, in: member.file, of: view) }
+        for member in view.readMembers { exitReader.read(member.node, in: member.file, of: view) }
       }
     case .modifier(let name, let file):
       isSwiftUI = true
-      code.read(modifier: name, in: file)
+      exitReader.read(modifier: name, in: file)
     }
-    steps = code.steps
+    steps = exitReader.steps
   }
 }
 
@@ -57,7 +58,7 @@ struct ViewExits: Sendable {
 struct ExitReader {
   private let types: ViewTypes
   private var scope: SwiftScope { types.scope }
-  /// The names of the helpers whose code was read, as `Type.name`.
+  /// The names of the helpers whose code has been read, as `Type.name`.
   private var followedHelpers: Set<String> = []
   /// The subjects that the code shows, and whether their positions require a view.
   private var shownSubjects: [ViewExits.Subject: Bool] = [:]
@@ -67,7 +68,7 @@ struct ExitReader {
 
   init(_ types: ViewTypes) { self.types = types }
 
-  /// Reads the exits in a closure or member.
+  /// Reads the exits in a closure or member of a type.
   mutating func read(_ code: SyntaxNode, in file: Int32, of type: ViewType) {
     for node in code.descendants(of: Self.nodeKinds) {
       if hasFoundExit { return }
@@ -83,12 +84,12 @@ struct ExitReader {
     }
   }
 
-  /// Reads the project's methods with the name of a modifier that SwiftUI does not have.
+  /// Reads the project methods that a file may call as a modifier of this name.
   mutating func read(modifier name: String, in file: Int32) {
     let methods = scope.methods(name, in: file)
     guard !methods.isEmpty else { return addUnknown("the modifier '\(name)' is not in the project") }
     for method in methods {
-      let number = method.function.location.file
+      let number = method.function.location.fileNumber
       guard let type = types.type(method.type, in: number) else {
         addUnknown("it is unknown what '\(name)' does")
         continue
@@ -103,13 +104,13 @@ struct ExitReader {
     hasFoundExit = true
   }
 
-  /// Adds a reason why the result is unknown. Only the first reason is reported.
+  /// Adds the reason why the result is unknown. Only the first reason is added.
   private mutating func addUnknown(_ reason: String) {
     if !hasUnknownStep, !hasFoundExit { steps.append(.unknown(reason)) }
     hasUnknownStep = true
   }
 
-  /// Adds a view or modifier that the code uses, unless a step for it exists.
+  /// Adds a view or modifier that the code uses. Repeats a subject only to record that its position requires a view.
   private mutating func addShown(_ subject: ViewExits.Subject, isView: Bool = true) {
     guard !hasFoundExit, shownSubjects[subject] != true, isView || shownSubjects[subject] == nil else { return }
     shownSubjects[subject] = isView
@@ -128,13 +129,13 @@ struct ExitReader {
   private static let exitNameParts = WordParts(["dismiss", "presentationmode", "ispresented"])
   private static let nodeKinds: Set<SyntaxKind> = [.name, .implicitMember, .member, .keyPath, .call, .clauses]
 
-  /// Reads a name. If the type has a helper of this name, reads the helper's code. Any other name is unknown if it is
-  /// called or shown as a view.
+  /// Reads the code of the type's helpers with a name. If a called or shown name is neither a helper nor known
+  /// otherwise, the result becomes unknown.
   private mutating func readName(_ node: SyntaxNode, in file: Int32, of type: ViewType, within limit: SyntaxNode) {
     guard let name = node.name, name.isLowercased else { return }
     let isOnSelf = node.kind == .member && node.child(.base)?.isNamed("self") == true
     guard node.kind == .name || isOnSelf else {
-      // A static member such as `Color.red` closes nothing.
+      // A static member such as `Color.red` does not close a presentation.
       let isSystemView = node.path?.first.map(SwiftUINames.views.contains) == true
       if node.kind == .member, node.role != .base, node.isView, !isSystemView {
         addUnknown("it is unknown which view '\(node.text)' is")
@@ -172,15 +173,17 @@ struct ExitReader {
       guard node.isView, !SwiftUINames.modifiers.contains(name) else { return }
       return addShown(.modifier(name, file: file))
     }
-    guard let last = call.path.last, last.first(where: { $0 != "_" })?.isUppercase == true else { return }
-    let declared = scope.type(call.path, from: type.name, in: file)
-    if let declared, declared.isDeclared {
+    guard let lastName = call.path.last, lastName.first(where: { $0 != "_" })?.isUppercase == true else { return }
+    let declaredType = scope.type(call.path, from: type.name, in: file)
+    if let declaredType, declaredType.isDeclared {
       let isView =
         node.isView
-        || declared.inherited.contains { $0.hasSuffix("Representable") || $0.hasSuffix("PrimitiveButtonStyle") }
-      return addShown(.view(declared.name, file: declared.location.file), isView: isView)
+        || declaredType.inheritedNames.contains {
+          $0.hasSuffix("Representable") || $0.hasSuffix("PrimitiveButtonStyle")
+        }
+      return addShown(.view(declaredType.name, file: declaredType.location.fileNumber), isView: isView)
     }
-    guard node.isView, call.path.count > 1 || !SwiftUINames.views.contains(last) else { return }
+    guard node.isView, call.path.count > 1 || !SwiftUINames.views.contains(lastName) else { return }
     addUnknown("the view '\(call.path.joined(separator: "."))' is not in the project")
   }
 }

@@ -11,35 +11,37 @@ struct ViewExpression {
   /// The calls of modifiers in source order. A modifier inside `#if` is included only if it is compiled for all checked
   /// platforms.
   let modifiers: [CallSyntax]
-  /// The names of modifiers inside `#if` that are compiled for some checked platforms only. The empty name marks a
-  /// clause without known modifiers.
+  /// The names of modifiers in `#if` clauses that are not certainly applied on all checked platforms. Each statement in
+  /// these clauses also adds the empty name, because the statement might have no modifiers.
   private let conditionalModifiers: Set<String>
   var hasConditionalModifiers: Bool { !conditionalModifiers.isEmpty }
 
   init(_ node: SyntaxNode) {
     var chain = Chain()
-    base = chain.follow(node.coreExpression)
+    base = chain.collectModifiers(node.coreExpression)
     self.node = node
     (modifiers, conditionalModifiers) = (chain.modifiers.reversed(), chain.conditionalModifiers)
   }
 
-  /// Collects the modifiers of an expression, starting with the last one.
+  /// Collects the modifiers of an expression, from the last to the first.
   private struct Chain {
     var modifiers: [CallSyntax] = []
     var conditionalModifiers: Set<String> = []
 
     /// Collects the modifiers of an expression and returns the base before them.
-    mutating func follow(_ node: SyntaxNode) -> SyntaxNode {
-      var inner = node
+    mutating func collectModifiers(_ node: SyntaxNode) -> SyntaxNode {
+      var remainingNode = node
       while true {
-        if let call = CallSyntax(inner), let receiver = call.receiver, !receiver.isType, !call.isMethodOfSelf {
+        if let call = CallSyntax(remainingNode), let receiver = call.receiver, !receiver.isType, !call.isMethodOfSelf {
           modifiers.append(call)
-          inner = receiver.coreExpression
-        } else if inner.kind == .postfixClauses, let receiver = inner.child(.base) {
-          for clause in (inner.child(of: .clauses)?.conditionedClauses ?? []).reversed() { addModifiers(clause) }
-          inner = receiver.coreExpression
+          remainingNode = receiver.coreExpression
+        } else if remainingNode.kind == .postfixClauses, let receiver = remainingNode.child(.base) {
+          for clause in (remainingNode.child(of: .clauses)?.conditionedClauses ?? []).reversed() {
+            addModifiers(clause)
+          }
+          remainingNode = receiver.coreExpression
         } else {
-          return inner
+          return remainingNode
         }
       }
     }
@@ -48,13 +50,13 @@ struct ViewExpression {
     private mutating func addModifiers(_ clause: BuilderItem.Branch) {
       if clause.condition.excludesCheckedPlatforms { return }
       for statement in clause.statements {
-        var inner = Chain()
-        let base = inner.follow(statement)
+        var innerChain = Chain()
+        let base = innerChain.collectModifiers(statement)
         if clause.condition.coversCheckedPlatforms, base.kind == .missing {
-          modifiers += inner.modifiers
-          conditionalModifiers.formUnion(inner.conditionalModifiers)
+          modifiers += innerChain.modifiers
+          conditionalModifiers.formUnion(innerChain.conditionalModifiers)
         } else {
-          conditionalModifiers.formUnion(inner.modifiers.map { $0.name ?? "" } + [""])
+          conditionalModifiers.formUnion(innerChain.modifiers.map { $0.name ?? "" } + [""])
         }
       }
     }
@@ -65,10 +67,10 @@ struct ViewExpression {
     conditionalModifiers.contains(name) ? nil : modifiers.filter { $0.name == name }.only
   }
 
-  /// Whether the base is a member of a view, such as `backport`. The effects of its modifiers are unknown.
+  /// Whether the base is a member access such as `view.backport`. The effects of modifiers on such a base are unknown.
   var hasMemberBase: Bool { base.kind == .member && base.name?.isLowercased == true }
 
-  /// The names in the base: `["List"]`, `["self", "header"]`; empty for another expression.
+  /// The names in the base, such as `["List"]` or `["self", "header"]`; empty if the base is another expression.
   var path: [String] { CallSyntax(base)?.path ?? base.path ?? [] }
 
   /// The token of the last name in the base, or all tokens of a base without a name.
@@ -90,10 +92,10 @@ extension SyntaxNode {
   /// The complete view expression that a call of a modifier belongs to, with all modifiers after it.
   var completeView: SyntaxNode {
     var node = self
-    while let outer = node.parent {
-      if [.member, .call, .postfixClauses].contains(outer.kind), node.role == .base {
-        node = outer
-      } else if outer.kind == .clause, let view = outer.parent?.parent, view.kind == .postfixClauses {
+    while let ancestor = node.parent {
+      if [.member, .call, .postfixClauses].contains(ancestor.kind), node.role == .base {
+        node = ancestor
+      } else if ancestor.kind == .clause, let view = ancestor.parent?.parent, view.kind == .postfixClauses {
         node = view
       } else {
         break
@@ -104,13 +106,13 @@ extension SyntaxNode {
 
   /// Whether an expression is the name of a type by its spelling: `Color`, `SwiftUI.Color`.
   fileprivate var isType: Bool {
-    guard let last = path?.last else { return false }
-    return last.isCapitalized && path?.first != "self"
+    guard let lastName = path?.last else { return false }
+    return lastName.isCapitalized && path?.first != "self"
   }
 }
 
 extension CallSyntax {
-  /// Whether the call may be a call of one of these functions: a function of the same name has parameters for all
+  /// Whether the call may be a call of one of these functions: a function with the called name has parameters for all
   /// labels of the call.
   func mayCall(_ functions: [SwiftFunction]) -> Bool {
     let overloads = functions.filter { $0.name == name }

@@ -1,15 +1,14 @@
 import UIModelPlatform
 
-/// Finds the navigation containers, presentations and scenes around a view, in every place where the app shows the
-/// view.
+/// Finds the hosts of a view: the navigation containers, presentations and scenes in which the app shows the view.
 ///
 /// For example, a view that is shown only in `.sheet { NotesView() }` has the host `.bare("sheet")`.
 struct ViewHosts {
-  /// The nearest container around a view in one place where it is shown.
+  /// The nearest navigation container, presentation or scene around one use of a view.
   enum Host: Hashable {
     /// A navigation container.
     case navigation
-    /// A presentation or scene, by its name, without a navigation container between it and the view.
+    /// A presentation or scene, by its name, without a navigation container between the host and the view.
     case bare(String)
     /// The reason why the host is unknown.
     case unknown(String)
@@ -17,11 +16,11 @@ struct ViewHosts {
 
   private let types: ViewTypes
   private var scope: SwiftScope { types.scope }
-  /// The hosts of all places where the view is shown.
+  /// The hosts of all uses of the view.
   private(set) var hosts: Set<Host> = []
   /// Whether a scene that shows the view can be opened by an id or for a value, so that its windows may be secondary.
   private(set) var mayBeInSecondaryWindow = false
-  /// The names of the view types whose uses were searched.
+  /// The names of the view types whose uses have been searched.
   private var searchedTypes: Set<String> = []
   /// The names of the navigation containers to search for.
   private let containers: Set<String>
@@ -43,13 +42,13 @@ struct ViewHosts {
   }
 
   /// The names of the presentations and scenes that show the view, in alphabetical order. Nil if a host is a navigation
-  /// container or unknown, or if there are no hosts.
-  var bareHosts: [String]? {
+  /// container or unknown, or if no host is found.
+  var bareHostNames: [String]? {
     let names = hosts.compactMap { host -> String? in if case .bare(let name) = host { name } else { nil } }
     return names.count == hosts.count && !names.isEmpty ? names.sorted() : nil
   }
 
-  /// The reason why a host is unknown; nil if all are known.
+  /// The first reason in alphabetical order why a host is unknown; nil if all hosts are known.
   var unknownReason: String? {
     hosts.compactMap { host in if case .unknown(let reason) = host { reason } else { nil } }.min()
   }
@@ -58,7 +57,8 @@ struct ViewHosts {
   static let containers: Set<String> = ["NavigationStack", "NavigationView", "NavigationSplitView"]
   /// Scenes on iPadOS and Mac Catalyst that show their content without a navigation bar.
   static let scenes: Set<String> = ["WindowGroup", "Window"]
-  /// Views and modifiers whose content is pushed, so that it is inside a navigation container.
+  /// Views and modifiers that push their content onto a navigation stack. Their content is inside a navigation
+  /// container.
   private static let pushingElements: Set<String> = ["NavigationLink", "navigationDestination"]
 
   /// Adds the hosts of a node in a member of a type.
@@ -70,13 +70,16 @@ struct ViewHosts {
     // Code that is not compiled for any checked platform does not matter.
     let source = node.tree.source
     if source.clauses(around: node.tokens.lowerBound, source.directives).excludesCheckedPlatforms { return }
-    for outer in [node] + Array(node.ancestors) {
-      if outer == member.node { break }
-      if let call = CallSyntax(outer), call.receiver?.contains(node) == true, mayWrap(call, in: member.file, depth: 0) {
+    for enclosingNode in [node] + Array(node.ancestors) {
+      if enclosingNode == member.node { break }
+      if let call = CallSyntax(enclosingNode), call.receiver?.contains(node) == true,
+        mayWrap(call, in: member.file, depth: 0)
+      {
         hosts.insert(.unknown("it is unknown what '\(call.name ?? "")' shows it in"))
         return
       }
-      guard outer.role == .value, let (call, argument) = outer.argumentOfCall, let name = call.name else { continue }
+      guard enclosingNode.role == .value, let (call, argument) = enclosingNode.callAndArgument, let name = call.name
+      else { continue }
       if let host = host(call, name, argument, type, member.file) {
         hosts.insert(host)
         return
@@ -86,7 +89,7 @@ struct ViewHosts {
   }
 
   /// Returns the host that a call creates for the view in one of its arguments. Nil if the search must continue with
-  /// the view around the call.
+  /// the nodes that enclose the call.
   private mutating func host(
     _ call: CallSyntax, _ name: String, _ argument: ArgumentSyntax, _ type: ViewType, _ file: Int32
   ) -> Host? {
@@ -101,10 +104,10 @@ struct ViewHosts {
     }
     if let projectType = scope.type(call.path, from: type.name, in: file), projectType.isDeclared {
       // A view of the project may put its content into a container.
-      guard let view = types.type(projectType.name, in: projectType.location.file), view.isSwiftUI else {
+      guard let view = types.type(projectType.name, in: projectType.location.fileNumber), view.isSwiftUI else {
         return .unknown("'\(projectType.unqualifiedName)' is no view of SwiftUI")
       }
-      if view.hasNavigation { return .navigation }
+      if view.mentionsContainer { return .navigation }
       let mayHaveContainer = view.helpers("body").contains { body in
         NavigationContainerSearch(types, ofContainer: true).mayFindContainer(in: body.node, file: body.file, type: view)
       }
@@ -131,20 +134,20 @@ struct ViewHosts {
     let methods = scope.methods(name, in: file)
     guard !methods.isEmpty, depth < Self.maximumModifierDepth else { return true }
     return methods.contains { method in
-      let number = method.function.location.file
+      let number = method.function.location.fileNumber
       guard let type = types.type(method.type, in: number) else { return true }
       return type.functions(name).contains { member in
         member.node.descendants.contains { node in
           if node.kind == .name, Self.containers.contains(node.name ?? "") { return true }
-          guard let inner = CallSyntax(node), let name = inner.name else { return false }
-          if name.isLowercased { return mayWrap(inner, in: number, depth: depth + 1) }
+          guard let nestedCall = CallSyntax(node), let name = nestedCall.name else { return false }
+          if name.isLowercased { return mayWrap(nestedCall, in: number, depth: depth + 1) }
           return !SwiftUINames.views.contains(name)
         }
       }
     }
   }
 
-  /// Adds the hosts of the places that show a member of a type.
+  /// Adds the hosts of all mentions of a member. For a `body`, adds the hosts of all uses of its type.
   private mutating func addHosts(aroundMember member: ViewType.Member, of type: ViewType, depth: Int) {
     guard let name = member.node.memberName else {
       hosts.insert(.unknown(SwiftReason.noKnownPath))
@@ -168,9 +171,9 @@ struct ViewHosts {
     addHosts(forUsesOf: type, from: member.file, depth: depth)
   }
 
-  /// Adds the hosts of the places that create a view of a type.
+  /// Adds the hosts of all expressions that create a view of a type.
   private mutating func addHosts(forUsesOf type: ViewType, from file: Int32, depth: Int) {
-    let typeName = type.lastName
+    let typeName = type.unqualifiedName
     guard let files = scope.filesWithMentions(of: typeName) else {
       hosts.insert(.unknown("it is unknown which views use '\(typeName)'"))
       return
@@ -194,7 +197,7 @@ struct ViewHosts {
           let owner = types.type(item.name, in: otherFile.number)
         else { continue }
         isUsed = true
-        scope.look(atCodeOf: member, in: otherFile.number)
+        scope.recordCodeUse(of: member, in: otherFile.number)
         guard owner.isSwiftUI else {
           hosts.insert(.unknown("'\(item.name)' shows it with UIKit"))
           continue
@@ -208,6 +211,6 @@ struct ViewHosts {
 }
 
 extension ViewType {
-  /// Whether the type's code contains a navigation container at any place.
-  var hasNavigation: Bool { !members(naming: ViewHosts.containers.sorted()).isEmpty }
+  /// Whether the type's code mentions a navigation container.
+  var mentionsContainer: Bool { !members(naming: ViewHosts.containers.sorted()).isEmpty }
 }

@@ -21,7 +21,7 @@ final class ViewType {
     }
   }
 
-  /// A place in the code of a member that names another member.
+  /// A node in a member's code that names a member of the type.
   struct Mention {
     let member: Member
     let node: SyntaxNode
@@ -29,7 +29,7 @@ final class ViewType {
 
   /// The qualified name: `Outer.Inner`.
   let name: String
-  /// The members, excluding nested types. Call `look(atCodeOf:in:)` before the code of a member is used.
+  /// The members, excluding nested types. Call `recordCodeUse(of:in:)` before you use the code of a member.
   let members: [Member]
   private let scope: SwiftScope
   /// The types that the declaration and extensions inherit from, including the protocols that these protocols refine.
@@ -37,31 +37,34 @@ final class ViewType {
   /// Whether the declaration is in a visible file. Otherwise only extensions are known.
   let isDeclared: Bool
 
-  var lastName: String { name.split(separator: ".").last.map(String.init) ?? name }
+  var unqualifiedName: String { name.split(separator: ".").last.map(String.init) ?? name }
 
-  /// Protocols of types whose `body` SwiftUI builds.
+  /// SwiftUI's protocols for types with a `body`.
   static let protocols: Set<String> = [
     "View", "App", "Scene", "Commands", "ViewModifier", "ToolbarContent", "CustomizableToolbarContent",
   ]
 
-  /// Whether SwiftUI builds the type: it conforms to one of `protocols` or has a `body` of the type `some View`.
+  /// Whether the type is a view, scene or other type of SwiftUI with a `body`: the type is or conforms to one of
+  /// `protocols`, or its `body` has the type `some View`.
   var isSwiftUI: Bool {
     Self.protocols.contains(name) || !inherited.isDisjoint(with: Self.protocols) || hasBody
   }
 
-  /// Whether the type has `var body: some View`. A protocol of a library may refine `View`.
+  /// Whether the type has `var body: some View`. The type may conform to a library's protocol that refines `View`.
   private var hasBody: Bool {
     members.contains { member in
       guard member.node.memberName == "body" else { return false }
-      let type = member.node.child(.result) ?? member.node.children.lazy.compactMap { $0.child(SyntaxRole.type) }.first
-      return type?.text == "some View"
+      let typeNode =
+        member.node.child(.result) ?? member.node.children.lazy.compactMap { $0.child(SyntaxRole.type) }.first
+      return typeNode?.text == "some View"
     }
   }
 
-  /// Finds the type of a name, as visible from a file. Fails if there is no such type or if the name is ambiguous.
+  /// Finds the type with a name, as visible from a file. Fails if the scope does not find the type or if the name is
+  /// ambiguous.
   init?(_ name: String, in file: Int32, _ scope: SwiftScope) {
-    guard let root = name.split(separator: ".").first.map(String.init), scope.type(named: name, in: file) != nil,
-      let rootFiles = scope.declarationFiles(of: root, from: file)
+    guard let rootName = name.split(separator: ".").first.map(String.init), scope.type(named: name, in: file) != nil,
+      let rootFiles = scope.declarationFiles(of: rootName, from: file)
     else { return nil }
     // Extensions of `View` in different files are unrelated.
     let files = Self.protocols.contains(name) ? [file] : [file] + rootFiles.map(\.number).filter { $0 != file }
@@ -75,7 +78,7 @@ final class ViewType {
     guard !ownParts.isEmpty else { return nil }
     (self.name, self.scope) = (name, scope)
     isDeclared = !declarations.isEmpty
-    inherited = scope.protocolClosure(Set(ownParts.flatMap(\.item.inherited)), besides: Self.protocols, from: file)
+    inherited = scope.protocolClosure(Set(ownParts.flatMap(\.item.inheritedNames)), besides: Self.protocols, from: file)
     members = ownParts.flatMap { part in
       part.item.members.filter { !$0.isTypeDeclaration }.map { Member(file: part.file, node: $0) }
     }
@@ -83,7 +86,7 @@ final class ViewType {
 
   /// Records that the code of members is read, and returns the members.
   private func recordRead(_ members: [Member]) -> [Member] {
-    for member in members { scope.look(atCodeOf: member.node, in: member.file) }
+    for member in members { scope.recordCodeUse(of: member.node, in: member.file) }
     return members
   }
 
@@ -92,20 +95,21 @@ final class ViewType {
 
   /// Returns the members that contain one of the identifiers. Records the search and the reading of their code.
   func members(naming identifiers: [String]) -> [Member] {
-    let places = Set(members.map(\.file)).reduce(into: [Int32: [Int]]()) { places, file in
+    let tokensByFile = Set(members.map(\.file)).reduce(into: [Int32: [Int]]()) { tokensByFile, file in
       scope.recordSearch(for: identifiers, in: file)
-      places[file] = scope.file(file).source.occurrences(ofAny: identifiers)
+      tokensByFile[file] = scope.file(file).source.occurrences(ofAny: identifiers)
     }
-    return recordRead(members.filter { member in !(places[member.file] ?? []).within(member.node.tokens).isEmpty })
+    return recordRead(
+      members.filter { member in !(tokensByFile[member.file] ?? []).within(member.node.tokens).isEmpty })
   }
 
   /// The presentations in the code of the type's members, excluding nested types.
   private(set) lazy var presentations = members(naming: Presentation.Kind.names).flatMap {
-    Presentation.all(in: $0.node)
+    Presentation.findPresentations(in: $0.node)
   }
 
-  /// The places that name members, by the name with `$` or `_` as written. A string literal is listed for each name in
-  /// its interpolations.
+  /// The mentions of members, by name. A name includes `$` or `_` as written. A string literal with an interpolation is
+  /// a mention of each word in the literal.
   private lazy var mentionsByName: [String: [Mention]] = {
     var result: [String: [Mention]] = [:]
     for member in members {
@@ -116,7 +120,7 @@ final class ViewType {
     return result
   }()
 
-  /// Returns the places that name a member. A local variable of the same name does not count.
+  /// Returns the mentions of a member. A local variable with this name does not count.
   func mentions(of name: String) -> [Mention] {
     // Inside a string literal, `$` and `_` are not part of the searched identifier.
     let identifiers = [name, String(name.drop { $0 == "$" || $0 == "_" })]
@@ -135,12 +139,12 @@ final class ViewType {
     return result
   }()
 
-  /// Returns the variable of a name; nil if the type has none.
+  /// Returns the variable with this name; nil if the type does not declare it.
   func property(_ name: String) -> StateProperty? {
     recordRead(membersByName[name] ?? []).lazy.compactMap { StateProperty(name, $0) }.first
   }
 
-  /// Returns the functions of a name.
+  /// Returns the functions with this name.
   func functions(_ name: String) -> [Member] {
     recordRead((membersByName[name] ?? []).filter { $0.node.kind == .function })
   }
@@ -148,24 +152,23 @@ final class ViewType {
   /// The maximum number of nested members that `isShown` follows.
   private static let maximumDepth = 4
 
-  /// Whether given code shows a node: the code contains the node, or names the function or variable that contains the
-  /// node.
+  /// Whether code shows a node: the code contains the node, or names the function or variable that contains the node.
   ///
-  /// - Parameter isAlways: whether all places that name the function or variable must be in the code.
-  /// - Parameter code: a test whether the code contains a node.
+  /// - Parameter isAlways: whether all mentions of the function or variable must be in the code.
+  /// - Parameter containsNode: a function that returns whether the code contains a node.
   func isShown(
-    _ node: SyntaxNode, in member: SyntaxNode, isAlways: Bool, depth: Int = 0, by code: (SyntaxNode) -> Bool
+    _ node: SyntaxNode, in member: SyntaxNode, isAlways: Bool, depth: Int = 0, by containsNode: (SyntaxNode) -> Bool
   ) -> Bool {
-    if code(node) { return true }
+    if containsNode(node) { return true }
     guard depth < Self.maximumDepth, let name = member.memberName, name != "body" else { return false }
     let mentions = mentions(of: name).filter { !member.contains($0.node) }
     func isShown(_ mention: Mention) -> Bool {
-      self.isShown(mention.node, in: mention.member.node, isAlways: isAlways, depth: depth + 1, by: code)
+      self.isShown(mention.node, in: mention.member.node, isAlways: isAlways, depth: depth + 1, by: containsNode)
     }
     return isAlways ? !mentions.isEmpty && mentions.allSatisfy(isShown) : mentions.contains(where: isShown)
   }
 
-  /// Returns the functions and computed variables of a name.
+  /// Returns the functions and computed variables with this name.
   func helpers(_ name: String) -> [Member] {
     recordRead(
       (membersByName[name] ?? []).filter { member in
@@ -236,8 +239,8 @@ extension SyntaxNode {
     return getter?.child(.body)?.statements ?? accessors.statements
   }
 
-  /// The names of members in this node, without its children: `name`, `self.name`, or the identifiers in a string with
-  /// interpolations.
+  /// The names of members in this node, without its children: `name`, `self.name`, or the words in a string with an
+  /// interpolation.
   fileprivate var mentionedNames: [String] {
     switch kind {
     case .name: return isDeclaredHere ? [] : name.map { [$0] } ?? []

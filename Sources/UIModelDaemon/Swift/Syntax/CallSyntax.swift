@@ -10,9 +10,9 @@ struct CallSyntax {
 
   /// The called expression, such as `menu.add`.
   var callee: SyntaxNode? { node.child(.base) }
-  /// The expression on which a method is called; nil for a function or an initializer.
+  /// The expression on which a method is called; nil if the callee is not a member of an expression, as in `close()`.
   var receiver: SyntaxNode? { callee.flatMap { $0.kind == .member ? $0.child(.base) : nil } }
-  /// The last name of the callee.
+  /// The last name of the callee; nil if the callee has no name, as in `handlers[0]()`.
   var name: String? { node.name }
   /// The range of the callee's last name, in UTF-8 bytes; the range of the whole call if the callee has no name.
   var nameRange: Range<Int> { node.nameToken.map { node.source.tokens[$0].range } ?? node.range }
@@ -23,7 +23,7 @@ struct CallSyntax {
 
   func argument(_ label: String) -> SyntaxNode? { arguments.first { $0.label == label }?.value }
 
-  /// The arguments in parentheses, in the form that the token-based readers use.
+  /// The arguments in parentheses, as `SwiftArgument` values.
   var parenthesizedArguments: [SwiftArgument] { arguments.filter { !$0.isTrailing }.map(\.tokenArgument) }
 
   /// The names of the callee, such as `["Menu"]` or `["SwiftUI", "Menu"]`; empty if the callee is not a path of names.
@@ -42,6 +42,7 @@ struct ArgumentSyntax {
 
   var label: String? { node.name }
   var isTrailing: Bool { node.role == .trailingClosure }
+  /// The argument as a `SwiftArgument`, whose value is a range of tokens.
   var tokenArgument: SwiftArgument {
     SwiftArgument(label: label, labelToken: node.nameToken ?? value.tokens.lowerBound, value: value.tokens)
   }
@@ -53,10 +54,10 @@ extension String {
   /// Whether the text begins with a lowercase letter, as the names of functions and variables do.
   var isLowercased: Bool { begins(from: UInt8(ascii: "a"), to: UInt8(ascii: "z")) ?? (first?.isLowercase == true) }
 
-  /// Whether the first byte is in a range of ASCII letters; nil if the text does not begin with ASCII.
+  /// Whether the first byte is in a range of ASCII letters; nil if the text begins with a character outside of ASCII.
   private func begins(from lowerBound: UInt8, to upperBound: UInt8) -> Bool? {
-    guard let first = utf8.first else { return false }
-    return first < 0x80 ? lowerBound <= first && first <= upperBound : nil
+    guard let firstByte = utf8.first else { return false }
+    return firstByte < 0x80 ? lowerBound <= firstByte && firstByte <= upperBound : nil
   }
 }
 
@@ -90,11 +91,11 @@ extension SyntaxNode {
   /// The statements of a block or closure.
   var statements: [SyntaxNode] { children.filter { $0.role == .none } }
 
-  /// The call that takes this closure as an argument, and that argument; nil for any other closure.
-  var argumentOfCall: (call: CallSyntax, argument: ArgumentSyntax)? {
+  /// The call that has this node as the value of an argument, and that argument; nil for any other node.
+  var callAndArgument: (call: CallSyntax, argument: ArgumentSyntax)? {
     guard role == .value, let argument = parent, argument.kind == .argument, let node = argument.parent,
-      let call = CallSyntax(node), let syntax = ArgumentSyntax(argument)
+      let call = CallSyntax(node), let callArgument = ArgumentSyntax(argument)
     else { return nil }
-    return (call, syntax)
+    return (call, callArgument)
   }
 }

@@ -1,7 +1,8 @@
 import UIModelPlatform
 
 extension SyntaxNode {
-  /// Whether a name at this node refers to a local variable or parameter, and not to a member of the enclosing type.
+  /// Whether a name at this node refers to a local variable, parameter or function, and not to a member of the
+  /// enclosing type.
   /// - Parameter enclosingMember: the member that contains the node.
   func isLocal(_ name: String, within enclosingMember: SyntaxNode) -> Bool {
     localDeclaration(of: name, within: enclosingMember) != nil
@@ -14,35 +15,35 @@ extension SyntaxNode {
   /// For example, in `func f(a: Int) { print(a) }` the `a` in the call is declared by the parameter.
   /// - Parameter enclosingMember: the member that contains the node.
   func localDeclaration(of name: String, within enclosingMember: SyntaxNode) -> SyntaxNode? {
-    var inner = self
-    while let outer = inner.parent {
-      if let match = outer.declaration(of: name, seenFrom: inner) { return match }
-      if outer == enclosingMember { return nil }
-      inner = outer
+    var innerNode = self
+    while let outerNode = innerNode.parent {
+      if let declaration = outerNode.declaration(of: name, seenFrom: innerNode) { return declaration }
+      if outerNode == enclosingMember { return nil }
+      innerNode = outerNode
     }
     return nil
   }
 
-  /// Returns the declaration of a name in this node that is visible in its child `inner`; nil if there is none.
-  private func declaration(of name: String, seenFrom inner: SyntaxNode) -> SyntaxNode? {
+  /// Returns this node's declaration of a name that is visible in the child `innerNode`; nil if there is none.
+  private func declaration(of name: String, seenFrom innerNode: SyntaxNode) -> SyntaxNode? {
     switch kind {
     case .closure:
-      if inner.role == .signature { return nil }
-      return child(.signature)?.bindsInSignature(name) == true ? self : declaration(of: name, before: inner)
+      if innerNode.role == .signature { return nil }
+      return child(.signature)?.bindsInSignature(name) == true ? self : declaration(of: name, before: innerNode)
     case .function, .initializer, .subscriptDeclaration, .accessor:
-      return inner.role == .body ? children(.parameter).first { $0.isNamed(name) } : nil
-    case .codeBlock, .accessorBlock, .clause: return declaration(of: name, before: inner)
+      return innerNode.role == .body ? children(.parameter).first { $0.isNamed(name) } : nil
+    case .codeBlock, .accessorBlock, .clause: return declaration(of: name, before: innerNode)
     case .switchCase:
-      if inner.role == .pattern { return nil }
-      return children(.pattern).contains { $0.binds(name) } ? self : declaration(of: name, before: inner)
+      if innerNode.role == .pattern { return nil }
+      return children(.pattern).contains { $0.binds(name) } ? self : declaration(of: name, before: innerNode)
     case .ifStatement, .whileStatement:
-      return inner.role == .elseBody ? nil : condition(binding: name, before: inner)
-    case .guardStatement: return condition(binding: name, before: inner)
+      return innerNode.role == .elseBody ? nil : condition(binding: name, before: innerNode)
+    case .guardStatement: return condition(binding: name, before: innerNode)
     case .forStatement:
       let isBound = child(.pattern)?.descendants.contains { $0.kind == .name && $0.isNamed(name) } == true
-      return isBound && [.body, .condition].contains(inner.role) ? self : nil
+      return isBound && [.body, .condition].contains(innerNode.role) ? self : nil
     case .catchClause:
-      return inner.role == .body && (name == "error" || children(.pattern).contains { $0.binds(name) }) ? self : nil
+      return innerNode.role == .body && (name == "error" || children(.pattern).contains { $0.binds(name) }) ? self : nil
     default: return nil
     }
   }
@@ -51,15 +52,15 @@ extension SyntaxNode {
     children.contains { [.parameter, .closureCapture].contains($0.kind) && $0.isNamed(name) }
   }
 
-  private func condition(binding name: String, before inner: SyntaxNode) -> SyntaxNode? {
-    children(.condition).last { $0.index < inner.index && $0 != inner && $0.bindsInCondition(name) }
+  private func condition(binding name: String, before innerNode: SyntaxNode) -> SyntaxNode? {
+    children(.condition).last { $0.index < innerNode.index && $0 != innerNode && $0.bindsInCondition(name) }
   }
 
-  /// Returns the last declaration of a name by a statement before `inner`: a variable's binding, a condition of `guard`
-  /// or a local function.
-  private func declaration(of name: String, before inner: SyntaxNode) -> SyntaxNode? {
+  /// Returns the last declaration of a name by a statement before `innerNode`: a variable's binding, a condition of
+  /// `guard` or a local function.
+  private func declaration(of name: String, before innerNode: SyntaxNode) -> SyntaxNode? {
     var lastDeclaration: SyntaxNode?
-    for statement in children where statement.index < inner.index {
+    for statement in children where statement.index < innerNode.index {
       switch statement.kind {
       case .variable:
         lastDeclaration =
@@ -88,10 +89,10 @@ extension SyntaxNode {
     descendants.contains { $0.kind == .valueBinding && $0.child(.pattern)?.containsName(name) == true }
   }
 
-  /// Whether a name occurs in the part of a pattern after `let`, alone or in a tuple.
+  /// Whether a pattern contains a name, alone or in a tuple.
   private func containsName(_ name: String) -> Bool { descendants.contains { $0.kind == .name && $0.isNamed(name) } }
 
-  /// Whether this name is a declaration and not a use.
+  /// Whether this name node declares a variable and does not use one.
   var isDeclaredHere: Bool {
     guard
       let enclosingNode = ancestors.first(where: {
@@ -108,12 +109,14 @@ extension SyntaxNode {
     }
   }
 
-  private func isIn(_ outer: SyntaxNode, _ role: SyntaxRole) -> Bool { outer.child(role)?.contains(self) == true }
+  private func isIn(_ outerNode: SyntaxNode, _ role: SyntaxRole) -> Bool {
+    outerNode.child(role)?.contains(self) == true
+  }
 
-  /// The member of a type or file that contains this node, such as a function or a variable.
+  /// The enclosing member of a type or file, such as a function or a variable; this node if the node is such a member.
   var member: SyntaxNode {
     var node = self
-    while let outer = node.parent, ![.memberBlock, .file].contains(outer.kind) { node = outer }
+    while let outerNode = node.parent, ![.memberBlock, .file].contains(outerNode.kind) { node = outerNode }
     return node
   }
 }

@@ -15,7 +15,7 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable {
   case call
   /// A subscript: `base[arguments]`.
   case subscripted
-  /// An argument of a call or an element of a tuple, with its label if it has one.
+  /// An argument of a call or an element of a tuple, including its label.
   case argument
   /// Optional chaining: `base?`.
   case optionalChain
@@ -52,7 +52,7 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable {
   case optionalBinding
   /// A pattern in a condition: `case a = b`.
   case patternCondition
-  /// A test of the release in a condition: `#available(…)` or `#unavailable(…)`.
+  /// An availability test in a condition: `#available(…)` or `#unavailable(…)`.
   case availability
   /// All clauses of conditional compilation: `#if … #endif`.
   case clauses
@@ -70,7 +70,7 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable {
 
   /// Tokens that are invalid at their position.
   case unexpected
-  /// Brackets that are nested too deeply and are not parsed.
+  /// A token or bracket that is nested too deeply and is not parsed.
   case unread
 }
 

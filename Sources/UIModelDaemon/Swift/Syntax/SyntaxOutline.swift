@@ -1,6 +1,7 @@
 import UIModelPlatform
 
-/// A syntax tree as text: one line for each node, indented by its depth. For example, the short outline of `a = b`:
+/// Writes a syntax tree as text: one line for each node, indented by the node's depth. For example, the short outline
+/// of `a = b`:
 ///
 ///     assignment '='
 ///       left: name 'a'
@@ -9,7 +10,7 @@ package enum SyntaxOutline {
   /// The maximum length of a node's text in the outline, in characters.
   private static let maximumTextLength = 60
 
-  /// Returns the outline of a node. If `isShort` is true, lines and columns are left out.
+  /// Returns the outline of a node. If `isShort` is true, lines and columns are omitted.
   package static func text(of node: SyntaxNode, isShort: Bool = false) -> String {
     var text = ""
     write(node, depth: 0, isShort, to: &text)
@@ -28,14 +29,15 @@ package enum SyntaxOutline {
     for child in children { write(child, depth: depth + 1, isShort, to: &text) }
   }
 
-  /// Returns the text of a node on one line, shortened if it is long; nil if the text is empty or just the node's name.
+  /// Returns the text of a node on one line, shortened if necessary; nil if the text is empty or only the node's name.
   private static func singleLineText(_ node: SyntaxNode) -> String? {
     let line = node.text.split { $0 == "\n" || $0 == " " }.joined(separator: " ")
     if line.isEmpty || line == node.name { return nil }
     return line.count > maximumTextLength ? line.prefix(maximumTextLength - 1) + "…" : line
   }
 
-  /// Returns the line and column of a node's first byte, both counted from 1. Columns count UTF-8 bytes.
+  /// Returns the line and column of a node's first byte as text, such as `3:7`. Both are counted from 1, and columns
+  /// count UTF-8 bytes.
   private static func lineAndColumn(_ node: SyntaxNode) -> String {
     let precedingBytes = node.tree.source.bytes[..<node.range.lowerBound]
     let line = precedingBytes.count { $0 == UInt8(ascii: "\n") } + 1
@@ -45,20 +47,21 @@ package enum SyntaxOutline {
 }
 
 extension SyntaxTree {
-  /// Returns the innermost function, initializer, computed variable or type that begins on a line or contains it, or
-  /// the whole file if there is none. Lines are counted from 1.
-  package func body(atLine line: Int) -> SyntaxNode {
+  /// Returns the last declaration with a body that begins on a line, such as a function, a computed variable or a type.
+  /// If there is none, returns the smallest such declaration that contains the line, or else the file. Lines are
+  /// counted from 1.
+  package func declaration(atLine line: Int) -> SyntaxNode {
     let lines = source.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let start = lines.prefix(line - 1).reduce(0) { $0 + $1.count + 1 }
     let end = start + (lines.dropFirst(line - 1).first?.count ?? 0)
     let candidates = root.descendants.filter { node in
-      Self.isBody(node) && node.range.lowerBound <= end && node.range.upperBound > start
+      Self.hasBody(node) && node.range.lowerBound <= end && node.range.upperBound > start
     }
     return candidates.last { $0.range.lowerBound >= start } ?? candidates.min { $0.range.count < $1.range.count }
       ?? root
   }
 
-  private static func isBody(_ node: SyntaxNode) -> Bool {
+  private static func hasBody(_ node: SyntaxNode) -> Bool {
     switch node.kind {
     case .function, .initializer, .deinitializer, .subscriptDeclaration, .structDeclaration, .classDeclaration,
       .enumDeclaration, .actorDeclaration, .extensionDeclaration:

@@ -15,7 +15,7 @@ extension SyntaxParser {
   /// Keywords that can also be names. They begin a declaration only if the declared name follows.
   private static let contextualKeywords: Set<String> = ["actor", "macro", "operator", "precedencegroup"]
 
-  /// Whether a declaration begins here, including its attributes and modifiers.
+  /// Whether a declaration, including its attributes and modifiers, begins at the next token.
   var isAtDeclaration: Bool {
     var index = position
     while index < limit {
@@ -46,18 +46,18 @@ extension SyntaxParser {
 
   private func isIntroducer(_ index: Int, _ text: String) -> Bool {
     guard Self.introducers.contains(text) else { return false }
-    let next = index + 1 < limit ? source.kind(index + 1) : nil
+    let nextKind = index + 1 < limit ? source.kind(index + 1) : nil
     switch text {
     case "init": return ["(", "?", "!", "<"].contains { index + 1 < limit && source.isToken(index + 1, $0) }
     case "subscript": return index + 1 < limit && (source.isToken(index + 1, "(") || source.isToken(index + 1, "<"))
     case "deinit": return index + 1 < limit && source.isToken(index + 1, "{")
     case "class":
-      // In `class func` the word is a modifier.
-      return next == .identifier && !Self.introducers.contains(source.text(index + 1))
+      // In `class func`, the word `class` is a modifier.
+      return nextKind == .identifier && !Self.introducers.contains(source.text(index + 1))
         && !Self.modifiers.contains(source.text(index + 1))
     case let text where Self.contextualKeywords.contains(text):
-      if text == "operator" { return next == .operator || next == .other }
-      return next == .identifier && !source.tokens[index + 1].startsLine
+      if text == "operator" { return nextKind == .operator || nextKind == .other }
+      return nextKind == .identifier && !source.tokens[index + 1].startsLine
     default: return true
     }
   }
@@ -72,26 +72,26 @@ extension SyntaxParser {
     return min(index, limit)
   }
 
-  mutating func declaration() {
-    let (mark, first) = (mark, position)
+  mutating func parseDeclaration() {
+    let (mark, firstToken) = (mark, position)
     while position < limit, !isIntroducer(position, source.text(position)) {
-      if kind == .at { attribute() } else { modifier() }
+      if kind == .at { parseAttribute() } else { parseModifier() }
     }
     let keyword = source.text(position)
     switch keyword {
-    case "let", "var": variable(mark, first)
-    case "func", "init", "deinit", "subscript", "macro": function(keyword, mark, first)
-    case "struct": type(.structDeclaration, mark, first)
-    case "class": type(.classDeclaration, mark, first)
-    case "enum": type(.enumDeclaration, mark, first)
-    case "actor": type(.actorDeclaration, mark, first)
-    case "protocol": type(.protocolDeclaration, mark, first)
-    case "extension": type(.extensionDeclaration, mark, first)
-    case "case": enumCase(mark, first)
-    case "import": importDeclaration(mark, first)
-    case "typealias": alias(.typealiasDeclaration, mark, first)
-    case "associatedtype": alias(.associatedType, mark, first)
-    default: operatorDeclaration(keyword, mark, first)
+    case "let", "var": parseVariable(mark, firstToken)
+    case "func", "init", "deinit", "subscript", "macro": parseFunction(keyword, mark, firstToken)
+    case "struct": parseTypeDeclaration(.structDeclaration, mark, firstToken)
+    case "class": parseTypeDeclaration(.classDeclaration, mark, firstToken)
+    case "enum": parseTypeDeclaration(.enumDeclaration, mark, firstToken)
+    case "actor": parseTypeDeclaration(.actorDeclaration, mark, firstToken)
+    case "protocol": parseTypeDeclaration(.protocolDeclaration, mark, firstToken)
+    case "extension": parseTypeDeclaration(.extensionDeclaration, mark, firstToken)
+    case "case": parseEnumCase(mark, firstToken)
+    case "import": parseImport(mark, firstToken)
+    case "typealias": parseAlias(.typealiasDeclaration, mark, firstToken)
+    case "associatedtype": parseAlias(.associatedType, mark, firstToken)
+    default: parseOperatorDeclaration(keyword, mark, firstToken)
     }
   }
 
@@ -104,61 +104,65 @@ extension SyntaxParser {
     "freestanding", "convention", "differentiable", "derivative", "_implements", "storageRestrictions", "section",
   ]
 
-  mutating func attribute() {
-    let (mark, first) = (mark, position)
+  mutating func parseAttribute() {
+    let (mark, firstToken) = (mark, position)
     let end = min(limit, max(position + 1, indexAfterAttribute(position)))
     position += 1
-    let name = kind == .identifier ? position : -1
+    let nameToken = kind == .identifier ? position : -1
     while position < end, kind == .identifier || kind == .period { position += 1 }
     if isAt("<"), position < end { position = endOfGenerics(position) ?? end }
     if isAt("("), position < end {
-      if Self.compilerAttributes.contains(source.text(name)) { skipBracket() } else { list { $0.argument() } }
+      if Self.compilerAttributes.contains(source.text(nameToken)) {
+        skipBracket()
+      } else {
+        parseList { $0.parseArgument() }
+      }
     }
     position = max(position, end)
-    add(.attribute, from: mark, first: first, name: name)
+    add(.attribute, from: mark, firstToken: firstToken, nameToken: nameToken)
     markLast(as: .attribute)
   }
 
-  private mutating func modifier() {
-    let first = position
+  private mutating func parseModifier() {
+    let firstToken = position
     position += 1
     if isModifierDetail(position) { skipBracket() }
-    add(.modifier, from: mark, first: first, name: first)
+    add(.modifier, from: mark, firstToken: firstToken, nameToken: firstToken)
     markLast(as: .modifier)
   }
 
   // MARK: Variables
 
-  private mutating func variable(_ mark: Int, _ first: Int) {
-    let name = position
+  private mutating func parseVariable(_ mark: Int, _ firstToken: Int) {
+    let nameToken = position
     position += 1
-    repeat { binding() } while skipComma()
-    add(.variable, from: mark, first: first, name: name)
+    repeat { parseBinding() } while skipComma()
+    add(.variable, from: mark, firstToken: firstToken, nameToken: nameToken)
   }
 
-  private mutating func binding() {
-    let (mark, first) = (mark, position)
-    let name = kind == .identifier ? position : -1
-    if kind == .identifier { addToken(.name, isNamed: true) } else { operand() }
+  private mutating func parseBinding() {
+    let (mark, firstToken) = (mark, position)
+    let nameToken = kind == .identifier ? position : -1
+    if kind == .identifier { addToken(.name, isNamed: true) } else { parseOperand() }
     markLast(as: .pattern)
-    annotation()
+    parseAnnotation()
     let wasInInitializer = isInInitializer
     isInInitializer = true
-    initialValue()
+    parseInitialValue()
     isInInitializer = wasInInitializer
     if isAt("{"), !isInHeader {
-      accessors()
+      parseAccessors()
       markLast(as: .accessor)
     }
-    add(.patternBinding, from: mark, first: first, name: name)
+    add(.patternBinding, from: mark, firstToken: firstToken, nameToken: nameToken)
   }
 
-  private static let accessors: Set<String> = [
+  private static let accessorKeywords: Set<String> = [
     "get", "set", "willSet", "didSet", "_read", "_modify", "read", "modify", "unsafeAddress", "unsafeMutableAddress",
     "init",
   ]
 
-  /// Whether an accessor begins here, such as `mutating get async throws {`.
+  /// Whether an accessor, such as `mutating get async throws {`, begins at the next token.
   private var isAtAccessor: Bool {
     var index = position
     while source.kind(index) == .at, index < limit { index = indexAfterAttribute(index) }
@@ -168,7 +172,7 @@ extension SyntaxParser {
     {
       index += 1
     }
-    guard index < limit, Self.accessors.contains(source.text(index)), source.kind(index) == .identifier else {
+    guard index < limit, Self.accessorKeywords.contains(source.text(index)), source.kind(index) == .identifier else {
       return false
     }
     guard index + 1 < limit else { return true }
@@ -178,209 +182,209 @@ extension SyntaxParser {
   }
 
   /// Parses the braces of a computed variable, an observed variable or a subscript.
-  private mutating func accessors() {
-    let (mark, first) = (mark, position)
-    bracket { parser in
-      guard parser.isAtAccessor else { return parser.statements() }
-      while parser.position < parser.limit, parser.isAtAccessor { parser.accessor() }
+  private mutating func parseAccessors() {
+    let (mark, firstToken) = (mark, position)
+    parseBracket { parser in
+      guard parser.isAtAccessor else { return parser.parseStatements() }
+      while parser.position < parser.limit, parser.isAtAccessor { parser.parseAccessor() }
     }
-    add(.accessorBlock, from: mark, first: first)
+    add(.accessorBlock, from: mark, firstToken: firstToken)
   }
 
-  private mutating func accessor() {
-    let (mark, first) = (mark, position)
-    while kind == .at { attribute() }
-    while position < limit, !Self.accessors.contains(source.text(position)) { modifier() }
-    let name = position
+  private mutating func parseAccessor() {
+    let (mark, firstToken) = (mark, position)
+    while kind == .at { parseAttribute() }
+    while position < limit, !Self.accessorKeywords.contains(source.text(position)) { parseModifier() }
+    let nameToken = position
     position += 1
     if isAt("("), source.kind(position + 1) == .identifier {
-      list { $0.parameter() }
+      parseList { $0.parseParameter() }
     }
     skipEffects()
-    if isAt("{") { block() }
+    if isAt("{") { parseBlock() }
     if kind == .semicolon { position += 1 }
-    add(.accessor, from: mark, first: first, name: name)
+    add(.accessor, from: mark, firstToken: firstToken, nameToken: nameToken)
     markLast(as: .accessor)
   }
 
   // MARK: Functions
 
-  private mutating func function(_ keyword: String, _ mark: Int, _ first: Int) {
-    var name = position
+  private mutating func parseFunction(_ keyword: String, _ mark: Int, _ firstToken: Int) {
+    var nameToken = position
     position += 1
     if keyword == "func" || keyword == "macro" {
-      name = position
+      nameToken = position
       // The lexer may split the name of an operator into several tokens.
       while position < limit, !isAt("("), kind == .operator || kind == .identifier || kind == .other {
-        if isAt("<"), position > name { break }
+        if isAt("<"), position > nameToken { break }
         position += 1
         if source.kind(position - 1) == .identifier { break }
       }
     }
     if isAt("?") || isAt("!") { position += 1 }
-    generics()
+    parseGenerics()
     if isAt("(") {
-      list { parser in
-        parser.parameter()
+      parseList { parser in
+        parser.parseParameter()
         parser.markLast(as: .parameter)
       }
     }
     skipEffects()
     if isAt("->") {
       position += 1
-      type()
+      parseType()
       markLast(as: .result)
     }
-    if keyword == "macro" { initialValue() }
-    whereClause()
+    if keyword == "macro" { parseInitialValue() }
+    parseWhereClause()
     if isAt("{") {
       if keyword == "subscript" {
-        accessors()
+        parseAccessors()
         markLast(as: .accessor)
       } else {
-        block()
+        parseBlock()
       }
     }
     let kinds: [String: SyntaxKind] = [
       "func": .function, "init": .initializer, "deinit": .deinitializer, "subscript": .subscriptDeclaration,
       "macro": .macroDeclaration,
     ]
-    add(kinds[keyword] ?? .function, from: mark, first: first, name: name)
+    add(kinds[keyword] ?? .function, from: mark, firstToken: firstToken, nameToken: nameToken)
   }
 
-  /// Parses a parameter, `label name: Type = value`. The name of the node is the name inside the function.
-  mutating func parameter() {
-    let (mark, first) = (mark, position)
-    while kind == .at { attribute() }
-    var name = -1
+  /// Parses a parameter, `label name: Type = value`. The node's name is the parameter's name inside the function.
+  mutating func parseParameter() {
+    let (mark, firstToken) = (mark, position)
+    while kind == .at { parseAttribute() }
+    var nameToken = -1
     while kind == .identifier, position < limit {
-      name = position
+      nameToken = position
       position += 1
     }
-    annotation()
+    parseAnnotation()
     if isAt("...") { position += 1 }
-    initialValue()
-    add(.parameter, from: mark, first: first, name: name)
+    parseInitialValue()
+    add(.parameter, from: mark, firstToken: firstToken, nameToken: nameToken)
     markLast(as: .parameter)
   }
 
-  mutating func generics() {
+  mutating func parseGenerics() {
     guard isAt("<") else { return }
-    let first = position
+    let firstToken = position
     if !skipGenerics() { position += 1 }
-    add(.generics, from: mark, first: first)
+    add(.generics, from: mark, firstToken: firstToken)
   }
 
-  /// Parses `where A: B, C == D`.
-  mutating func whereClause() {
+  /// Parses a `where` clause, such as `where A: B, C == D`, if there is one.
+  mutating func parseWhereClause() {
     guard isAt("where") else { return }
-    let (mark, first) = (mark, position)
+    let (mark, firstToken) = (mark, position)
     position += 1
     while position < limit, !isAt("{"), kind != .semicolon {
       let typeStart = position
-      type()
+      parseType()
       if kind == .colon || isAt("==") {
         position += 1
-        type()
+        parseType()
       }
       if !skipComma() || position == typeStart { break }
     }
-    add(.whereClause, from: mark, first: first)
+    add(.whereClause, from: mark, firstToken: firstToken)
   }
 
   // MARK: Types
 
-  private mutating func type(_ kind: SyntaxKind, _ mark: Int, _ first: Int) {
+  private mutating func parseTypeDeclaration(_ kind: SyntaxKind, _ mark: Int, _ firstToken: Int) {
     position += 1
-    let name = self.kind == .identifier ? position : -1
+    let nameToken = self.kind == .identifier ? position : -1
     if kind == .extensionDeclaration {
-      type()
+      parseType()
       markLast(as: .type)
     } else {
       if self.kind == .identifier { position += 1 }
-      generics()
+      parseGenerics()
     }
-    if self.kind == .colon { inheritanceClause() }
-    whereClause()
+    if self.kind == .colon { parseInheritanceClause() }
+    parseWhereClause()
     if isAt("{") {
-      let (inner, open) = (self.mark, position)
-      bracket { $0.statements() }
-      add(.memberBlock, from: inner, first: open)
+      let (innerMark, openingBrace) = (self.mark, position)
+      parseBracket { $0.parseStatements() }
+      add(.memberBlock, from: innerMark, firstToken: openingBrace)
       markLast(as: .body)
     }
-    add(kind, from: mark, first: first, name: name)
+    add(kind, from: mark, firstToken: firstToken, nameToken: nameToken)
   }
 
   /// Parses the inheritance clause, `: A, B`.
-  private mutating func inheritanceClause() {
+  private mutating func parseInheritanceClause() {
     position += 1
     repeat {
-      type()
+      parseType()
       markLast(as: .inherited)
     } while skipComma()
   }
 
-  private mutating func enumCase(_ mark: Int, _ first: Int) {
-    let keyword = position
+  private mutating func parseEnumCase(_ mark: Int, _ firstToken: Int) {
+    let keywordToken = position
     position += 1
     repeat {
-      let (inner, start) = (self.mark, position)
+      let (innerMark, start) = (self.mark, position)
       if kind == .identifier { position += 1 }
       if isAt("(") {
-        list { $0.associatedValue() }
+        parseList { $0.parseAssociatedValue() }
       }
-      initialValue()
-      add(.enumElement, from: inner, first: start, name: start)
+      parseInitialValue()
+      add(.enumElement, from: innerMark, firstToken: start, nameToken: start)
       markLast(as: .element)
     } while skipComma()
-    add(.enumCase, from: mark, first: first, name: keyword)
+    add(.enumCase, from: mark, firstToken: firstToken, nameToken: keywordToken)
   }
 
   /// Parses an associated value of an enum case, `label: Type` or `Type`.
-  private mutating func associatedValue() {
-    let (mark, first) = (mark, position)
+  private mutating func parseAssociatedValue() {
+    let (mark, firstToken) = (mark, position)
     let isLabeled = kind == .identifier && (source.kind(position + 1) == .colon || source.kind(position + 2) == .colon)
-    if isLabeled { return parameter() }
-    type()
+    if isLabeled { return parseParameter() }
+    parseType()
     markLast(as: .type)
-    initialValue()
-    add(.parameter, from: mark, first: first)
+    parseInitialValue()
+    add(.parameter, from: mark, firstToken: firstToken)
     markLast(as: .parameter)
   }
 
-  private mutating func importDeclaration(_ mark: Int, _ first: Int) {
-    let name = position
+  private mutating func parseImport(_ mark: Int, _ firstToken: Int) {
+    let nameToken = position
     position += 1
     while position < limit, !isAtLineStart, kind != .semicolon { position += 1 }
-    add(.importDeclaration, from: mark, first: first, name: name)
+    add(.importDeclaration, from: mark, firstToken: firstToken, nameToken: nameToken)
   }
 
-  private mutating func alias(_ kind: SyntaxKind, _ mark: Int, _ first: Int) {
+  private mutating func parseAlias(_ kind: SyntaxKind, _ mark: Int, _ firstToken: Int) {
     position += 1
-    let name = self.kind == .identifier ? position : -1
-    if name >= 0 { position += 1 }
-    generics()
-    if self.kind == .colon { inheritanceClause() }
+    let nameToken = self.kind == .identifier ? position : -1
+    if nameToken >= 0 { position += 1 }
+    parseGenerics()
+    if self.kind == .colon { parseInheritanceClause() }
     if skip("=") {
-      type()
+      parseType()
       markLast(as: .value)
     }
-    whereClause()
-    add(kind, from: mark, first: first, name: name)
+    parseWhereClause()
+    add(kind, from: mark, firstToken: firstToken, nameToken: nameToken)
   }
 
-  /// Parses an operator or a precedence group: `infix operator +++: AdditionPrecedence`, `precedencegroup Name { … }`.
-  private mutating func operatorDeclaration(_ keyword: String, _ mark: Int, _ first: Int) {
+  /// Parses an operator or precedence group: `infix operator +++: AdditionPrecedence` or `precedencegroup Name { … }`.
+  private mutating func parseOperatorDeclaration(_ keyword: String, _ mark: Int, _ firstToken: Int) {
     let isGroup = keyword == "precedencegroup"
     position += 1
-    let name = position < limit ? position : -1
+    let nameToken = position < limit ? position : -1
     if isGroup {
       if kind == .identifier { position += 1 }
       if isAt("{") { skipBracket() }
     } else {
       while position < limit, !isAtLineStart, kind != .colon, kind != .semicolon { position += 1 }
-      annotation()
+      parseAnnotation()
     }
-    add(isGroup ? .precedenceGroup : .operatorDeclaration, from: mark, first: first, name: name)
+    add(isGroup ? .precedenceGroup : .operatorDeclaration, from: mark, firstToken: firstToken, nameToken: nameToken)
   }
 }

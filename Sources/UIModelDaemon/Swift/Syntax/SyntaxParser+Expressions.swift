@@ -23,8 +23,8 @@ enum OperatorPrecedence {
   /// The precedences of right-associative operators: `a ?? b ?? c` is `a ?? (b ?? c)`.
   static let rightAssociativePrecedences: Set<Int> = [assignment, arrow, 70]
 
-  static func precedence(_ text: String) -> Int {
-    assignmentOperators.contains(text) ? assignment : precedences[text] ?? defaultPrecedence
+  static func precedence(_ operatorText: String) -> Int {
+    assignmentOperators.contains(operatorText) ? assignment : precedences[operatorText] ?? defaultPrecedence
   }
 }
 
@@ -39,36 +39,37 @@ extension SyntaxParser {
   /// name.
   private static let effectKeywords: Set<String> = ["await", "unsafe", "consume", "copy", "borrow", "yield", "discard"]
 
-  /// Parses an expression into one node. Operators of a lower precedence than the minimum are not part of the node.
-  mutating func expression(_ minimumPrecedence: Int = 0) { nested { $0.operators(minimumPrecedence) } }
+  /// Parses an expression into one node. Operators with a precedence below the minimum are not part of the node.
+  mutating func parseExpression(_ minimumPrecedence: Int = 0) { parseNested { $0.parseOperators(minimumPrecedence) } }
 
-  private mutating func operators(_ minimumPrecedence: Int) {
-    let (mark, first) = (mark, position)
-    operand()
+  private mutating func parseOperators(_ minimumPrecedence: Int) {
+    let (mark, firstToken) = (mark, position)
+    parseOperand()
     while let precedence = binaryPrecedence, precedence >= minimumPrecedence {
-      let name = position
+      let nameToken = position
       markLast(as: .left)
       if precedence == OperatorPrecedence.cast {
         position += 1
         if isAt("?") || isAt("!"), !hasBlank(before: position) { position += 1 }
-        type()
+        parseType()
         markLast(as: .type)
-        add(.cast, from: mark, first: first, name: name)
+        add(.cast, from: mark, firstToken: firstToken, nameToken: nameToken)
       } else if precedence == OperatorPrecedence.ternary {
         markLast(as: .condition)
         position += 1
-        expression()
+        parseExpression()
         markLast(as: .thenValue)
         if kind == .colon { position += 1 }
-        expression(OperatorPrecedence.ternary)
+        parseExpression(OperatorPrecedence.ternary)
         markLast(as: .elseValue)
-        add(.ternary, from: mark, first: first, name: name)
+        add(.ternary, from: mark, firstToken: firstToken, nameToken: nameToken)
       } else {
         position += 1
-        expression(OperatorPrecedence.rightAssociativePrecedences.contains(precedence) ? precedence : precedence + 1)
+        parseExpression(
+          OperatorPrecedence.rightAssociativePrecedences.contains(precedence) ? precedence : precedence + 1)
         markLast(as: .right)
         let isAssignment = precedence == OperatorPrecedence.assignment
-        add(isAssignment ? .assignment : .binary, from: mark, first: first, name: name)
+        add(isAssignment ? .assignment : .binary, from: mark, firstToken: firstToken, nameToken: nameToken)
       }
     }
   }
@@ -78,8 +79,8 @@ extension SyntaxParser {
     switch kind {
     case .operator:
       if isAt("=") { return OperatorPrecedence.assignment }
-      let (before, after) = (hasBlank(before: position), hasBlank(before: position + 1))
-      guard before == after, position + 1 < limit else { return nil }
+      let (hasLeadingBlank, hasTrailingBlank) = (hasBlank(before: position), hasBlank(before: position + 1))
+      guard hasLeadingBlank == hasTrailingBlank, position + 1 < limit else { return nil }
       if isAt("?") { return OperatorPrecedence.ternary }
       return OperatorPrecedence.precedence(source.text(position))
     case .identifier: return isAt("as") || isAt("is") ? OperatorPrecedence.cast : nil
@@ -90,77 +91,78 @@ extension SyntaxParser {
   // MARK: Operands
 
   /// Parses a value with its prefix operator, members, calls and subscripts.
-  mutating func operand() {
-    let (mark, first) = (mark, position)
+  mutating func parseOperand() {
+    let (mark, firstToken) = (mark, position)
     switch kind {
-    case .identifier: return word(mark, first)
-    case .operator: return prefixOperator(mark, first)
+    case .identifier: return parseWord(mark, firstToken)
+    case .operator: return parsePrefixOperator(mark, firstToken)
     case .number: addToken(.number)
     case .string: addToken(.string)
     case .other:
-      if isAt("\\") { keyPath() } else { addToken(.regex) }
+      if isAt("\\") { parseKeyPath() } else { addToken(.regex) }
     case .directive:
-      guard !isAt("#if"), !isAtClauseEnd else { return add(.missing, from: mark, first: first) }
+      guard !isAt("#if"), !isAtClauseEnd else { return add(.missing, from: mark, firstToken: firstToken) }
       addToken(.macro, isNamed: true)
       if isAt("<"), !hasBlank(before: position), skipGenerics() { extendLast(upTo: position) }
     case .period where position + 1 < limit && source.kind(position + 1) == .identifier:
       position += 1
       addToken(.implicitMember, isNamed: true)
       skipArgumentNames()
-      extendLast(to: first)
+      extendLast(to: firstToken)
     case .open:
-      if isAt("(") { tuple() } else if isAt("[") { collection() } else { closure() }
+      if isAt("(") { parseTuple() } else if isAt("[") { parseCollection() } else { parseClosure() }
     case .at:
-      while kind == .at { attribute() }
-      operand()
-      return add(.effect, from: mark, first: first)
-    default: return add(.missing, from: mark, first: first)
+      while kind == .at { parseAttribute() }
+      parseOperand()
+      return add(.effect, from: mark, firstToken: firstToken)
+    default: return add(.missing, from: mark, firstToken: firstToken)
     }
-    postfix(mark, first)
+    parsePostfix(mark, firstToken)
   }
 
-  private mutating func word(_ mark: Int, _ first: Int) {
+  private mutating func parseWord(_ mark: Int, _ firstToken: Int) {
     switch source.text(position) {
     case "try":
       position += 1
       if isAt("?") || isAt("!"), !hasBlank(before: position) { position += 1 }
-      expression()
-      return add(.effect, from: mark, first: first, name: first)
-    case let text where Self.effectKeywords.contains(text) && isEffect:
+      parseExpression()
+      return add(.effect, from: mark, firstToken: firstToken, nameToken: firstToken)
+    case let text where Self.effectKeywords.contains(text) && isEffectKeyword:
       position += 1
-      expression()
-      return add(.effect, from: mark, first: first, name: first)
+      parseExpression()
+      return add(.effect, from: mark, firstToken: firstToken, nameToken: firstToken)
     case "any", "some", "each", "repeat":
       guard source.kind(position + 1) == .identifier, !source.tokens[position + 1].startsLine,
         !["in", "as", "is"].contains(source.text(position + 1))
       else { break }
-      type()
-      return postfix(mark, first)
+      parseType()
+      return parsePostfix(mark, firstToken)
     case "if", "switch", "do":
       guard source.kind(position + 1) != .period, source.kind(position + 1) != .comma else { break }
-      return controlFlow()
+      return parseControlFlow()
     case "let", "var":
       position += 1
-      expression(OperatorPrecedence.cast)
+      parseExpression(OperatorPrecedence.cast)
       markLast(as: .pattern)
-      return add(.valueBinding, from: mark, first: first, name: first)
+      return add(.valueBinding, from: mark, firstToken: firstToken, nameToken: firstToken)
     case "is":
       position += 1
-      type()
+      parseType()
       markLast(as: .type)
-      return add(.typePattern, from: mark, first: first, name: first)
+      return add(.typePattern, from: mark, firstToken: firstToken, nameToken: firstToken)
     case "true", "false": addToken(.boolean, isNamed: true)
     case "nil": addToken(.nilLiteral)
-    case let text where Self.nonExpressionKeywords.contains(text): return add(.missing, from: mark, first: first)
+    case let text where Self.nonExpressionKeywords.contains(text):
+      return add(.missing, from: mark, firstToken: firstToken)
     default: addToken(.name, isNamed: true)
     }
     if nodes.count == mark { addToken(.name, isNamed: true) }
     skipArgumentNames()
-    postfix(mark, first)
+    parsePostfix(mark, firstToken)
   }
 
-  /// Whether a word such as `copy` marks the expression after it, and is not a name.
-  private var isEffect: Bool {
+  /// Whether the next token, such as `copy`, is a keyword for the expression after it and not a name.
+  private var isEffectKeyword: Bool {
     let isAwait = source.isToken(position, "await")
     guard position + 1 < limit, isAwait || !source.tokens[position + 1].startsLine, hasBlank(before: position + 1)
     else { return false }
@@ -173,22 +175,24 @@ extension SyntaxParser {
     }
   }
 
-  private mutating func prefixOperator(_ mark: Int, _ first: Int) {
+  private mutating func parsePrefixOperator(_ mark: Int, _ firstToken: Int) {
     let isAlone = position + 1 >= limit || source.kind(position + 1) == .comma || source.kind(position + 1) == .close
     guard !isAlone else { return addToken(.name, isNamed: true) }
-    guard !hasBlank(before: position + 1) || isAt("...") else { return add(.missing, from: mark, first: first) }
+    guard !hasBlank(before: position + 1) || isAt("...") else {
+      return add(.missing, from: mark, firstToken: firstToken)
+    }
     let isInOut = isAt("&")
     position += 1
-    nested { $0.operand() }
+    parseNested { $0.parseOperand() }
     markLast(as: .value)
-    add(isInOut ? .inOut : .prefix, from: mark, first: first, name: first)
+    add(isInOut ? .inOut : .prefix, from: mark, firstToken: firstToken, nameToken: firstToken)
   }
 
   // MARK: Literals
 
   /// Parses a key path, such as `\Type.member[0]?.other`.
-  private mutating func keyPath() {
-    let first = position
+  private mutating func parseKeyPath() {
+    let firstToken = position
     position += 1
     if kind == .identifier { position += 1 }
     while position < limit, !isAtLineStart {
@@ -207,42 +211,42 @@ extension SyntaxParser {
         break
       }
     }
-    add(.keyPath, from: mark, first: first)
+    add(.keyPath, from: mark, firstToken: firstToken)
   }
 
-  private mutating func tuple() {
-    let (mark, first) = (mark, position)
+  private mutating func parseTuple() {
+    let (mark, firstToken) = (mark, position)
     var elementCount = 0
     var isLabeled = false
-    list { parser in
-      parser.argument()
+    parseList { parser in
+      parser.parseArgument()
       elementCount += 1
       isLabeled = isLabeled || parser.isLastNamed
     }
-    add(elementCount == 1 && !isLabeled ? .parenthesized : .tuple, from: mark, first: first)
+    add(elementCount == 1 && !isLabeled ? .parenthesized : .tuple, from: mark, firstToken: firstToken)
   }
 
-  private mutating func collection() {
-    let (mark, first) = (mark, position)
+  private mutating func parseCollection() {
+    let (mark, firstToken) = (mark, position)
     var isDictionary = false
-    list { parser in
+    parseList { parser in
       if parser.kind == .colon {
         isDictionary = true
         parser.position += 1
         return
       }
-      let (inner, start) = (parser.mark, parser.position)
-      parser.expression()
+      let (innerMark, start) = (parser.mark, parser.position)
+      parser.parseExpression()
       parser.markLast(as: .element)
       guard parser.kind == .colon else { return }
       isDictionary = true
       parser.markLast(as: .key)
       parser.position += 1
-      parser.expression()
+      parser.parseExpression()
       parser.markLast(as: .value)
-      parser.add(.dictionaryElement, from: inner, first: start)
+      parser.add(.dictionaryElement, from: innerMark, firstToken: start)
       parser.markLast(as: .element)
     }
-    add(isDictionary ? .dictionary : .array, from: mark, first: first)
+    add(isDictionary ? .dictionary : .array, from: mark, firstToken: firstToken)
   }
 }

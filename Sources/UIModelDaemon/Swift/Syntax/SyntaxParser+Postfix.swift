@@ -1,31 +1,31 @@
 import UIModelPlatform
 
 extension SyntaxParser {
-  /// Parses the members, calls and subscripts after the last value. `mark` and `first` are the first node and token of
-  /// that value.
-  mutating func postfix(_ mark: Int, _ first: Int) {
+  /// Parses the members, calls and subscripts after the last value. `mark` is the index of the value's first node, and
+  /// `firstToken` is the value's first token.
+  mutating func parsePostfix(_ mark: Int, _ firstToken: Int) {
     while position < limit {
       switch kind {
-      case .period: member(mark, first)
+      case .period: parseMember(mark, firstToken)
       case .open:
         if isAt("{") {
           guard isAtTrailingClosure else { return }
-          call(mark, first)
+          parseCall(mark, firstToken)
         } else {
           guard !isAtLineStart else { return }
-          if isAt("(") { call(mark, first) } else { subscripted(mark, first) }
+          if isAt("(") { parseCall(mark, firstToken) } else { parseSubscript(mark, firstToken) }
         }
       case .operator:
-        guard postfixOperator(mark, first) else { return }
+        guard parsePostfixOperator(mark, firstToken) else { return }
       case .directive:
         guard isAt("#if"), isAtLineStart, hasModifierClauses else { return }
-        postfixClauses(mark, first)
+        parsePostfixClauses(mark, firstToken)
       default: return
       }
     }
   }
 
-  private mutating func member(_ mark: Int, _ first: Int) {
+  private mutating func parseMember(_ mark: Int, _ firstToken: Int) {
     markLast(as: .base)
     position += 1
     let isNamed = position < limit && (kind == .identifier || kind == .number)
@@ -33,43 +33,44 @@ extension SyntaxParser {
     let hasName =
       isNamed && !(isAtLineStart && hasBlank(before: position) && source.tokens[position - 1].startsLine == false)
     if hasName { position += 1 }
-    add(.member, from: mark, first: first, name: hasName ? position - 1 : -1)
+    add(.member, from: mark, firstToken: firstToken, nameToken: hasName ? position - 1 : -1)
     skipArgumentNames()
   }
 
-  /// Skips argument names such as `(_:with:)` after a function name. They become part of the name's node.
+  /// Skips argument names such as `(_:with:)` after a function name. The argument names become part of the name's node.
   mutating func skipArgumentNames() {
-    guard isNextOnSameLine("("), let close = source.closing(of: position), (close - position) % 2 == 1,
-      close > position + 1
+    guard isNextOnSameLine("("), let closingIndex = source.closing(of: position), (closingIndex - position) % 2 == 1,
+      closingIndex > position + 1
     else {
       return
     }
-    for index in stride(from: position + 1, to: close, by: 2) {
+    for index in stride(from: position + 1, to: closingIndex, by: 2) {
       guard source.kind(index) == .identifier, source.kind(index + 1) == .colon else { return }
     }
-    position = close + 1
+    position = closingIndex + 1
     extendLast(upTo: position)
   }
 
-  private mutating func postfixOperator(_ mark: Int, _ first: Int) -> Bool {
+  /// Parses a postfix operator, `?`, `!` or generic arguments after a value. Returns false if none of these comes next.
+  private mutating func parsePostfixOperator(_ mark: Int, _ firstToken: Int) -> Bool {
     guard !hasBlank(before: position) else { return false }
     if isAt("?") || isAt("!") {
       let kind = isAt("?") ? SyntaxKind.optionalChain : .forceUnwrap
       markLast(as: .base)
       position += 1
-      add(kind, from: mark, first: first)
+      add(kind, from: mark, firstToken: firstToken)
       return true
     }
     if isAt("<"), case let end = source.indexAfterGenerics(position), end > position + 1, end <= limit {
       markLast(as: .base)
       position = end
-      add(.specialization, from: mark, first: first)
+      add(.specialization, from: mark, firstToken: firstToken)
       return true
     }
     guard !isAt("="), isEndOfOperand(position + 1) else { return false }
     markLast(as: .value)
     position += 1
-    add(.postfix, from: mark, first: first, name: position - 1)
+    add(.postfix, from: mark, firstToken: firstToken, nameToken: position - 1)
     return true
   }
 
@@ -81,82 +82,84 @@ extension SyntaxParser {
 
   // MARK: Calls
 
-  private mutating func subscripted(_ mark: Int, _ first: Int) {
+  private mutating func parseSubscript(_ mark: Int, _ firstToken: Int) {
     markLast(as: .base)
-    list { $0.argument() }
-    add(.subscripted, from: mark, first: first)
+    parseList { $0.parseArgument() }
+    add(.subscripted, from: mark, firstToken: firstToken)
   }
 
-  private mutating func call(_ mark: Int, _ first: Int) {
+  private mutating func parseCall(_ mark: Int, _ firstToken: Int) {
     markLast(as: .base)
     // The name of a call is the last name of its callee.
-    let name = lastCalleeNameToken
-    if isAt("(") { list { $0.argument() } }
+    let nameToken = lastCalleeNameToken
+    if isAt("(") { parseList { $0.parseArgument() } }
     if isAt("{"), isAtTrailingClosure {
-      trailingClosure(label: nil)
+      parseTrailingClosure(label: nil)
       while kind == .identifier, source.kind(position + 1) == .colon, source.isToken(position + 2, "{"),
         !isAt("default"),
         position + 2 < limit
       {
-        trailingClosure(label: position)
+        parseTrailingClosure(label: position)
       }
     }
-    add(.call, from: mark, first: first, name: name)
+    add(.call, from: mark, firstToken: firstToken, nameToken: nameToken)
   }
 
-  private mutating func trailingClosure(label: Int?) {
-    let (mark, first) = (mark, position)
+  private mutating func parseTrailingClosure(label: Int?) {
+    let (mark, firstToken) = (mark, position)
     if label != nil { position += 2 }
-    closure()
+    parseClosure()
     markLast(as: .value)
-    add(.argument, from: mark, first: first, name: label ?? -1)
+    add(.argument, from: mark, firstToken: firstToken, nameToken: label ?? -1)
     markLast(as: .trailingClosure)
   }
 
   /// Parses an argument of a call, or an element of a tuple.
-  mutating func argument() {
-    let (mark, first) = (mark, position)
-    var name = -1
+  mutating func parseArgument() {
+    let (mark, firstToken) = (mark, position)
+    var nameToken = -1
     if kind == .identifier, source.kind(position + 1) == .colon {
-      name = position
+      nameToken = position
       position += 2
     }
-    expression()
+    parseExpression()
     markLast(as: .value)
-    add(.argument, from: mark, first: first, name: name)
+    add(.argument, from: mark, firstToken: firstToken, nameToken: nameToken)
     markLast(as: .argument)
   }
 
   /// Whether a brace begins a trailing closure of the value before it.
   private var isAtTrailingClosure: Bool {
-    let close = source.closing(of: position)
+    let closingIndex = source.closing(of: position)
     if isInInitializer, ["willSet", "didSet"].contains(source.text(position + 1)) { return false }
     guard isInHeader else {
-      let last = nodes[nodes.count - 1].kind
-      return ![.string, .number, .boolean, .nilLiteral, .regex].contains(last)
+      let lastKind = nodes[nodes.count - 1].kind
+      return ![.string, .number, .boolean, .nilLiteral, .regex].contains(lastKind)
     }
     if source.isToken(position + 1, "case") || source.isToken(position + 1, "default") { return false }
     // In a condition, a brace begins a closure only if the condition continues after the closing brace.
-    guard let close, close + 1 < limit, !source.tokens[close + 1].startsLine else { return false }
-    if source.isToken(close + 1, "{") || source.isToken(close + 1, "where") || source.kind(close + 1) == .comma {
+    guard let closingIndex, closingIndex + 1 < limit, !source.tokens[closingIndex + 1].startsLine else { return false }
+    if source.isToken(closingIndex + 1, "{") || source.isToken(closingIndex + 1, "where")
+      || source.kind(closingIndex + 1) == .comma
+    {
       return true
     }
-    switch source.kind(close + 1) {
+    switch source.kind(closingIndex + 1) {
     case .open, .period, .colon, .operator: return true
-    case .identifier: return source.isToken(close + 1, "is") || source.isToken(close + 1, "as")
+    case .identifier: return source.isToken(closingIndex + 1, "is") || source.isToken(closingIndex + 1, "as")
     default: return false
     }
   }
 
   // MARK: Closures
 
-  mutating func closure() {
-    let (mark, first) = (mark, position)
-    bracket { parser in
-      if let end = parser.endOfSignature { parser.signature(before: end) }
-      parser.statements()
+  mutating func parseClosure() {
+    let (mark, firstToken) = (mark, position)
+    parseBracket { parser in
+      if let end = parser.endOfSignature { parser.parseSignature(before: end) }
+      parser.parseStatements()
     }
-    add(.closure, from: mark, first: first)
+    add(.closure, from: mark, firstToken: firstToken)
   }
 
   private static let maximumSignatureTokens = 200
@@ -198,12 +201,12 @@ extension SyntaxParser {
     return index < end ? index : nil
   }
 
-  private mutating func signature(before end: Int) {
-    let (mark, first) = (mark, position)
-    while kind == .at { attribute() }
-    if isAt("[") { list { $0.capture() } }
+  private mutating func parseSignature(before end: Int) {
+    let (mark, firstToken) = (mark, position)
+    while kind == .at { parseAttribute() }
+    if isAt("[") { parseList { $0.parseCapture() } }
     if isAt("(") {
-      list { $0.parameter() }
+      parseList { $0.parseParameter() }
     } else {
       while kind == .identifier, position < end, !["async", "throws"].contains(source.text(position)) {
         addToken(.parameter, isNamed: true)
@@ -214,27 +217,27 @@ extension SyntaxParser {
     while position < end, !isAt("->") { skipBracket() }
     if isAt("->") {
       position += 1
-      type()
+      parseType()
       markLast(as: .result)
     }
     position = end + 1
-    add(.closureSignature, from: mark, first: first)
+    add(.closureSignature, from: mark, firstToken: firstToken)
     markLast(as: .signature)
   }
 
   /// Parses one item of a capture list: `weak self`, `unowned(safe) self`, `name = value`.
-  private mutating func capture() {
-    let (mark, first) = (mark, position)
+  private mutating func parseCapture() {
+    let (mark, firstToken) = (mark, position)
     if isAt("weak") || isAt("unowned"), source.kind(position + 1) != .comma, position + 1 < limit {
       position += 1
       if isAt("(") { skipBracket() }
     }
-    let name = position
+    let nameToken = position
     if kind == .identifier { position += 1 }
     if skip("=") {
-      expression()
+      parseExpression()
       markLast(as: .value)
     }
-    add(.closureCapture, from: mark, first: first, name: name)
+    add(.closureCapture, from: mark, firstToken: firstToken, nameToken: nameToken)
   }
 }

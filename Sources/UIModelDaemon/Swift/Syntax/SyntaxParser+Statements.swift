@@ -1,9 +1,8 @@
 import UIModelPlatform
 
 extension SyntaxParser {
-  /// Parses statements and declarations up to the end of the enclosing brackets, of the clause of `#if` or of the case
-  /// of a `switch`.
-  mutating func statements() {
+  /// Parses statements and declarations up to the end of the enclosing brackets, `#if` clause or `switch` case.
+  mutating func parseStatements() {
     while position < limit {
       if kind == .semicolon {
         position += 1
@@ -11,65 +10,65 @@ extension SyntaxParser {
       }
       if isAtClauseEnd, isInClause { return }
       if isInSwitch, isAtCase { return }
-      let before = position
-      statement()
-      if position == before { skipUnexpected() }
+      let startPosition = position
+      parseStatement()
+      if position == startPosition { skipUnexpected() }
     }
   }
 
   /// Parses a statement or declaration into one node. For example, `return a` becomes a `returnStatement` node.
-  mutating func statement() { nested { $0.oneStatement() } }
+  mutating func parseStatement() { parseNested { $0.parseStatementContent() } }
 
-  private mutating func oneStatement() {
-    let (mark, first) = (mark, position)
+  private mutating func parseStatementContent() {
+    let (mark, firstToken) = (mark, position)
     switch kind {
     case .identifier:
-      if isAtDeclaration { return declaration() }
+      if isAtDeclaration { return parseDeclaration() }
       switch source.text(position) {
       case "if", "switch", "do":
-        controlFlow()
-      // A cast after such a statement is not parsed: `if … { a } else { b } as Any`.
-      case "guard": guardStatement()
-      case "while": whileStatement()
-      case "repeat" where source.isToken(position + 1, "{"): repeatStatement()
-      case "for": forStatement()
+        parseControlFlow()
+      // A cast after an `if`, `switch` or `do` statement is not parsed: `if … { a } else { b } as Any`.
+      case "guard": parseGuard()
+      case "while": parseWhile()
+      case "repeat" where source.isToken(position + 1, "{"): parseRepeat()
+      case "for": parseFor()
       case "defer" where source.isToken(position + 1, "{"):
         position += 1
-        block()
-        add(.deferStatement, from: mark, first: first, name: first)
-      case "return": returnStatement()
+        parseBlock()
+        add(.deferStatement, from: mark, firstToken: firstToken, nameToken: firstToken)
+      case "return": parseReturn()
       case "throw":
         position += 1
-        expression()
+        parseExpression()
         markLast(as: .value)
-        add(.throwStatement, from: mark, first: first, name: first)
+        add(.throwStatement, from: mark, firstToken: firstToken, nameToken: firstToken)
       case "break", "continue":
         let isBreak = isAt("break")
         position += 1
         if kind == .identifier, !isAtLineStart { position += 1 }
-        add(isBreak ? .breakStatement : .continueStatement, from: mark, first: first, name: first)
+        add(isBreak ? .breakStatement : .continueStatement, from: mark, firstToken: firstToken, nameToken: firstToken)
       case "fallthrough": addToken(.fallthroughStatement)
       default:
         if isAtLabel {
           position += 2
-          statement()
-          return add(.labeledStatement, from: mark, first: first, name: first)
+          parseStatement()
+          return add(.labeledStatement, from: mark, firstToken: firstToken, nameToken: firstToken)
         }
-        expressionStatement()
+        parseExpressionStatement()
       }
     case .at:
-      if isAtDeclaration { return declaration() }
-      expressionStatement()
-    case .directive where isAt("#if"): clauses { $0.statements() }
-    default: expressionStatement()
+      if isAtDeclaration { return parseDeclaration() }
+      parseExpressionStatement()
+    case .directive where isAt("#if"): parseClauses { $0.parseStatements() }
+    default: parseExpressionStatement()
     }
   }
 
-  /// Parses an expression as a statement. Adds no node if there is no expression.
-  private mutating func expressionStatement() {
-    let (mark, before) = (mark, position)
-    expression()
-    if position == before, nodes.count > mark { dropLast() }
+  /// Parses an expression as a statement. Adds no node if no expression comes next.
+  private mutating func parseExpressionStatement() {
+    let (mark, startPosition) = (mark, position)
+    parseExpression()
+    if position == startPosition, nodes.count > mark { dropLast() }
   }
 
   private static let labeledKeywords: Set<String> = ["for", "while", "repeat", "if", "switch", "do"]
@@ -82,165 +81,166 @@ extension SyntaxParser {
   // MARK: Branches
 
   /// Parses `if`, `switch` or `do`.
-  mutating func controlFlow() {
+  mutating func parseControlFlow() {
     switch source.text(position) {
-    case "if": ifStatement()
-    case "switch": switchStatement()
-    default: doStatement()
+    case "if": parseIf()
+    case "switch": parseSwitch()
+    default: parseDo()
     }
   }
 
-  /// Parses a block in braces. Adds a `missing` node if no brace comes next.
-  mutating func block() {
-    let (mark, first) = (mark, position)
-    guard isAt("{") else { return add(.missing, from: mark, first: first) }
-    bracket { $0.statements() }
-    add(.codeBlock, from: mark, first: first)
+  /// Parses a block in braces. Adds a `missing` node if the next token is not a brace.
+  mutating func parseBlock() {
+    let (mark, firstToken) = (mark, position)
+    guard isAt("{") else { return add(.missing, from: mark, firstToken: firstToken) }
+    parseBracket { $0.parseStatements() }
+    add(.codeBlock, from: mark, firstToken: firstToken)
     markLast(as: .body)
   }
 
-  private mutating func ifStatement() {
-    let (mark, first) = (mark, position)
+  private mutating func parseIf() {
+    let (mark, firstToken) = (mark, position)
     position += 1
-    conditions()
-    block()
+    parseConditions()
+    parseBlock()
     if skip("else") {
-      if isAt("if") { nested { $0.ifStatement() } } else { block() }
+      if isAt("if") { parseNested { $0.parseIf() } } else { parseBlock() }
       markLast(as: .elseBody)
     }
-    add(.ifStatement, from: mark, first: first, name: first)
+    add(.ifStatement, from: mark, firstToken: firstToken, nameToken: firstToken)
   }
 
-  private mutating func guardStatement() {
-    let (mark, first) = (mark, position)
+  private mutating func parseGuard() {
+    let (mark, firstToken) = (mark, position)
     position += 1
-    conditions()
+    parseConditions()
     _ = skip("else")
-    block()
+    parseBlock()
     markLast(as: .elseBody)
-    add(.guardStatement, from: mark, first: first, name: first)
+    add(.guardStatement, from: mark, firstToken: firstToken, nameToken: firstToken)
   }
 
-  /// Parses the header of a statement, in which a brace begins the body of the statement.
-  private mutating func header(_ body: (inout SyntaxParser) -> Void) {
-    let outer = isInHeader
+  /// Parses the header of a statement with `body`. In a header, a brace begins the statement's body.
+  private mutating func parseHeader(_ body: (inout SyntaxParser) -> Void) {
+    let wasInHeader = isInHeader
     isInHeader = true
     body(&self)
-    isInHeader = outer
+    isInHeader = wasInHeader
   }
 
   /// Parses the conditions of `if`, `guard` or `while`, which are separated by commas.
-  mutating func conditions() {
-    header { parser in
+  mutating func parseConditions() {
+    parseHeader { parser in
       repeat {
-        let before = parser.position
+        let startPosition = parser.position
         guard !parser.isAt("{"), !parser.isAt("else") else { break }
-        parser.condition()
+        parser.parseCondition()
         parser.markLast(as: .condition)
-        if parser.position == before { break }
+        if parser.position == startPosition { break }
       } while parser.skipComma()
     }
   }
 
+  /// Skips the next token if it is a comma. Returns whether a comma was skipped.
   mutating func skipComma() -> Bool {
     guard kind == .comma else { return false }
     position += 1
     return true
   }
 
-  private mutating func condition() {
-    let (mark, first) = (mark, position)
+  private mutating func parseCondition() {
+    let (mark, firstToken) = (mark, position)
     switch source.text(position) {
     case "#available", "#unavailable":
       position += 1
       if isAt("(") { skipBracket() }
-      add(.availability, from: mark, first: first, name: first)
+      add(.availability, from: mark, firstToken: firstToken, nameToken: firstToken)
     case "let", "var", "inout":
       position += 1
-      operand()
+      parseOperand()
       markLast(as: .pattern)
-      annotation()
-      initialValue()
-      add(.optionalBinding, from: mark, first: first, name: first)
+      parseAnnotation()
+      parseInitialValue()
+      add(.optionalBinding, from: mark, firstToken: firstToken, nameToken: firstToken)
     case "case":
       position += 1
-      expression(OperatorPrecedence.ternary)
+      parseExpression(OperatorPrecedence.ternary)
       markLast(as: .pattern)
-      annotation()
-      initialValue()
-      add(.patternCondition, from: mark, first: first, name: first)
-    default: expression()
+      parseAnnotation()
+      parseInitialValue()
+      add(.patternCondition, from: mark, firstToken: firstToken, nameToken: firstToken)
+    default: parseExpression()
     }
   }
 
   /// Parses a type annotation, `: Type`, if there is one.
-  mutating func annotation() {
+  mutating func parseAnnotation() {
     guard kind == .colon else { return }
     position += 1
-    type()
+    parseType()
     markLast(as: .type)
   }
 
   /// Parses an initial value, `= value`, if there is one.
-  mutating func initialValue() {
+  mutating func parseInitialValue() {
     guard skip("=") else { return }
-    expression()
+    parseExpression()
     markLast(as: .value)
   }
 
   // MARK: Loops
 
-  private mutating func whileStatement() {
-    let (mark, first) = (mark, position)
+  private mutating func parseWhile() {
+    let (mark, firstToken) = (mark, position)
     position += 1
-    conditions()
-    block()
-    add(.whileStatement, from: mark, first: first, name: first)
+    parseConditions()
+    parseBlock()
+    add(.whileStatement, from: mark, firstToken: firstToken, nameToken: firstToken)
   }
 
-  private mutating func repeatStatement() {
-    let (mark, first) = (mark, position)
+  private mutating func parseRepeat() {
+    let (mark, firstToken) = (mark, position)
     position += 1
-    block()
+    parseBlock()
     if skip("while") {
-      expression()
+      parseExpression()
       markLast(as: .condition)
     }
-    add(.repeatStatement, from: mark, first: first, name: first)
+    add(.repeatStatement, from: mark, firstToken: firstToken, nameToken: firstToken)
   }
 
-  private mutating func forStatement() {
-    let (mark, first) = (mark, position)
+  private mutating func parseFor() {
+    let (mark, firstToken) = (mark, position)
     position += 1
     for word in ["try", "await", "unsafe", "case"] { _ = skip(word) }
-    header { parser in
-      parser.expression(OperatorPrecedence.ternary)
+    parseHeader { parser in
+      parser.parseExpression(OperatorPrecedence.ternary)
       parser.markLast(as: .pattern)
-      parser.annotation()
+      parser.parseAnnotation()
       if parser.skip("in") {
-        parser.expression()
+        parser.parseExpression()
         parser.markLast(as: .value)
       }
       if parser.skip("where") {
-        parser.expression()
+        parser.parseExpression()
         parser.markLast(as: .condition)
       }
     }
-    block()
-    add(.forStatement, from: mark, first: first, name: first)
+    parseBlock()
+    add(.forStatement, from: mark, firstToken: firstToken, nameToken: firstToken)
   }
 
   // MARK: Switches
 
-  private mutating func switchStatement() {
-    let (mark, first) = (mark, position)
+  private mutating func parseSwitch() {
+    let (mark, firstToken) = (mark, position)
     position += 1
-    header { parser in
-      parser.expression()
+    parseHeader { parser in
+      parser.parseExpression()
       parser.markLast(as: .value)
     }
-    if isAt("{") { bracket { $0.cases() } }
-    add(.switchStatement, from: mark, first: first, name: first)
+    if isAt("{") { parseBracket { $0.parseCases() } }
+    add(.switchStatement, from: mark, firstToken: firstToken, nameToken: firstToken)
   }
 
   /// Whether a case of a `switch` begins here.
@@ -248,92 +248,93 @@ extension SyntaxParser {
     if isAt("case") { return true }
     if isAt("default") { return source.kind(position + 1) == .colon }
     if kind == .at { return source.isToken(position + 1, "unknown") }
-    // An `#if` that contains cases does not belong to the case before it.
+    // An `#if` that contains cases does not belong to the previous case.
     guard isAt("#if") else { return false }
-    let first = firstClauseToken
-    return source.isToken(first, "case") || source.isToken(first, "default")
-      || (source.kind(first) == .at && source.isToken(first + 1, "unknown"))
+    let firstToken = firstClauseToken
+    return source.isToken(firstToken, "case") || source.isToken(firstToken, "default")
+      || (source.kind(firstToken) == .at && source.isToken(firstToken + 1, "unknown"))
   }
 
-  private mutating func cases() {
+  private mutating func parseCases() {
     isInSwitch = true
     while position < limit, !(isInClause && isAtClauseEnd) {
       if isAt("#if") {
-        clauses { $0.cases() }
+        parseClauses { $0.parseCases() }
       } else if isAtCase {
-        nested { $0.switchCase() }
+        parseNested { $0.parseSwitchCase() }
       } else {
         skipUnexpected()
       }
     }
   }
 
-  private mutating func switchCase() {
-    let (mark, first) = (mark, position)
-    while kind == .at { attribute() }
-    let name = position
+  private mutating func parseSwitchCase() {
+    let (mark, firstToken) = (mark, position)
+    while kind == .at { parseAttribute() }
+    let nameToken = position
     let isDefault = isAt("default")
     position += 1
     while !isDefault, position < limit, kind != .colon {
-      let before = position
-      expression()
+      let startPosition = position
+      parseExpression()
       markLast(as: .pattern)
       if skip("where") {
-        expression()
+        parseExpression()
         markLast(as: .condition)
       }
       if !skipComma(), kind != .colon { break }
-      if position == before { break }
+      if position == startPosition { break }
     }
     if kind == .colon { position += 1 }
-    statements()
-    add(.switchCase, from: mark, first: first, name: name)
+    parseStatements()
+    add(.switchCase, from: mark, firstToken: firstToken, nameToken: nameToken)
   }
 
   // MARK: Others
 
-  private mutating func doStatement() {
-    let (mark, first) = (mark, position)
+  private mutating func parseDo() {
+    let (mark, firstToken) = (mark, position)
     position += 1
     if skip("throws"), isAt("(") { skipBracket() }
-    block()
+    parseBlock()
     while isAt("catch") {
-      let (inner, start) = (self.mark, position)
+      let (innerMark, start) = (self.mark, position)
       position += 1
-      header { parser in
+      parseHeader { parser in
         while parser.position < parser.limit, !parser.isAt("{") {
-          let before = parser.position
-          parser.expression()
+          let startPosition = parser.position
+          parser.parseExpression()
           parser.markLast(as: .pattern)
           if parser.skip("where") {
-            parser.expression()
+            parser.parseExpression()
             parser.markLast(as: .condition)
           }
-          if !parser.skipComma() || parser.position == before { break }
+          if !parser.skipComma() || parser.position == startPosition { break }
         }
       }
-      block()
-      add(.catchClause, from: inner, first: start, name: start)
+      parseBlock()
+      add(.catchClause, from: innerMark, firstToken: start, nameToken: start)
     }
-    add(.doStatement, from: mark, first: first, name: first)
+    add(.doStatement, from: mark, firstToken: firstToken, nameToken: firstToken)
   }
 
+  /// Keywords that cannot begin a returned value. On the line after `return`, these keywords begin the next statement.
   private static let statementKeywords: Set<String> = [
     "case", "default", "let", "var", "func", "guard", "for", "while", "repeat", "defer", "return", "throw", "break",
     "continue", "fallthrough",
   ]
 
-  private mutating func returnStatement() {
-    let (mark, first) = (mark, position)
+  private mutating func parseReturn() {
+    let (mark, firstToken) = (mark, position)
     position += 1
     let isAlone =
       position >= limit || kind == .semicolon || kind == .directive && isAtLineStart
       || kind == .identifier && isAtLineStart && Self.statementKeywords.contains(source.text(position))
       || (isInSwitch && isAtCase)
     if !isAlone {
-      expression()
+      parseExpression()
       markLast(as: .value)
     }
-    add(.returnStatement, from: mark, first: first, name: first)
+    add(.returnStatement, from: mark, firstToken: firstToken, nameToken: firstToken)
   }
 }

@@ -8,21 +8,21 @@ extension SyntaxParser {
   ]
 
   /// Parses a type into one node. For example, `[String: Int]?` is a single `type` node.
-  mutating func type() {
-    let (mark, first) = (mark, position)
-    typeTokens()
+  mutating func parseType() {
+    let (mark, firstToken) = (mark, position)
+    skipTypeTokens()
     while isAt("&"), position + 1 < limit {
       position += 1
-      typeTokens()
+      skipTypeTokens()
     }
     skipEffects()
     if isAt("->") {
       position += 1
-      nested { $0.type() }
+      parseNested { $0.parseType() }
       // Removes the nodes of the result type, because a type is one node.
       while nodes.count > mark { dropLast() }
     }
-    add(.type, from: mark, first: first)
+    add(.type, from: mark, firstToken: firstToken)
   }
 
   /// Skips effects such as `async throws(Failure)`.
@@ -33,7 +33,7 @@ extension SyntaxParser {
     }
   }
 
-  private mutating func typeTokens() {
+  private mutating func skipTypeTokens() {
     while kind == .at {
       position += 1
       if kind == .identifier { position += 1 }
@@ -54,11 +54,11 @@ extension SyntaxParser {
     } else {
       return
     }
-    suffix()
+    skipTypeSuffix()
   }
 
-  /// Skips the rest of a type after its first name or bracket: `.Inner<A>?`.
-  private mutating func suffix() {
+  /// Skips the remainder of a type after its first name or bracket, such as `.Inner<A>?`.
+  private mutating func skipTypeSuffix() {
     while position < limit {
       if isAt("?") || isAt("!") || isAt("??"), !hasBlank(before: position) {
         position += 1
@@ -74,19 +74,19 @@ extension SyntaxParser {
 
   private static let maximumGenericTokens = 400
 
-  /// Skips generic parameters or arguments, `<A, B: C>`, with the optional marks after them. Returns false if no `>`
-  /// closes them.
+  /// Skips generic parameters or arguments, such as `<A, B: C>`, and optional marks directly after the `>`. Returns
+  /// false if no `>` closes the list.
   mutating func skipGenerics() -> Bool {
     guard let end = endOfGenerics(position) else { return false }
     position = end
     return true
   }
 
-  /// Returns the index after the generic parameters or arguments that begin at a token, `<A, B: C>`; nil if no `>`
-  /// closes them.
-  func endOfGenerics(_ first: Int) -> Int? {
-    var (index, depth) = (first, 0)
-    let end = min(limit, first + Self.maximumGenericTokens)
+  /// Returns the index after the generic parameters or arguments that begin at a token, such as `<A, B: C>`. Nil if no
+  /// `>` closes the list.
+  func endOfGenerics(_ firstToken: Int) -> Int? {
+    var (index, depth) = (firstToken, 0)
+    let end = min(limit, firstToken + Self.maximumGenericTokens)
     while index < end {
       switch source.kind(index) {
       case .operator where !source.isToken(index, "->"):

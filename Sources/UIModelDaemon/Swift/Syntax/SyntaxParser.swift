@@ -1,16 +1,16 @@
 import UIModelPlatform
 
-/// Parses Swift source into a `SyntaxTree`. Errors are limited by the brackets that the lexer matched: invalid code
-/// inside a pair of brackets does not change nodes outside. The parser takes time in proportion to the text and parses
-/// up to `maximumDepth` nested brackets. For example, `f(a b)` becomes a `call` node in which only `b` is an
-/// `unexpected` node.
+/// Parses Swift source into a `SyntaxTree`. Invalid code inside a pair of matching brackets does not change nodes
+/// outside of the brackets. The parser takes time in proportion to the text and parses up to `maximumDepth` nesting
+/// levels. For example, `f(a b)` becomes a `call` node in which only `b` is an `unexpected` node.
 struct SyntaxParser {
   let source: SwiftSource
   /// The index of the next token.
   var position = 0
-  /// The end of the enclosing brackets or condition: the index after the last token in it.
+  /// The index after the last token of the enclosing brackets or condition.
   var limit: Int
-  /// The nodes in postorder: each node comes after its descendants. `next` is the index of its first descendant.
+  /// The nodes in postorder: each node comes after its descendants. In the parser, the `next` of a node is the index of
+  /// the node's first descendant, or the node's own index if there is none.
   private(set) var nodes: [SyntaxTree.Node] = []
   private var depth = 0
   /// Whether the parser is in the header of a statement, where a brace begins the body and not a closure.
@@ -19,7 +19,7 @@ struct SyntaxParser {
   var isInSwitch = false
   /// Whether `#elseif`, `#else` and `#endif` end the current statements.
   var isInClause = false
-  /// Whether the parser is in the initial value of a variable. A brace with `willSet` or `didSet` there belongs to the
+  /// Whether the parser is in the initial value of a variable. A brace before `willSet` or `didSet` then belongs to the
   /// variable.
   var isInInitializer = false
 
@@ -31,58 +31,58 @@ struct SyntaxParser {
     nodes.reserveCapacity(source.tokens.count)
   }
 
-  mutating func file() {
-    statements()
-    add(.file, from: 0, first: 0)
+  mutating func parseFile() {
+    parseStatements()
+    add(.file, from: 0, firstToken: 0)
   }
 
-  /// The nodes in preorder, as a tree stores them: each node comes before its descendants.
+  /// The nodes in preorder, as in `SyntaxTree.nodes`: each node comes before its descendants.
   var preorderNodes: [SyntaxTree.Node] {
-    // The index of a node in preorder is `next` in postorder plus the number of its ancestors.
-    var ordered = [SyntaxTree.Node](repeating: .absent, count: nodes.count)
+    // The index of a node in preorder is its `next` in postorder plus the number of its ancestors.
+    var sortedNodes = [SyntaxTree.Node](repeating: .absent, count: nodes.count)
     var ancestors: [Int] = []
     for index in nodes.indices.reversed() {
-      while let last = ancestors.last, Int(nodes[last].next) > index { ancestors.removeLast() }
+      while let ancestor = ancestors.last, Int(nodes[ancestor].next) > index { ancestors.removeLast() }
       var node = nodes[index]
       let preorderIndex = Int(node.next) + ancestors.count
       node.next = Int32(preorderIndex + index - Int(node.next) + 1)
-      ordered[preorderIndex] = node
+      sortedNodes[preorderIndex] = node
       ancestors.append(index)
     }
-    return ordered
+    return sortedNodes
   }
 
   // MARK: Nodes
 
-  /// The number of nodes so far. Passed to `add`, it marks the first descendant of the new node.
+  /// The number of nodes so far. An earlier value, passed to `add`, is the index of the new node's first descendant.
   var mark: Int { nodes.count }
 
-  /// Adds a node whose descendants are all nodes since `mark`. It covers the tokens from `first` to the one before
-  /// `position`.
-  mutating func add(_ kind: SyntaxKind, from mark: Int, first: Int, name: Int = -1) {
+  /// Adds a node whose descendants are all nodes since `mark`. The node covers the tokens from `firstToken` up to, but
+  /// not including, `position`.
+  mutating func add(_ kind: SyntaxKind, from mark: Int, firstToken: Int, nameToken: Int = -1) {
     nodes.append(
       SyntaxTree.Node(
-        kind: kind, firstToken: Int32(clamping: first), end: Int32(clamping: max(first, position)),
+        kind: kind, firstToken: Int32(clamping: firstToken), end: Int32(clamping: max(firstToken, position)),
         next: Int32(clamping: mark),
-        nameToken: Int32(clamping: name)))
+        nameToken: Int32(clamping: nameToken)))
   }
 
   /// Adds a node that consists of the next token.
   mutating func addToken(_ kind: SyntaxKind, isNamed: Bool = false) {
     position += 1
-    add(kind, from: mark, first: position - 1, name: isNamed ? position - 1 : -1)
+    add(kind, from: mark, firstToken: position - 1, nameToken: isNamed ? position - 1 : -1)
   }
 
   /// Sets the role of the last node in its parent.
   mutating func markLast(as role: SyntaxRole) { nodes[nodes.count - 1].role = role }
 
-  /// Moves the start of the last node back to the token `first`.
-  mutating func extendLast(to first: Int) { nodes[nodes.count - 1].firstToken = Int32(clamping: first) }
+  /// Moves the start of the last node back to `firstToken`.
+  mutating func extendLast(to firstToken: Int) { nodes[nodes.count - 1].firstToken = Int32(clamping: firstToken) }
 
   /// Moves the end of the last node to just before the token `end`.
   mutating func extendLast(upTo end: Int) { nodes[nodes.count - 1].end = Int32(clamping: end) }
 
-  /// The name token of the last node if the node is a callee with a name; otherwise -1.
+  /// The name token of the last node if the node can be a callee with a name; otherwise -1.
   var lastCalleeNameToken: Int {
     let node = nodes[nodes.count - 1]
     return [.name, .member, .implicitMember, .macro].contains(node.kind) ? Int(node.nameToken) : -1
@@ -120,11 +120,11 @@ struct SyntaxParser {
 
   /// Calls `body` one nesting level deeper. At the maximum depth, adds an `unread` node for the next token or bracket
   /// instead.
-  mutating func nested(_ body: (inout SyntaxParser) -> Void) {
+  mutating func parseNested(_ body: (inout SyntaxParser) -> Void) {
     guard depth < Self.maximumDepth else {
-      let first = position
+      let firstToken = position
       position = min(limit, max(position + 1, source.indexAfter(position)))
-      return add(.unread, from: mark, first: first)
+      return add(.unread, from: mark, firstToken: firstToken)
     }
     depth += 1
     body(&self)
@@ -133,66 +133,66 @@ struct SyntaxParser {
 
   /// Parses the content of the next bracket with `body`. An unclosed `(` or `[` has no content. An unclosed brace
   /// contains all tokens up to `limit`.
-  mutating func bracket(_ body: (inout SyntaxParser) -> Void) {
-    let open = position
-    let close = source.closing(of: open)
+  mutating func parseBracket(_ body: (inout SyntaxParser) -> Void) {
+    let openingIndex = position
+    let closingIndex = source.closing(of: openingIndex)
     position += 1
-    guard close != nil || source.isToken(open, "{") else { return }
-    let outer = (limit, isInHeader, isInSwitch, isInClause, isInInitializer)
-    limit = close ?? limit
+    guard closingIndex != nil || source.isToken(openingIndex, "{") else { return }
+    let outerState = (limit, isInHeader, isInSwitch, isInClause, isInInitializer)
+    limit = closingIndex ?? limit
     (isInHeader, isInSwitch, isInInitializer) = (false, false, false)
-    if close != nil { isInClause = false }
+    if closingIndex != nil { isInClause = false }
     if depth < Self.maximumDepth {
       depth += 1
       body(&self)
       depth -= 1
       addUnexpectedRest()
     } else {
-      let first = position
+      let firstToken = position
       position = limit
-      add(.unread, from: mark, first: first)
+      add(.unread, from: mark, firstToken: firstToken)
     }
-    (limit, isInHeader, isInSwitch, isInClause, isInInitializer) = outer
-    if let close { position = close + 1 }
+    (limit, isInHeader, isInSwitch, isInClause, isInInitializer) = outerState
+    if let closingIndex { position = closingIndex + 1 }
   }
 
   /// Adds an `unexpected` node for the remaining tokens of the bracket, if there are any.
   private mutating func addUnexpectedRest() {
     guard position < limit, !(isInClause && isAtClauseEnd) else { return }
-    let first = position
+    let firstToken = position
     position = limit
-    add(.unexpected, from: mark, first: first)
+    add(.unexpected, from: mark, firstToken: firstToken)
   }
 
   /// Skips the next token, including the content of a bracket.
   mutating func skipBracket() { position = min(limit, max(position + 1, source.indexAfter(position))) }
 
-  /// Calls `body` for each element of a bracket. Elements are separated by commas.
-  mutating func list(_ body: (inout SyntaxParser) -> Void) {
-    bracket { parser in
+  /// Parses the next bracket, and calls `body` for each element. Elements are separated by commas.
+  mutating func parseList(_ body: (inout SyntaxParser) -> Void) {
+    parseBracket { parser in
       while parser.position < parser.limit {
         if parser.kind == .comma {
           parser.position += 1
           continue
         }
-        let before = parser.position
+        let startPosition = parser.position
         body(&parser)
         guard parser.kind != .comma, parser.position < parser.limit else { continue }
-        if parser.position == before { parser.skipUnexpected() } else { parser.skipToComma() }
+        if parser.position == startPosition { parser.skipUnexpected() } else { parser.skipUnexpectedOnLine() }
       }
     }
   }
 
-  private mutating func skipToComma() {
-    // Unfinished code may lack a comma. Then the next element begins on the next line.
+  private mutating func skipUnexpectedOnLine() {
+    // If unfinished code lacks a comma, the next element begins on the next line.
     if isAtLineStart { return }
     skipUnexpected()
   }
 
   /// Adds an `unexpected` node for the next token or bracket.
   mutating func skipUnexpected() {
-    let first = position
+    let firstToken = position
     skipBracket()
-    add(.unexpected, from: mark, first: first)
+    add(.unexpected, from: mark, firstToken: firstToken)
   }
 }

@@ -1,16 +1,18 @@
 import UIModelPlatform
 
-/// The syntax tree of Swift source. Every text has a tree: invalid Swift becomes nodes of the kinds `unexpected`,
-/// `unread` and `missing`, and does not change the other nodes. For example, `a.b` is a `file` with a `member` named
-/// `b`, whose base is a `name`.
+/// The syntax tree of Swift source. Every text has a tree. Invalid Swift becomes `unexpected` and `missing` nodes, and
+/// code that is nested too deeply becomes `unread` nodes. For example, `a.b` is a `file` with a `member` named `b`,
+/// whose base is a `name`.
 package final class SyntaxTree: Sendable {
+  /// The stored form of a node.
   struct Node: Sendable, AbsentValueProviding {
     var kind: SyntaxKind
     var role = SyntaxRole.none
-    /// The node's first token, and the token after its last one.
+    /// The index of the node's first token.
     var firstToken: Int32
+    /// The index after the node's last token.
     var end: Int32
-    /// The index of the node after all descendants of this one.
+    /// The index of the next node that is not a descendant of this node.
     var next: Int32
     /// The token that names the node: an identifier, a label, a keyword or an operator; -1 if there is none.
     var nameToken: Int32
@@ -27,7 +29,7 @@ package final class SyntaxTree: Sendable {
 
   package init(_ source: SwiftSource) {
     var parser = SyntaxParser(source)
-    parser.file()
+    parser.parseFile()
     (self.source, nodes) = (source, parser.preorderNodes)
     parents = SyntaxTree.parents(nodes)
   }
@@ -36,7 +38,7 @@ package final class SyntaxTree: Sendable {
     var parents = [Int32](repeating: -1, count: nodes.count)
     var ancestors: [Int] = []
     for index in nodes.indices {
-      while let last = ancestors.last, Int(nodes[last].next) <= index { ancestors.removeLast() }
+      while let ancestor = ancestors.last, Int(nodes[ancestor].next) <= index { ancestors.removeLast() }
       parents[index] = Int32(clamping: ancestors.last ?? -1)
       ancestors.append(index)
     }
@@ -45,8 +47,8 @@ package final class SyntaxTree: Sendable {
 
   /// Returns the parent of a node; nil for the root.
   func parent(of index: Int) -> SyntaxNode? {
-    let parent = Int(parents[index])
-    return parent >= 0 && index > 0 ? SyntaxNode(tree: self, index: parent) : nil
+    let parentIndex = Int(parents[index])
+    return parentIndex >= 0 && index > 0 ? SyntaxNode(tree: self, index: parentIndex) : nil
   }
 
   package var root: SyntaxNode { SyntaxNode(tree: self, index: 0) }
@@ -80,14 +82,14 @@ package struct SyntaxNode: Sendable {
 
   func isNamed(_ text: String) -> Bool { nameToken.map { source.isToken($0, text) } ?? false }
 
-  /// The parent of the node; nil for a file.
+  /// The parent of the node; nil for the root.
   package var parent: SyntaxNode? { tree.parent(of: index) }
-  /// The ancestors of the node, from the innermost to the file.
+  /// The ancestors of the node, from the innermost to the root.
   package var ancestors: some Sequence<SyntaxNode> { sequence(first: self) { $0.parent }.dropFirst() }
 
   /// Whether another node is this node or one of its descendants.
-  func contains(_ other: SyntaxNode) -> Bool {
-    tree === other.tree && index <= other.index && other.index < Int(storedNode.next)
+  func contains(_ node: SyntaxNode) -> Bool {
+    tree === node.tree && index <= node.index && node.index < Int(storedNode.next)
   }
 
   package var children: SyntaxChildren { SyntaxChildren(tree: tree, index: index + 1, end: Int(storedNode.next)) }
@@ -108,13 +110,13 @@ package struct SyntaxNode: Sendable {
   func child(of kind: SyntaxKind) -> SyntaxNode? { children.first { $0.kind == kind } }
 
   /// Returns the innermost node that contains a token.
-  package func innermost(at token: Int) -> SyntaxNode {
+  package func innermostNode(at token: Int) -> SyntaxNode {
     var node = self
     while let inner = node.children.first(where: { $0.tokens.contains(token) }) { node = inner }
     return node
   }
 
-  /// Returns the nodes around a token, from this node to the innermost one.
+  /// Returns the nodes that contain a token, from this node to the innermost one.
   package func path(to token: Int) -> [SyntaxNode] {
     var path = [self]
     while let inner = path.last?.children.first(where: { $0.tokens.contains(token) }) { path.append(inner) }

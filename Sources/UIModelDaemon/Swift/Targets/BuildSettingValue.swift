@@ -6,9 +6,9 @@ import UIModelPlatform
 /// For example, a key that no level sets is `.missing`. A key that only a missing settings file may set is `.unknown`.
 package enum BuildSettingValue: Sendable, Hashable {
   case missing, unknown
-  case given(String)
+  case value(String)
 
-  package var text: String? { if case .given(let text) = self { text } else { nil } }
+  package var text: String? { if case .value(let text) = self { text } else { nil } }
 
   /// Returns whether the Info.plist at this path makes windows always as large as the screen, or nil if unknown. A
   /// missing path counts as an empty Info.plist.
@@ -31,9 +31,9 @@ package enum BuildSettingValue: Sendable, Hashable {
     }
   }
 
-  /// Returns the scene manifest of the Info.plist at this path, or nil if there is none or it is unknown.
+  /// Returns the scene manifest of the Info.plist at this path, or nil if the manifest is missing or unknown.
   func manifest(_ files: ProjectFiles) -> DeclaredManifest? {
-    guard case .given(let path) = self, let bytes = files.read(path), let plist = try? PropertyList.read(bytes),
+    guard case .value(let path) = self, let bytes = files.read(path), let plist = try? PropertyList.read(bytes),
       plist["UIApplicationSceneManifest"]?.object != nil
     else { return nil }
     return DeclaredManifest(plist)
@@ -45,27 +45,28 @@ package enum BuildSettingValue: Sendable, Hashable {
     switch self {
     case .missing: return [:]
     case .unknown: return nil
-    case .given(let path):
+    case .value(let path):
       guard let bytes = files.read(path) else { return nil }
       if let plist = try? PropertyList.read(bytes) { return plist }
       // The preprocessor may run on the file first.
-      let (always, sometimes) = bytes.linesByDirectives
-      let isUnconditional = !String(decoding: sometimes, as: UTF8.self).contains(key)
-      if isUnconditional, let plist = try? PropertyList.read(always) { return plist }
+      let (unconditionalLines, conditionalLines) = bytes.linesByDirectives
+      let isUnconditional = !String(decoding: conditionalLines, as: UTF8.self).contains(key)
+      if isUnconditional, let plist = try? PropertyList.read(unconditionalLines) { return plist }
       return String(decoding: bytes, as: UTF8.self).contains(key) ? nil : [:]
     }
   }
 }
 
 extension [UInt8] {
-  /// The lines outside of every `#if` of the C preprocessor, and the other lines. Directives are omitted.
+  /// The lines outside all `#if` blocks of the C preprocessor (`always`), and the lines inside them (`sometimes`).
+  /// Directives are omitted.
   fileprivate var linesByDirectives: (always: [UInt8], sometimes: [UInt8]) {
     var (depth, parts) = (0, (always: [UInt8](), sometimes: [UInt8]()))
     for line in split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      let word = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-      if word.starts(with: "#if".utf8) { depth += 1 }
-      if word.starts(with: "#endif".utf8) { depth = Swift.max(0, depth - 1) }
-      guard word.first != UInt8(ascii: "#") else { continue }
+      let unindentedLine = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      if unindentedLine.starts(with: "#if".utf8) { depth += 1 }
+      if unindentedLine.starts(with: "#endif".utf8) { depth = Swift.max(0, depth - 1) }
+      guard unindentedLine.first != UInt8(ascii: "#") else { continue }
       if depth == 0 { parts.always += line + [10] } else { parts.sometimes += line + [10] }
     }
     return parts

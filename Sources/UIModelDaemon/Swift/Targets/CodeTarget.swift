@@ -26,15 +26,15 @@ package struct CodeTarget: Sendable, Hashable {
     package func contains(_ path: String) -> Bool {
       guard isFolder else { return path == self.path }
       guard ProjectPath.isIn(path, self.path) else { return false }
-      // Check the path and the folders around it, up to this folder.
-      var part = path
-      while part.utf8.count > self.path.utf8.count {
-        if excludedPaths.contains(part) { return false }
+      // Checks the path and its enclosing folders, up to this folder.
+      var ancestor = path
+      while ancestor.utf8.count > self.path.utf8.count {
+        if excludedPaths.contains(ancestor) { return false }
         if !excludedPatterns.isEmpty {
-          let inner = String(self.path.isEmpty ? part[...] : part.dropFirst(self.path.count + 1))
-          if excludedPatterns.contains(where: { $0.matches(inner) }) { return false }
+          let relativePath = String(self.path.isEmpty ? ancestor[...] : ancestor.dropFirst(self.path.count + 1))
+          if excludedPatterns.contains(where: { $0.matches(relativePath) }) { return false }
         }
-        part = ProjectPath.folder(of: part)
+        ancestor = ProjectPath.folder(of: ancestor)
       }
       return true
     }
@@ -50,9 +50,9 @@ package struct CodeTarget: Sendable, Hashable {
   /// The names that `#if NAME` can test.
   package struct Conditions: Sendable, Hashable {
     /// The names that every configuration defines.
-    package var definedAlways: Set<String> = []
+    package var commonNames: Set<String> = []
     /// The names that only some configurations define.
-    package var definedSometimes: Set<String> = []
+    package var occasionalNames: Set<String> = []
   }
 
   package let name: String
@@ -61,15 +61,15 @@ package struct CodeTarget: Sendable, Hashable {
   package let kind: Kind
   /// The platforms on which the target runs. Platforms that `Platform` does not have, such as watchOS, are omitted.
   package var platforms: Set<Platform>?
-  /// The minimum release by platform, where it is known.
+  /// The minimum release by platform, if known.
   package var minimumVersions: [Platform: Version] = [:]
   /// Whether the target is built for Mac Catalyst.
   package var isCatalyst: Bool?
   /// Whether the target may also run on Mac Catalyst, although `platforms` does not contain it.
   package var mayRunOnCatalyst = false
-  /// The path of the Info.plist file. `.missing` if there is none.
+  /// The path of the Info.plist file, or `.missing` if the target has no such file.
   package var infoPlist: BuildSettingValue = .missing
-  /// The content of the Info.plist, if the project's description defines it. Nil if only a file contains it.
+  /// The content of the Info.plist, if the project's description defines the content. Nil if only a file contains it.
   package var writtenInfoPlist: JSONValue?
   /// Whether the app's windows are always as large as the screen (`UIRequiresFullScreen`). Nil if unknown.
   package var requiresFullScreen: Bool?
@@ -83,12 +83,12 @@ package struct CodeTarget: Sendable, Hashable {
   package var builtSettings: BuiltSettings?
   /// The languages into which the target is localized, according to its project.
   package var localizations = Localizations()
-  /// The paths of build settings files that do not exist. Such a file may set any key.
-  package var missingSettings: [String] = []
+  /// The paths of build settings files that cannot be read. A missing file may set any key.
+  package var missingSettingsPaths: [String] = []
   /// The names that `#if` can test. Nil if unknown.
   package var conditions: Conditions?
   package var sources: [Source] = []
-  /// Whether `sources` contains all sources. If not, the description does not determine the paths of some sources.
+  /// Whether `sources` contains all sources. False if the description does not determine the paths of some sources.
   package var isComplete = true
   package var dependencies: [Dependency] = []
 

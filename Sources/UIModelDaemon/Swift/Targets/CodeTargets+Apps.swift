@@ -3,19 +3,19 @@ import UIModelPlatform
 /// Queries about the apps that contain a file.
 extension CodeTargets {
   /// The indices of the applications that run, or may run, on iPadOS or Mac Catalyst.
-  package var applications: [Int] { Array(groups.applications) }
+  package var applicationIndices: [Int] { Array(groups.applications) }
 
-  /// Returns the indices of the `applications` that contain, or may contain, a file. Empty if no target compiles a file
-  /// in a folder whose projects list all compiled files.
-  package func applications(of file: String) -> [Int] {
+  /// Returns those `applicationIndices` whose applications contain, or may contain, a file. Empty if no target compiles
+  /// the file, although it is in a folder whose projects list all compiled files.
+  package func applicationIndices(of file: String) -> [Int] {
     let targetIndices = compilingTargets(file)
-    if targetIndices.isEmpty { return isInClosedFolder(file) ? [] : applications }
-    let certain = visibility.dependents(of: targetIndices).intersection(groups.applications)
-    return Array(targetIndices.isSubset(of: groups.applications) ? certain : certain.union(groups.openApplications))
+    if targetIndices.isEmpty { return isInClosedFolder(file) ? [] : applicationIndices }
+    let apps = visibility.dependents(of: targetIndices).intersection(groups.applications)
+    return Array(targetIndices.isSubset(of: groups.applications) ? apps : apps.union(groups.openApplications))
   }
 
   /// Returns the applications among the given targets that certainly run on iPhone, iPad or Mac Catalyst.
-  func startedApps(by targetIndices: NumberSet) -> [CodeTarget] {
+  func certainApps(among targetIndices: NumberSet) -> [CodeTarget] {
     targetIndices.intersection(groups.allApplications).map { targets[known: $0] }
       .filter { $0.platforms?.isDisjoint(with: [.iOS, .iPadOS, .macCatalyst]) == false }
   }
@@ -26,17 +26,17 @@ extension CodeTargets {
   }
 
   /// Whether an application contains, or may contain, a file.
-  package func mayContain(_ application: Int, _ file: String) -> Bool {
+  package func mayContain(_ applicationIndex: Int, _ file: String) -> Bool {
     let targetIndices = compilingTargets(file)
-    return targetIndices.isEmpty ? !isInClosedFolder(file) : contains(application, targetIndices)
+    return targetIndices.isEmpty ? !isInClosedFolder(file) : contains(applicationIndex, targetIndices)
   }
 
-  private func contains(_ application: Int, _ targetIndices: NumberSet) -> Bool {
-    if targetIndices.contains(application) { return true }
-    guard let seen = visibility.visibleTargets(to: application) else {
+  private func contains(_ applicationIndex: Int, _ targetIndices: NumberSet) -> Bool {
+    if targetIndices.contains(applicationIndex) { return true }
+    guard let visibleTargets = visibility.visibleTargets(to: applicationIndex) else {
       return !targetIndices.isSubset(of: groups.applications)
     }
-    return !seen.isDisjoint(with: targetIndices)
+    return !visibleTargets.isDisjoint(with: targetIndices)
   }
 
   /// Whether the windows of any app are, or may be, always as large as the screen.
@@ -49,21 +49,21 @@ extension CodeTargets {
     groups.applications.reduce(into: Localizations()) { $0.formUnion(targets[known: $1].localizations) }
   }
 
-  /// Returns the number of scenes that the apps with a file may have. Returns `.several` if one of the apps may have
-  /// several, and nil if unknown.
-  func scenes(of file: Membership) -> DeclaredScenes? {
-    let targetIndices = file.compilingTargets
+  /// Returns the number of scenes that the apps with a file may have: `.several` if one of these apps may have several,
+  /// or nil if unknown.
+  func scenes(of membership: Membership) -> DeclaredScenes? {
+    let targetIndices = membership.compilingTargets
     let dependents = visibility.dependents(of: targetIndices)
-    if file.isForPhones {
-      let declaredScenes = Set(startedApps(by: dependents).map(\.scenes))
+    if membership.isForPhones {
+      let declaredScenes = Set(certainApps(among: dependents).map(\.scenes))
       return declaredScenes.contains(.several)
         ? .several : declaredScenes.count == 1 ? declaredScenes.first ?? nil : nil
     }
     let declaredScenes = groups.sceneGroups.filter { !$0.apps.isDisjoint(with: dependents) }.map(\.scenes)
     if declaredScenes.contains(.several) { return .several }
-    if let first = declaredScenes.first { return declaredScenes.count == 1 ? first : nil }
+    if let scenes = declaredScenes.first { return declaredScenes.count == 1 ? scenes : nil }
     // A package that is not read may be in any app that depends on a product from outside the known projects.
-    guard !file.isForOtherPlatforms,
+    guard !membership.isForOtherPlatforms,
       targetIndices.isEmpty || targetIndices.contains(where: { targets[known: $0].kind != .appExtension })
     else {
       return nil
@@ -73,10 +73,10 @@ extension CodeTargets {
 
   /// Returns the scene manifests of the apps that contain a file. Returns nil if the file is in no app or a manifest is
   /// unknown.
-  func manifests(of file: Membership) -> [DeclaredManifest]? {
-    let dependents = visibility.dependents(of: file.compilingTargets)
-    if file.isForPhones {
-      let manifests = startedApps(by: dependents).map(\.manifest)
+  func manifests(of membership: Membership) -> [DeclaredManifest]? {
+    let dependents = visibility.dependents(of: membership.compilingTargets)
+    if membership.isForPhones {
+      let manifests = certainApps(among: dependents).map(\.manifest)
       return manifests.isEmpty || manifests.contains(nil) ? nil : manifests.compactMap(\.self)
     }
     let apps = dependents.intersection(groups.applications)
@@ -96,7 +96,7 @@ extension CodeTargets {
   }
 }
 
-/// Sets of target indices, so that the targets of a file are compared with many targets at once.
+/// Sets of target indices. With these sets, the targets of a file are compared with many targets at once.
 struct TargetGroups: Sendable, Hashable {
   /// The applications on all platforms.
   private(set) var allApplications = NumberSet()
@@ -108,7 +108,7 @@ struct TargetGroups: Sendable, Hashable {
   private(set) var catalystApplications = NumberSet()
   /// The `applications` whose scene manifest is known.
   private(set) var applicationsWithManifest = NumberSet()
-  /// The `applications` by the number of scenes that they may have.
+  /// The `applications`, grouped by the number of scenes that they may have.
   private(set) var sceneGroups: [SceneGroup] = []
   /// The `applications` that may depend on unknown targets.
   private(set) var openApplications = NumberSet()
@@ -130,8 +130,8 @@ struct TargetGroups: Sendable, Hashable {
       if target.platforms?.contains(.macCatalyst) == true { catalystApplications.insert(index) }
       if target.manifest != nil { applicationsWithManifest.insert(index) }
       if visibility.visibleTargets(to: index) == nil { openApplications.insert(index) }
-      if let group = sceneGroups.firstIndex(where: { $0.scenes == target.scenes }) {
-        sceneGroups[known: group].apps.insert(index)
+      if let groupIndex = sceneGroups.firstIndex(where: { $0.scenes == target.scenes }) {
+        sceneGroups[known: groupIndex].apps.insert(index)
       } else {
         sceneGroups.append(SceneGroup(scenes: target.scenes, apps: NumberSet([index])))
       }

@@ -14,18 +14,18 @@ package struct CodeTargets: Sendable, Hashable {
   /// Sets of targets that are queried together.
   let groups: TargetGroups
   /// The indices of the targets that list a file, by the path of the file.
-  private let targetsByFile: [String: [Int]]
+  private let targetIndicesByFile: [String: [Int]]
   /// The folders that targets compile, by path.
   private let sourcesByFolder: [String: [FolderSource]]
-  /// The folders in which only files that targets list are compiled.
+  /// The folders in which only listed files are compiled, because the projects list all compiled files.
   private let closedFolders: Set<String>
-  /// The folders in which unknown targets may compile files. Inside them, any file may be compiled, even if a folder
-  /// around them contains only listed files.
+  /// The folders in which unknown targets may compile files. Any file inside these folders may be compiled, even if an
+  /// enclosing folder is in `closedFolders`.
   private let openFolders: Set<String>
 
   private struct FolderSource: Sendable, Hashable {
     let source: CodeTarget.Source
-    let target: Int
+    let targetIndex: Int
   }
 
   /// The targets that were read from one project, package or configuration.
@@ -37,7 +37,7 @@ package struct CodeTargets: Sendable, Hashable {
     var isComplete = true
     /// The folder that contains the description.
     package var folder: String?
-    /// Whether the description lists all files that are compiled in its folder and the folders inside it.
+    /// Whether the description lists all files that are compiled in its folder and its subfolders.
     var listsAllFiles = false
   }
 
@@ -46,12 +46,12 @@ package struct CodeTargets: Sendable, Hashable {
   /// - Parameter fileName: the conversion of a path to the file name that callers use in queries, such as a URI.
   package init(_ descriptions: [Description], unreadFolders: [String] = [], fileName: (String) -> String) {
     var targets: [CodeTarget] = []
-    var (byName, products): ([String: [Int]], [String: [Int]]) = ([:], [:])
+    var (targetsByName, products): ([String: [Int]], [String: [Int]]) = ([:], [:])
     for description in descriptions {
       var ownIndices: [String: Int] = [:]
       for target in description.targets {
         ownIndices[target.name] = targets.count
-        byName[target.name, default: []].append(targets.count)
+        targetsByName[target.name, default: []].append(targets.count)
         var target = target
         target.sources = target.sources.map { source in
           CodeTarget.Source(
@@ -66,19 +66,20 @@ package struct CodeTargets: Sendable, Hashable {
       }
     }
     self.targets = targets
-    visibility = TargetVisibility(targets, byName, products, areNamesComplete: descriptions.allSatisfy(\.isComplete))
+    visibility = TargetVisibility(
+      targets, targetsByName, products, areNamesComplete: descriptions.allSatisfy(\.isComplete))
     groups = TargetGroups(targets, visibility)
-    var (files, folders): ([String: [Int]], [String: [FolderSource]]) = ([:], [:])
+    var (fileTargets, folderSources): ([String: [Int]], [String: [FolderSource]]) = ([:], [:])
     for (index, target) in targets.enumerated() {
       for source in target.sources {
         if source.isFolder {
-          folders[source.path, default: []].append(FolderSource(source: source, target: index))
+          folderSources[source.path, default: []].append(FolderSource(source: source, targetIndex: index))
         } else {
-          files[source.path, default: []].append(index)
+          fileTargets[source.path, default: []].append(index)
         }
       }
     }
-    (targetsByFile, sourcesByFolder) = (files, folders)
+    (targetIndicesByFile, sourcesByFolder) = (fileTargets, folderSources)
     closedFolders = Set(descriptions.filter(\.listsAllFiles).compactMap(\.folder).map(fileName))
     let incompleteDescriptions = descriptions.filter { description in
       !description.isComplete || !description.targets.allSatisfy(\.isComplete)
@@ -88,7 +89,7 @@ package struct CodeTargets: Sendable, Hashable {
 
   /// The targets that compile a file, and the targets whose code the file sees.
   struct Membership: Sendable {
-    /// The indices of the targets that compile the file. Empty if there are none.
+    /// The indices of the targets that compile the file. Empty if no known target compiles the file.
     let compilingTargets: NumberSet
     /// The indices of the targets whose code is visible. Nil if all code may be visible.
     let visibleTargets: NumberSet?
@@ -139,16 +140,17 @@ package struct CodeTargets: Sendable, Hashable {
 
   /// Returns the indices of the targets that compile a file.
   func compilingTargets(_ file: String) -> NumberSet {
-    var targetIndices = NumberSet(targetsByFile[file] ?? [])
+    var targetIndices = NumberSet(targetIndicesByFile[file] ?? [])
     for ancestor in ProjectPath.pathAndAncestors(file) {
       for folder in sourcesByFolder[ancestor] ?? [] where folder.source.contains(file) {
-        targetIndices.insert(folder.target)
+        targetIndices.insert(folder.targetIndex)
       }
     }
     return targetIndices
   }
 
-  /// Whether a file is in a folder whose projects list all compiled files.
+  /// Whether a file is in a folder whose projects list all compiled files, and not in a folder in which unknown targets
+  /// may compile files.
   func isInClosedFolder(_ file: String) -> Bool {
     let ancestors = ProjectPath.pathAndAncestors(file)
     return ancestors.contains { closedFolders.contains($0) && ProjectPath.isIn(file, $0) }
@@ -157,7 +159,7 @@ package struct CodeTargets: Sendable, Hashable {
 
   // MARK: Releases
 
-  /// Whether an app may run on Mac Catalyst in addition to its `environments`.
+  /// Whether an app may run on Mac Catalyst although its `platforms` do not contain Mac Catalyst.
   package var mayRunOnCatalyst: Bool { targets.contains { $0.kind == .application && $0.mayRunOnCatalyst } }
 
   /// The oldest releases of iPadOS and Mac Catalyst on which the apps run. Empty if a release is uncertain or an app
@@ -175,7 +177,7 @@ package struct CodeTargets: Sendable, Hashable {
   }
 
   /// The releases on which the apps run: those of iPadOS and Mac Catalyst, or of iOS if no app runs on the other two.
-  /// Empty if uncertain for an app.
+  /// Empty if the releases of an app are uncertain.
   package var environments: [Environment] {
     var minimumVersions: [Platform: Version] = [:]
     for target in targets where target.kind == .application {
@@ -190,9 +192,9 @@ package struct CodeTargets: Sendable, Hashable {
       }
     }
     let padVersions = minimumVersions.filter { $0.key == .iPadOS || $0.key == .macCatalyst }
-    let selected = padVersions.isEmpty ? minimumVersions.filter { $0.key == .iOS } : padVersions
+    let selectedVersions = padVersions.isEmpty ? minimumVersions.filter { $0.key == .iOS } : padVersions
     return Platform.allCases.flatMap { platform -> [Environment] in
-      guard let oldestVersion = selected[platform] else { return [] }
+      guard let oldestVersion = selectedVersions[platform] else { return [] }
       let laterVersions = Environment.knownVersions.filter { $0 > oldestVersion }
       let firstVersions = Environment.knownVersions.first.map { oldestVersion < $0 } == true ? [] : [oldestVersion]
       return (firstVersions + laterVersions).map { Environment(platform: platform, version: $0) }

@@ -17,7 +17,7 @@ package struct DeclaredManifest: Sendable, Hashable {
   /// The scene configurations. Nil if the manifest has no `UISceneConfigurations`, because the app may then have
   /// unknown configurations.
   package let entries: [Entry]?
-  /// The values of `NSUserActivityTypes`. Nil if some are unknown.
+  /// The values of `NSUserActivityTypes`. Nil if some of the values are unknown.
   package let activityTypes: [String]?
 
   init(_ plist: JSONValue) {
@@ -45,8 +45,8 @@ extension [DeclaredManifest] {
     for manifest in self {
       guard let entries = manifest.entries else { return nil }
       for name in entries.compactMap(\.delegateClass) {
-        guard let last = ClassName.withoutModule(name) else { return nil }
-        classes.insert(last)
+        guard let className = ClassName.withoutModule(name) else { return nil }
+        classes.insert(className)
       }
     }
     return classes

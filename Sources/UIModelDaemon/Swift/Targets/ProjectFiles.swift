@@ -18,8 +18,8 @@ package struct ProjectFiles {
     (self.read, self.isFolder, self.names, self.trackedNames) = (read, isFolder, names, trackedNames ?? names)
   }
 
-  /// Returns the bytes and the path of a file whose path differs in letter case only. Returns nil if there is no such
-  /// file or there are several.
+  /// Reads the file whose path equals `path` if letter case is ignored. Returns the bytes and the actual path, or nil
+  /// if no file or several files match.
   ///
   /// For example, `config/App.xcconfig` finds the file `Config/app.xcconfig`.
   func readIgnoringCase(_ path: String) -> (bytes: [UInt8], path: String)? {

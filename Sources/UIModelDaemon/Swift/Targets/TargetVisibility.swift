@@ -6,8 +6,8 @@ import UIModelPlatform
 /// For example, if an app depends on a library, `visibleTargets(to:)` for the app contains both, and `dependents(of:)`
 /// for the library contains both.
 struct TargetVisibility: Sendable, Hashable {
-  /// The index of the group of each target.
-  private let groups: [Int]
+  /// The index of each target's group.
+  private let groupOfTarget: [Int]
   /// The targets whose code is visible to each group, including its own targets. Nil if uncertain.
   private let visibleTargets: [NumberSet?]
   /// The targets that certainly see the code of each group.
@@ -41,48 +41,51 @@ struct TargetVisibility: Sendable, Hashable {
     var dependents = groups.nodesByGroup.map { _ in NumberSet() }
     for index in groups.nodesByGroup.indices.reversed() where visibleTargets[index] != nil {
       dependents[index].formUnion(NumberSet(groups.nodesByGroup[index].filter { $0 < targetCount }))
-      for next in groups.successorGroups(of: index) {
+      for nextGroup in groups.successorGroups(of: index) {
         stepCount += 1
-        dependents[next].formUnion(dependents[index])
+        dependents[nextGroup].formUnion(dependents[index])
       }
     }
-    (self.groups, self.visibleTargets, self.dependents, self.stepCount) = (
+    (self.groupOfTarget, self.visibleTargets, self.dependents, self.stepCount) = (
       Array(groups.groupOfNode.prefix(targetCount)), visibleTargets, dependents, stepCount
     )
   }
 
-  /// Computes the visibility from the dependencies of targets. Each name is a node between targets, because many
-  /// targets may depend on a name that many targets have.
-  /// - Parameter byName: the indices of the targets with a name.
+  /// Computes the visibility from the dependencies of targets. Each name is a node between the targets that depend on
+  /// the name and the targets that have the name. Without these nodes, there would be an edge for each pair of such
+  /// targets.
+  /// - Parameter targetsByName: the indices of the targets with a name.
   /// - Parameter products: the indices of the targets in a product.
-  /// - Parameter areNamesComplete: whether no unknown target or product may have one of these names.
-  init(_ targets: [CodeTarget], _ byName: [String: [Int]], _ products: [String: [Int]], areNamesComplete: Bool) {
+  /// - Parameter areNamesComplete: whether the names of all targets and products are known.
+  init(_ targets: [CodeTarget], _ targetsByName: [String: [Int]], _ products: [String: [Int]], areNamesComplete: Bool) {
     struct Name: Hashable {
-      /// The path of the project, if the name is that of one of its own targets. Nil for a name from any project.
+      /// The path of the project if the name belongs to a target of the same project. Nil for a name from any project.
       let origin: String?
       let name: String
     }
     var dependencies: [[Int]?] = Array(repeating: [], count: targets.count)
-    var names: [Name: Int] = [:]
+    var nodesByName: [Name: Int] = [:]
     func node(_ name: Name, _ members: () -> [Int]?) -> Int {
-      if let existingNode = names[name] { return existingNode }
-      names[name] = dependencies.count
+      if let existingNode = nodesByName[name] { return existingNode }
+      nodesByName[name] = dependencies.count
       dependencies.append(members())
       return dependencies.count - 1
     }
-    var ownTargets: [Name: [Int]] = [:]
+    var targetsByOrigin: [Name: [Int]] = [:]
     for (index, target) in targets.enumerated() {
-      ownTargets[Name(origin: target.origin, name: target.name), default: []].append(index)
+      targetsByOrigin[Name(origin: target.origin, name: target.name), default: []].append(index)
     }
     for (index, target) in targets.enumerated() {
       let nodes = target.dependencies.map { dependency in
         switch dependency {
         case .target(let name):
           let name = Name(origin: target.origin, name: name)
-          return node(name) { ownTargets[name] ?? [] }
+          return node(name) { targetsByOrigin[name] ?? [] }
         case .product(let name):
           // A name that no known target has belongs to a package whose source is not in the folder.
-          return node(Name(origin: nil, name: name)) { products[name] ?? byName[name] ?? (areNamesComplete ? [] : nil) }
+          return node(Name(origin: nil, name: name)) {
+            products[name] ?? targetsByName[name] ?? (areNamesComplete ? [] : nil)
+          }
         }
       }
       dependencies[index] = target.isComplete ? nodes : nil
@@ -91,19 +94,19 @@ struct TargetVisibility: Sendable, Hashable {
   }
 
   /// Returns the targets whose code a target sees, including the target. Returns nil if uncertain.
-  func visibleTargets(to target: Int) -> NumberSet? { visibleTargets[groups[target]] }
+  func visibleTargets(to target: Int) -> NumberSet? { visibleTargets[groupOfTarget[target]] }
 
   /// Returns the targets whose code any of the given targets sees. Returns nil if uncertain for one of them.
   func visibleTargets(to targets: NumberSet) -> NumberSet? {
     var result: NumberSet? = NumberSet()
-    for group in Set(targets.map { groups[$0] }) { result = visibleTargets[group].flatMap { result?.union($0) } }
+    for group in Set(targets.map { groupOfTarget[$0] }) { result = visibleTargets[group].flatMap { result?.union($0) } }
     return result
   }
 
   /// Returns the targets that certainly see the code of any of the given targets, including the given targets.
   func dependents(of targets: NumberSet) -> NumberSet {
     var result = targets
-    for group in Set(targets.map { groups[$0] }) { result.formUnion(dependents[group]) }
+    for group in Set(targets.map { groupOfTarget[$0] }) { result.formUnion(dependents[group]) }
     return result
   }
 }

@@ -10,73 +10,76 @@ struct SwiftNavigationItemReader {
   private var source: SwiftSource { file.source }
   /// The screens, one for each class that sets its navigation item.
   private(set) var screens: [SwiftNode] = []
-  /// The analysis result of each setting, by the UTF-8 offset of its property name; see `SwiftElementWriter.reasons`.
+  /// The analysis result of each setting, by the UTF-8 offset of its property name; see `SwiftElementWriter.analysisResults`.
   private(set) var reasons: [Int: String] = [:]
 
-  private static let maximumClosures = 8
-  private static let maximumSites = 200
-  private static let unknownOwner = "the owner of the bar is unknown"
+  private static let maximumBlockCount = 8
+  private static let maximumSiteCount = 200
+  private static let unknownOwnerReason = "the owner of the bar is unknown"
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope) = (file, scope)
     scope.recordSearch(for: SwiftSource.searchedBarNames, in: file.number)
     let sites = source.occurrences(ofAny: SwiftSource.barNames).filter { source.isBarSite($0) }
     guard !sites.isEmpty else { return }
-    readOtherItems(Array(sites.filter { !source.isOwnBarProperty($0) }.prefix(Self.maximumSites)))
-    let ownSites = Array(sites.filter { source.isOwnBarProperty($0) }.prefix(Self.maximumSites))
+    readOtherItems(Array(sites.filter { !source.isOwnBarProperty($0) }.prefix(Self.maximumSiteCount)))
+    let ownSites = Array(sites.filter { source.isOwnBarProperty($0) }.prefix(Self.maximumSiteCount))
     guard !ownSites.isEmpty else { return }
     for name in file.declarations.typeNames {
-      guard let part = file.declarations.types[name], let type = scope.type(named: name, in: file.number),
+      guard let filePart = file.declarations.types[name], let type = scope.type(named: name, in: file.number),
         !type.isStruct, !type.isEnum
       else { continue }
-      let typeSites = ownSites.filter { site in part.bodies.contains { $0.contains(site) } }
-      if !typeSites.isEmpty { read(part, type, typeSites) }
+      let typeSites = ownSites.filter { site in filePart.bodies.contains { $0.contains(site) } }
+      if !typeSites.isEmpty { read(filePart, type, typeSites) }
     }
   }
 
   /// Records the analysis result of a setting. A success is not replaced by a later failure.
-  private mutating func note(_ site: Int, _ reason: String) {
+  private mutating func recordReason(_ site: Int, _ reason: String) {
     let offset = Int(source.tokens[site].start)
-    reasons[offset] = reasons[offset].map { SwiftReason.best($0, reason) } ?? reason
+    reasons[offset] = reasons[offset].map { SwiftReason.betterReason($0, reason) } ?? reason
   }
 
-  /// Reads settings of the navigation items of other objects. In a file without item groups, an understood setting
-  /// counts as known, because it cannot cause a finding.
+  /// Reads settings of the navigation items of other objects. In a file without item groups, a setting with a
+  /// determined value counts as known, because the setting cannot cause a finding.
   private mutating func readOtherItems(_ sites: [Int]) {
-    for site in sites { note(site, Self.unknownOwner) }
+    for site in sites { recordReason(site, Self.unknownOwnerReason) }
     guard !sites.isEmpty, !source.contains(source.tokens.indices, anyOf: Array(SwiftBar.groupProperties)) else {
       return
     }
-    for part in [file.declarations.global] + file.declarations.typeNames.compactMap({ file.declarations.types[$0] }) {
-      var evaluator = SwiftEvaluator(scope, type: part.name)
+    for filePart in [file.declarations.global] + file.declarations.typeNames.compactMap({ file.declarations.types[$0] })
+    {
+      var evaluator = SwiftEvaluator(scope, type: filePart.name)
       evaluator.readsOtherBars = true
-      executeUnreached(part, sites, &evaluator)
+      executeUnreached(filePart, sites, &evaluator)
       var writer = SwiftNavigationItemWriter(evaluator.elements)
-      writer.note(evaluator.barSettings.filter(\.isOnOtherObject))
-      for (site, reason) in writer.reasons where site.file == file.number && reason.isEmpty { note(site.token, reason) }
+      writer.recordReasons(evaluator.barSettings.filter(\.isOnOtherObject))
+      for (site, reason) in writer.reasons where site.fileNumber == file.number && reason.isEmpty {
+        recordReason(site.token, reason)
+      }
     }
   }
 
   /// Reads the navigation item of a class.
   ///
-  /// - Parameter part: the members of the class that this file declares.
-  private mutating func read(_ part: SwiftType, _ type: SwiftType, _ sites: [Int]) {
+  /// - Parameter filePart: the members of the class that this file declares.
+  private mutating func read(_ filePart: SwiftType, _ type: SwiftType, _ sites: [Int]) {
     var evaluator = SwiftEvaluator(scope, type: type.name)
     evaluator.evaluateInitialization(type)
-    let initializers = part.functions.filter { $0.name == "init" }.map(\.body)
+    let initializers = filePart.functions.filter { $0.name == "init" }.map(\.body)
     var settings: [(setting: SwiftBarSetting, isCertain: Bool)] = []
-    var seen = Set<Int>()
+    var seenTokens = Set<Int>()
     for setting in evaluator.barSettings where setting.type == type.name && !setting.isOnOtherObject {
-      let isHere = setting.location.file == file.number
-      if isHere { seen.insert(setting.location.token) }
-      let isInInitializer = isHere && initializers.contains { $0.contains(setting.location.token) }
+      let isInThisFile = setting.location.fileNumber == file.number
+      if isInThisFile { seenTokens.insert(setting.location.token) }
+      let isInInitializer = isInThisFile && initializers.contains { $0.contains(setting.location.token) }
       settings.append((setting, !isInInitializer))
     }
     evaluator.barSettings = []
-    executeUnreached(part, sites.filter { !seen.contains($0) }, &evaluator)
+    executeUnreached(filePart, sites.filter { !seenTokens.contains($0) }, &evaluator)
     for setting in evaluator.barSettings
-    where setting.type == type.name && !setting.isOnOtherObject && setting.location.file == file.number {
-      guard seen.insert(setting.location.token).inserted else { continue }
+    where setting.type == type.name && !setting.isOnOtherObject && setting.location.fileNumber == file.number {
+      guard seenTokens.insert(setting.location.token).inserted else { continue }
       settings.append((setting, false))
     }
     guard !settings.isEmpty else { return }
@@ -85,47 +88,54 @@ struct SwiftNavigationItemReader {
       settings[known: index].isCertain = false
     }
     var writer = SwiftNavigationItemWriter(evaluator.elements)
-    let name = source.tokens[part.location.token].range
-    let implements = SwiftClassReader(type, name, [], file, scope).implementedMethods
-    if let node = writer.screen(type, implements, name, settings) { screens.append(node) }
-    for (location, reason) in writer.reasons where location.file == file.number { note(location.token, reason) }
+    let classNameRange = source.tokens[filePart.location.token].range
+    let methodsNode = SwiftClassReader(type, classNameRange, [], file, scope).implementedMethods
+    if let node = writer.screen(type, methodsNode, classNameRange, settings) { screens.append(node) }
+    for (location, reason) in writer.reasons where location.fileNumber == file.number {
+      recordReason(location.token, reason)
+    }
   }
 
-  /// Returns the number of places at which the code of a class sets each property, in all files.
+  /// Returns the number of assignments to each navigation item property in the code of a class, by the property's key.
+  /// All files are counted.
   private func settingCounts(_ type: SwiftType) -> [String: Int] {
     var sites = Set<SwiftLocation>()
-    for function in type.functions { add(function.location.file, function.body, &sites) }
+    for function in type.functions { addSites(function.location.fileNumber, function.body, &sites) }
     for property in type.properties {
-      for body in [property.getter, property.value].compactMap({ $0 }) { add(property.location.file, body, &sites) }
+      for body in [property.getter, property.value].compactMap({ $0 }) {
+        addSites(property.location.fileNumber, body, &sites)
+      }
     }
     var counts: [String: Int] = [:]
-    for site in sites { counts[SwiftBarSetting.key(scope.file(site.file).source.text(site.token)), default: 0] += 1 }
+    for site in sites {
+      counts[SwiftBarSetting.key(scope.file(site.fileNumber).source.text(site.token)), default: 0] += 1
+    }
     return counts
   }
 
-  /// Adds the places at which a body sets its own navigation item.
-  private func add(_ number: Int32, _ body: Range<Int>, _ sites: inout Set<SwiftLocation>) {
-    let fileSource = scope.file(number).source
-    scope.recordSearch(for: SwiftSource.searchedBarNames, in: number)
+  /// Adds the locations at which a body sets properties of its own navigation item.
+  private func addSites(_ fileNumber: Int32, _ body: Range<Int>, _ sites: inout Set<SwiftLocation>) {
+    let fileSource = scope.file(fileNumber).source
+    scope.recordSearch(for: SwiftSource.searchedBarNames, in: fileNumber)
     for index in body where fileSource.isBarSite(index) && fileSource.isOwnBarProperty(index) {
-      sites.insert(SwiftLocation(file: number, token: index))
+      sites.insert(SwiftLocation(fileNumber: fileNumber, token: index))
     }
   }
 
-  /// Executes each function that contains unreached settings, and then the closures in the function that run at an
-  /// unknown time.
-  private func executeUnreached(_ part: SwiftType, _ sites: [Int], _ evaluator: inout SwiftEvaluator) {
+  /// Executes each function or property that contains unreached settings. Then executes the blocks around a setting
+  /// that the execution still did not reach, because these blocks run at an unknown time.
+  private func executeUnreached(_ filePart: SwiftType, _ sites: [Int], _ evaluator: inout SwiftEvaluator) {
     guard !sites.isEmpty else { return }
-    var bodies: [(body: Range<Int>, parameters: [String], isStatic: Bool)] = part.functions.map { function in
+    var bodies: [(body: Range<Int>, parameters: [String], isStatic: Bool)] = filePart.functions.map { function in
       (function.body, function.parameters.map(\.name), function.isStatic)
     }
-    for property in part.properties {
+    for property in filePart.properties {
       for body in [property.getter, property.value].compactMap({ $0 }) { bodies.append((body, [], property.isStatic)) }
     }
     for (body, parameters, isStatic) in bodies {
       let sitesInBody = sites.filter { body.contains($0) }
       guard !sitesInBody.isEmpty else { continue }
-      var frame = SwiftFrame(type: part.name)
+      var frame = SwiftFrame(type: filePart.name)
       frame.isStatic = isStatic
       for name in parameters { frame.variables[name] = .unknown(0..<0) }
       evaluator.frame = frame
@@ -133,7 +143,7 @@ struct SwiftNavigationItemReader {
       _ = evaluator.execute(body, .unknown)
       for name in source.declaredNames(body) { frame.variables[name] = .unknown(0..<0) }
       for site in sitesInBody {
-        for closure in source.bracedBlocks(around: site, in: body).prefix(Self.maximumClosures)
+        for closure in source.bracedBlocks(around: site, in: body).prefix(Self.maximumBlockCount)
         where !evaluator.barSettings.contains(where: { $0.location == evaluator.location(site) }) {
           evaluator.frame = frame
           evaluator.resetWork()
@@ -145,8 +155,8 @@ struct SwiftNavigationItemReader {
 }
 
 extension SwiftBarSetting {
-  /// The property that the setting changes. The singular and the plural property for the bar button items of one side
-  /// have one key: `leftBarButtonItem` becomes `leftBarButtonItems`.
+  /// The key of the changed property, by which settings are compared. The singular and the plural property for the bar
+  /// button items of one side have one key: `leftBarButtonItem` becomes `leftBarButtonItems`.
   var key: String { Self.key(name) }
 
   static func key(_ name: String) -> String { name.hasSuffix("BarButtonItem") ? name + "s" : name }

@@ -8,79 +8,86 @@ struct SwiftNavigationItemWriter {
   private let elements: [SwiftElement]
   /// The analysis result of each setting, by its location; empty for a known value.
   private(set) var reasons: [SwiftLocation: String] = [:]
-  /// The number of times that each named item is used in the bar, by item key.
+  /// The number of uses of each named item in the bar, by item key.
   private var useCounts: [String: Int] = [:]
-  /// The key of the item that has each reference name, by the reference name.
+  /// The key of each item with a reference name, by the reference name.
   private var referenceKeys: [String: String] = [:]
   private var className = ""
-  /// Whether the class sets item groups, which may contain the same items.
+  /// Whether the class sets item groups. A group may contain an item that the bar also contains outside of groups.
   private var hasGroups = false
 
-  private static let unwrittenReason = SwiftReason.undeterminedValue
+  private static let undeterminedReason = SwiftReason.undeterminedValue
   private static let conditionalReason = "it is set only under a condition, or at an unknown time"
   init(_ elements: [SwiftElement]) { self.elements = elements }
 
   /// Returns the screen node of a class.
   ///
-  /// - Parameter implements: the node of the methods that the class implements.
+  /// - Parameter methodsNode: the node of the methods that the class implements.
   /// - Parameter settings: the settings in execution order, each with whether it certainly runs.
   mutating func screen(
-    _ type: SwiftType, _ implements: SwiftNode, _ place: Range<Int>,
+    _ type: SwiftType, _ methodsNode: SwiftNode, _ classNameRange: Range<Int>,
     _ settings: [(setting: SwiftBarSetting, isCertain: Bool)]
   ) -> SwiftNode? {
     className = type.name.split(separator: ".").last.map(String.init) ?? type.name
     hasGroups = settings.contains { SwiftBar.groupProperties.contains($0.setting.name) }
-    for (setting, isCertain) in settings where isCertain { count(setting.value) }
+    for (setting, isCertain) in settings where isCertain { countUses(setting.value) }
     var members: [SwiftMember] = []
     for (index, entry) in settings.enumerated() {
       let (setting, key) = (entry.setting, entry.setting.key)
       let (node, reason) = node(setting, isCertain: entry.isCertain)
-      reasons[setting.location] = reasons[setting.location].map { SwiftReason.best($0, reason) } ?? reason
+      reasons[setting.location] = reasons[setting.location].map { SwiftReason.betterReason($0, reason) } ?? reason
       guard !isReplaced(setting, by: settings[(index + 1)...].map(\.setting)) else {
         members.set(.unknown(key, at: setting.nameRange, "bar button items are set later"))
         continue
       }
       members = mergedMembers(members, SwiftMember(key, setting.nameRange, node))
     }
-    members.append(.rest(at: place))
-    let item = SwiftMember("navigationItem", place, SwiftNode(.object(members), place))
+    members.append(.unknownRest(at: classNameRange))
+    let item = SwiftMember("navigationItem", classNameRange, SwiftNode(.object(members), classNameRange))
     return SwiftNode(
       .object([
-        SwiftMember("class", place, SwiftNode(.string(className), place)),
-        .unknown("superclass", at: place, "it is not analyzed"), SwiftMember("implements", place, implements), item,
-      ]), place)
+        SwiftMember("class", classNameRange, SwiftNode(.string(className), classNameRange)),
+        .unknown("superclass", at: classNameRange, "it is not analyzed"),
+        SwiftMember("implements", classNameRange, methodsNode), item,
+      ]), classNameRange)
   }
 
-  /// Records the analysis results of settings of other objects' navigation items.
-  mutating func note(_ settings: [SwiftBarSetting]) {
+  /// Records the analysis results for settings of other objects' navigation items.
+  mutating func recordReasons(_ settings: [SwiftBarSetting]) {
     for setting in settings { reasons[setting.location] = node(setting, isCertain: false).reason }
   }
 
-  /// Whether bar button items of the same side are set after groups. It is then unknown which of them the bar shows.
-  private func isReplaced(_ setting: SwiftBarSetting, by later: [SwiftBarSetting]) -> Bool {
-    let items = ["leadingItemGroups": "leftBarButtonItems", "trailingItemGroups": "rightBarButtonItems"][setting.name]
-    return items.map { items in later.contains { $0.key == items } } ?? false
+  /// Whether bar button items of the same side are set after a setting of groups. It is then unknown whether the bar
+  /// shows the groups or the items.
+  private func isReplaced(_ setting: SwiftBarSetting, by laterSettings: [SwiftBarSetting]) -> Bool {
+    let itemsKey = ["leadingItemGroups": "leftBarButtonItems", "trailingItemGroups": "rightBarButtonItems"][
+      setting.name]
+    return itemsKey.map { key in laterSettings.contains { $0.key == key } } ?? false
   }
 
-  /// Returns the members with one more member. Lists that are set at several places are concatenated; other values
-  /// become unknown.
-  private func mergedMembers(_ members: [SwiftMember], _ new: SwiftMember) -> [SwiftMember] {
-    guard let old = members.first(where: { $0.name == new.name }) else { return members + [new] }
-    guard case .list(let oldNodes) = old.node.value, case .list(let newNodes) = new.node.value else {
-      return members.filter { $0.name != new.name } + [.unknown(new.name, at: new.label, Self.conditionalReason)]
+  /// Returns the members with one more member. Two lists of the same property are concatenated. Two other values of the
+  /// same property become unknown.
+  private func mergedMembers(_ members: [SwiftMember], _ newMember: SwiftMember) -> [SwiftMember] {
+    guard let oldMember = members.first(where: { $0.name == newMember.name }) else { return members + [newMember] }
+    guard case .list(let oldNodes) = oldMember.node.value, case .list(let newNodes) = newMember.node.value else {
+      return members.filter { $0.name != newMember.name } + [
+        .unknown(newMember.name, at: newMember.labelRange, Self.conditionalReason)
+      ]
     }
-    let concatenated = SwiftNode(.list(oldNodes + newNodes), old.node.range)
-    return members.map { $0.name == new.name ? SwiftMember(new.name, old.label, concatenated) : $0 }
+    let concatenated = SwiftNode(.list(oldNodes + newNodes), oldMember.node.range)
+    return members.map {
+      $0.name == newMember.name ? SwiftMember(newMember.name, oldMember.labelRange, concatenated) : $0
+    }
   }
 
-  /// Counts the uses of the items in a value.
-  private mutating func count(_ value: SwiftValue) {
+  /// Counts the uses of the named items in a value.
+  private mutating func countUses(_ value: SwiftValue) {
     switch value {
-    case .element(let number):
-      if let key = key(number) { useCounts[key, default: 0] += 1 }
-      for member in elements[number].members { count(member.value) }
-    case .list(let list): for item in list.items { count(item.value) }
-    case .choice(let choices, _): for choice in choices { count(choice.value) }
+    case .element(let elementIndex):
+      if let key = key(elementIndex) { useCounts[key, default: 0] += 1 }
+      for member in elements[elementIndex].members { countUses(member.value) }
+    case .list(let list): for item in list.items { countUses(item.value) }
+    case .choice(let choices, _): for choice in choices { countUses(choice.value) }
     default: break
     }
   }
@@ -91,7 +98,7 @@ struct SwiftNavigationItemWriter {
   private mutating func node(_ setting: SwiftBarSetting, isCertain: Bool) -> (SwiftNode, reason: String) {
     let condition = isCertain ? setting.condition : .unknown
     let isUnconditional = condition.isAlways
-    func knownNode(_ node: SwiftNode?, _ reason: String = Self.unwrittenReason) -> (SwiftNode, reason: String) {
+    func nodeAndReason(_ node: SwiftNode?, _ reason: String = Self.undeterminedReason) -> (SwiftNode, reason: String) {
       guard let node else { return (SwiftNode(.unknown(reason), setting.nameRange), reason) }
       return (isUnconditional ? node : SwiftNode(.unknown(Self.conditionalReason), setting.nameRange), "")
     }
@@ -100,35 +107,36 @@ struct SwiftNavigationItemWriter {
       let areGroups = SwiftBar.groupProperties.contains(setting.name)
       var isKnown = true
       var nodes = self.nodes(setting.value, areGroups, condition, &isKnown)
-      // The list may have more elements if it adds to unknown elements or is set under a condition.
+      // The list may have more elements if the setting adds to unknown elements or runs under a condition.
       if setting.isAddition || !isUnconditional {
         nodes.append(SwiftNode(.unknown(Self.conditionalReason), setting.nameRange))
       }
-      return (SwiftNode(.list(nodes), setting.nameRange), isKnown ? "" : Self.unwrittenReason)
+      return (SwiftNode(.list(nodes), setting.nameRange), isKnown ? "" : Self.undeterminedReason)
     case "pinnedTrailingGroup":
       if setting.value.isNull { return (SwiftNode(.unknown(SwiftReason.setElsewhere), setting.nameRange), "") }
       var isKnown = true
       let nodes = self.nodes(setting.value, true, condition, &isKnown)
-      return knownNode(nodes.count == 1 && isKnown ? nodes[known: 0] : nil)
+      return nodeAndReason(nodes.count == 1 && isKnown ? nodes[known: 0] : nil)
     case "style":
       guard case .symbol(let names, _, let range) = setting.value, let name = names.last,
         NavigationItemStyle(rawValue: name) != nil
-      else { return knownNode(nil) }
-      return knownNode(SwiftNode(.string(name), range))
+      else { return nodeAndReason(nil) }
+      return nodeAndReason(SwiftNode(.string(name), range))
     case "customizationIdentifier":
       return setting.value.isNull
-        ? (SwiftNode(.unknown(SwiftReason.setElsewhere), setting.nameRange), "") : knownNode(setting.value.string)
+        ? (SwiftNode(.unknown(SwiftReason.setElsewhere), setting.nameRange), "") : nodeAndReason(setting.value.string)
     case "renameDelegate", "documentProperties":
       if setting.value.isNull { return (SwiftNode(.unknown(SwiftReason.setElsewhere), setting.nameRange), "") }
       let value = SwiftNode.Value.object([])
-      return knownNode(SwiftNode(setting.name == "renameDelegate" ? .string(className) : value, setting.nameRange))
+      return nodeAndReason(SwiftNode(setting.name == "renameDelegate" ? .string(className) : value, setting.nameRange))
     default:
       if setting.value.isNull { return (SwiftNode(.unknown(SwiftReason.setElsewhere), setting.nameRange), "") }
-      return knownNode(nil, "the menu that it returns is not analyzed")
+      return nodeAndReason(nil, "the menu that it returns is not analyzed")
     }
   }
 
-  /// Returns the nodes of items or groups, each with its condition.
+  /// Returns the nodes of items or groups, each with its condition. Sets `isKnown` to false if a part of the value is
+  /// unknown.
   private mutating func nodes(
     _ value: SwiftValue, _ areGroups: Bool, _ condition: SwiftCondition, _ isKnown: inout Bool
   ) -> [SwiftNode] {
@@ -144,9 +152,10 @@ struct SwiftNavigationItemWriter {
       return nodes
     case .choice(let choices, _):
       return choices.flatMap { nodes($0.value, areGroups, condition.and($0.condition), &isKnown) }
-    case .element(let number) where elements[number].className == (areGroups ? SwiftBar.group : SwiftBar.item):
+    case .element(let elementIndex)
+    where elements[elementIndex].className == (areGroups ? SwiftBar.groupClass : SwiftBar.itemClass):
       if condition.isNever { return [] }
-      let node = areGroups ? group(number, condition, &isKnown) : item(number, condition, &isKnown)
+      let node = areGroups ? group(elementIndex, condition, &isKnown) : item(elementIndex, condition, &isKnown)
       guard case .object(var members) = node.value, let member = condition.availabilityMember(node.range) else {
         return [node]
       }
@@ -154,15 +163,15 @@ struct SwiftNavigationItemWriter {
       return [SwiftNode(.object(members), node.range)]
     default:
       isKnown = false
-      return [SwiftNode(.unknown(Self.unwrittenReason), value.range(elements))]
+      return [SwiftNode(.unknown(Self.undeterminedReason), value.range(elements))]
     }
   }
 
   // MARK: Groups
 
   /// Returns the node of an item group.
-  private mutating func group(_ number: Int, _ condition: SwiftCondition, _ isKnown: inout Bool) -> SwiftNode {
-    let element = elements[number]
+  private mutating func group(_ elementIndex: Int, _ condition: SwiftCondition, _ isKnown: inout Bool) -> SwiftNode {
+    let element = elements[elementIndex]
     var members: [SwiftMember] = []
     let kind = element.members.first { $0.name == "kind" }?.value.string
     for member in element.members {
@@ -178,12 +187,12 @@ struct SwiftNavigationItemWriter {
         members.append(
           nodes.count == 1
             ? SwiftMember(member.name, member.label, nodes[known: 0])
-            : .unknown(member.name, at: member.label, Self.unwrittenReason)
+            : .unknown(member.name, at: member.label, Self.undeterminedReason)
         )
       case "customizationIdentifier", "isInDefaultCustomization":
         guard case .literal(let node) = member.value else {
           isKnown = false
-          members.append(.unknown(member.name, at: member.label, Self.unwrittenReason))
+          members.append(.unknown(member.name, at: member.label, Self.undeterminedReason))
           continue
         }
         members.append(SwiftMember(member.name, member.label, node))
@@ -202,32 +211,31 @@ struct SwiftNavigationItemWriter {
 
   // MARK: Items
 
-  /// Returns the key of an item that has a name: the name, followed by the owner for a local item. Nil for an item
-  /// without a name.
-  private func key(_ number: Int) -> String? {
-    let element = elements[number]
-    guard element.className == SwiftBar.item, let handle = element.handle else { return nil }
+  /// Returns the key of a named item: the name, followed by the owner for a local item. Nil for an item without a name.
+  private func key(_ elementIndex: Int) -> String? {
+    let element = elements[elementIndex]
+    guard element.className == SwiftBar.itemClass, let handle = element.handle else { return nil }
     return element.owner.map { handle + " " + $0 } ?? handle
   }
 
-  /// Returns the node of an item. An item that is used several times gets the member `ref` at its first use and is only
-  /// named later.
-  private mutating func item(_ number: Int, _ condition: SwiftCondition, _ isKnown: inout Bool) -> SwiftNode {
-    let element = elements[number]
+  /// Returns the node of an item. The first node of an item with several uses has the member `ref`. Later nodes only
+  /// contain the reference name.
+  private mutating func item(_ elementIndex: Int, _ condition: SwiftCondition, _ isKnown: inout Bool) -> SwiftNode {
+    let element = elements[elementIndex]
     var members: [SwiftMember] = []
     for member in element.members {
       let node: SwiftNode? = if case .literal(let node) = member.value { node } else { nil }
       members.append(
         node.map { SwiftMember(member.name, member.label, $0) }
-          ?? .unknown(member.name, at: member.label, Self.unwrittenReason))
+          ?? .unknown(member.name, at: member.label, Self.undeterminedReason))
     }
     let isShared = element.handle != nil || element.isReceived
     if element.isReceived, element.handle == nil {
       members.append(.unknown("ref", at: element.nameRange, "the item is unknown"))
-      // A missing name is only relevant beside groups.
+      // An item without a name is only relevant if the class sets item groups.
       if hasGroups { isKnown = false }
     }
-    if let key = key(number), condition != .unknown, (useCounts[key] ?? 0) > 1 {
+    if let key = key(elementIndex), condition != .unknown, (useCounts[key] ?? 0) > 1 {
       let name = className + "." + (element.handle ?? "")
       if referenceKeys[name] == key { return SwiftNode(.string(name), element.range) }
       // Another item with the same name gets no reference name.

@@ -11,9 +11,9 @@ struct SwiftToolbarContent {
   var isCustomizable = false
   /// The items, in source order.
   private(set) var items: [SwiftNode] = []
-  /// The reason that the toolbar may contain more items; nil if `items` is complete.
+  /// The reason why the toolbar may contain more items; nil if `items` is complete.
   private(set) var incompleteReason: String?
-  /// The analysis result of each item, by the UTF-8 offset of its class name.
+  /// The analysis result of each item, by the UTF-8 offset of the item's class name.
   var reasons: [Int: String] = [:]
   /// Whether items outside of the modifier's own braces have customization modifiers.
   var hasSharedCustomization = false
@@ -35,25 +35,25 @@ struct SwiftToolbarContent {
   private var activeDeclarations: [SwiftLocation] = []
 
   private static let maximumDepth = 40
-  private static let maximumItems = 400
+  private static let maximumItemCount = 400
   /// The maximum number of statements for one toolbar.
-  private static let maximumWork = 4_000
+  private static let maximumStatementCount = 4_000
   /// The maximum number of statements for all toolbars of a file.
-  private static let maximumTotalWork = 20_000
+  private static let maximumTotalStatementCount = 20_000
 
   /// Results and counters that all toolbars of a file share.
   struct Cache {
-    /// The names that each body declares, by the location of its first token.
-    fileprivate var names: [SwiftLocation: Set<String>] = [:]
+    /// The names that each body declares, by the location of the body's first token.
+    fileprivate var namesByLocation: [SwiftLocation: Set<String>] = [:]
     /// The number of statements that were read.
     fileprivate var statementCount = 0
 
     fileprivate mutating func names(in body: Range<Int>, of file: SwiftFile) -> Set<String> {
-      let location = SwiftLocation(file: file.number, token: body.lowerBound)
-      if let known = names[location] { return known }
-      let found = file.source.declaredNames(body)
-      names[location] = found
-      return found
+      let location = SwiftLocation(fileNumber: file.number, token: body.lowerBound)
+      if let cachedNames = namesByLocation[location] { return cachedNames }
+      let declaredNames = file.source.declaredNames(body)
+      namesByLocation[location] = declaredNames
+      return declaredNames
     }
   }
 
@@ -64,11 +64,11 @@ struct SwiftToolbarContent {
   /// - Parameter index: a token of the expression that contains the builder.
   init(_ scope: SwiftScope, _ file: SwiftFile, at index: Int, _ cache: Cache) {
     (self.scope, self.cache) = (scope, cache)
-    scope.look(at: index, in: file.number)
-    statementLimit = min(cache.statementCount + Self.maximumWork, Self.maximumTotalWork)
+    scope.recordCodeUse(at: index, in: file.number)
+    statementLimit = min(cache.statementCount + Self.maximumStatementCount, Self.maximumTotalStatementCount)
     let type = file.declarations.type(around: index) ?? file.declarations.global
     evaluator = SwiftEvaluator(scope, type: type.name)
-    // The code around the expression is not executed.
+    // The code around the expression is not executed, so its names have unknown values.
     var bodies: [Range<Int>] = []
     for function in type.functions where function.body.contains(index) {
       for parameter in function.parameters { evaluator.frame.variables[parameter.name] = .unknown(0..<0) }
@@ -86,43 +86,46 @@ struct SwiftToolbarContent {
     }
   }
 
-  /// Reads the content that a toolbar modifier gets: a closure, or the name of a function or property.
+  /// Reads the content argument of a toolbar modifier: a closure, or the name of a function or property.
   mutating func read(_ call: CallSyntax) {
     guard let content = (call.arguments.last { $0.isTrailing })?.value ?? call.argument("content")?.coreExpression
     else {
-      return note(SwiftReason.undeterminedValue)
+      return markIncomplete(SwiftReason.undeterminedValue)
     }
     if content.kind == .closure { return readStatements(content.statements) }
     // The content is a function or property, as in `.toolbar(content: items)`.
-    guard let name = ViewExpression(content).baseName, CallSyntax(content) == nil, follow(name) else {
-      return note(SwiftReason.undeterminedValue)
+    guard let name = ViewExpression(content).baseName, CallSyntax(content) == nil, readMember(name) else {
+      return markIncomplete(SwiftReason.undeterminedValue)
     }
   }
 
   /// Records that the toolbar may contain more items. Only the first reason is kept.
-  mutating func note(_ reason: String) { incompleteReason = incompleteReason ?? reason }
+  mutating func markIncomplete(_ reason: String) { incompleteReason = incompleteReason ?? reason }
 
   // MARK: Statements
 
   private mutating func readStatements(_ readStatements: [SyntaxNode]) {
     depth += 1
     defer { depth -= 1 }
-    guard depth < Self.maximumDepth, items.count < Self.maximumItems else { return note("it has too many elements") }
+    guard depth < Self.maximumDepth, items.count < Self.maximumItemCount else {
+      return markIncomplete("it has too many elements")
+    }
     for statement in readStatements {
       cache.statementCount += 1
-      guard cache.statementCount < statementLimit else { return note("it has too many elements") }
+      guard cache.statementCount < statementLimit else { return markIncomplete("it has too many elements") }
       switch BuilderItem(statement) {
       case .content(let expression): readExpression(expression)
       case .constant(let variable): evaluateConstant(variable)
       case .clauses(let branches), .choice(let branches):
         for branch in branches { self.readBranch(branch.statements, on: branch.condition, isSure: branch.isSure) }
-      case .code: note("it is unknown how often this code runs")
+      case .code: markIncomplete("it is unknown how often this code runs")
       case nil: continue
       }
     }
   }
 
-  /// Reads a branch. The items of a branch are certain if only the platform or the release decides about it.
+  /// Reads the statements of a branch. The items of the branch are certain if the branch depends only on the platform
+  /// or the release.
   private mutating func readBranch(_ statements: [SyntaxNode], on condition: SwiftCondition, isSure: Bool) {
     withCondition(condition) { content in
       if isSure { content.readStatements(statements) } else { content.readInBranch { $0.readStatements(statements) } }
@@ -171,14 +174,14 @@ struct SwiftToolbarContent {
 
   private mutating func readExpression(_ expression: SyntaxNode) {
     let view = ViewExpression(expression)
-    guard let name = view.path.last else { return note(SwiftReason.undeterminedValue) }
-    // The view has modifiers inside `#if`.
-    if view.hasConditionalModifiers { note(SwiftReason.unknownDirective) }
-    let own = scope.type(view.path, from: evaluator.frame.type, in: evaluator.file.number)
+    guard let name = view.path.last else { return markIncomplete(SwiftReason.undeterminedValue) }
+    // Some modifiers of the view are inside `#if`.
+    if view.hasConditionalModifiers { markIncomplete(SwiftReason.unknownDirective) }
+    let projectType = scope.type(view.path, from: evaluator.frame.type, in: evaluator.file.number)
     let call = CallSyntax(view.base)
     // A SwiftUI type that the project only extends is not a type of the project.
-    if let own, own.isDeclared {
-      return readType(own, view)
+    if let projectType, projectType.isDeclared {
+      return readType(projectType, view)
     } else if view.path.count == 1, name == "ToolbarItem" || name == "ToolbarItemGroup", let call {
       items += item(call, view).compactMap { guardedNode($0) }
     } else if view.path.count == 1, Self.otherContentTypes.contains(name) {
@@ -187,66 +190,68 @@ struct SwiftToolbarContent {
       // The modifiers of a group may hide its content.
       if view.modifiers.isEmpty { readStatements(body) } else { readInBranch { $0.readStatements(body) } }
     } else if view.path.count == 1, SwiftToolbarView.standardViews.contains(name) {
-      // A customizable toolbar accepts no plain views.
-      if isCustomizable { return note(SwiftReason.undeterminedValue) }
+      // A customizable toolbar does not accept plain views.
+      if isCustomizable { return markIncomplete(SwiftReason.undeterminedValue) }
       // Each view becomes an item.
-      let place = evaluator.byteRange(view.nameTokens)
+      let nameRange = evaluator.byteRange(view.nameTokens)
       let node = SwiftToolbarView(self).node(view)
-      items += [SwiftNode(.object([SwiftMember("content", place, node)]), place)].compactMap {
+      items += [SwiftNode(.object([SwiftMember("content", nameRange, node)]), nameRange)].compactMap {
         guardedNode((.object($0.members), $0.range, .always))
       }
     } else if name == "ForEach" {
       readInBranch { content in
         for body in call?.builderStatements ?? [] { content.readStatements(body) }
       }
-      note("the number of items is unknown")
+      markIncomplete("the number of items is unknown")
     } else if let name = view.baseName {
-      if !follow(name, modified: !view.modifiers.isEmpty) { note("the items from '\(name)' are unknown") }
+      if !readMember(name, modified: !view.modifiers.isEmpty) { markIncomplete("the items from '\(name)' are unknown") }
     } else {
-      note("the items from '\(name)' are unknown")
+      markIncomplete("the items from '\(name)' are unknown")
     }
   }
 
-  /// Returns a node with the current conditions; nil if it exists on no platform.
-  private func guardedNode(_ one: (value: SwiftNode.Value, range: Range<Int>, condition: SwiftCondition)) -> SwiftNode?
+  /// Returns the node of an item with the current conditions added; nil if the item does not exist on any platform.
+  private func guardedNode(_ item: (value: SwiftNode.Value, range: Range<Int>, condition: SwiftCondition)) -> SwiftNode?
   {
-    let condition = clauses.and(one.condition)
-    guard case .object(var members) = one.value, !condition.isNever else { return nil }
-    if let member = condition.availabilityMember(one.range) { members.append(member) }
+    let condition = clauses.and(item.condition)
+    guard case .object(var members) = item.value, !condition.isNever else { return nil }
+    if let member = condition.availabilityMember(item.range) { members.append(member) }
     if isInBranch, !members.contains(where: { $0.name == "when" }) {
-      members.append(.unknown("when", at: one.range, "it may be shown only under a condition"))
+      members.append(.unknown("when", at: item.range, "it may be shown only under a condition"))
     }
-    return SwiftNode(.object(members), one.range)
+    return SwiftNode(.object(members), item.range)
   }
 
   /// Returns the node of content that is neither an item nor a group.
   private func otherContent(
     _ view: ViewExpression, _ name: String
   ) -> (value: SwiftNode.Value, range: Range<Int>, condition: SwiftCondition) {
-    let place = evaluator.byteRange(view.nameTokens)
-    var members = [SwiftMember("class", place, SwiftNode(.string(name), place))]
-    for name in ["id", "placement"] { members.append(.unknown(name, at: place, "it is not analyzed")) }
-    return (.object(members), place, .always)
+    let nameRange = evaluator.byteRange(view.nameTokens)
+    var members = [SwiftMember("class", nameRange, SwiftNode(.string(name), nameRange))]
+    for name in ["id", "placement"] { members.append(.unknown(name, at: nameRange, "it is not analyzed")) }
+    return (.object(members), nameRange, .always)
   }
 
   // MARK: Declarations of the project
 
   /// Reads a type of the project: the body of toolbar content, or a view that becomes an item.
   private mutating func readType(_ readType: SwiftType, _ view: ViewExpression) {
-    let isContent = readType.inherited.contains { ["ToolbarContent", "CustomizableToolbarContent"].contains($0) }
+    let isContent = readType.inheritedNames.contains { ["ToolbarContent", "CustomizableToolbarContent"].contains($0) }
     if isContent, let body = readType.property("body", isStatic: false), let getter = body.getter {
       return readBody(getter, body.location, of: readType.name, body.condition, isModified: !view.modifiers.isEmpty)
     }
     guard readType.hasBuilderBody, !isContent, !isCustomizable, let name = view.path.last else {
-      return note("the items from '\(view.path.joined(separator: "."))' are unknown")
+      return markIncomplete("the items from '\(view.path.joined(separator: "."))' are unknown")
     }
-    let place = evaluator.byteRange(view.nameTokens)
-    let content = SwiftNode(.string(name), place)
-    items += [guardedNode((.object([SwiftMember("content", place, content)]), place, .always))].compactMap { $0 }
+    let nameRange = evaluator.byteRange(view.nameTokens)
+    let content = SwiftNode(.string(name), nameRange)
+    items += [guardedNode((.object([SwiftMember("content", nameRange, content)]), nameRange, .always))].compactMap {
+      $0
+    }
   }
 
-  /// Reads the body of a property or function of the current type. Returns false if no such body is known.
-  private mutating func follow(_ name: String, modified isModified: Bool = false) -> Bool {
+  /// Reads the body of a property or function of the current type. Returns false if the name has no readable body.
+  private mutating func readMember(_ name: String, modified isModified: Bool = false) -> Bool {
     guard
       evaluator.frame.variables[name] == nil
         || scope.type(named: evaluator.frame.type, in: evaluator.file.number)?
@@ -279,14 +284,14 @@ struct SwiftToolbarContent {
     parameters: [String] = []
   ) {
     guard depth < Self.maximumDepth, !activeDeclarations.contains(location) else {
-      return note("it contains itself, or has too many levels")
+      return markIncomplete("it contains itself, or has too many levels")
     }
-    guard let statements = scope.statements(of: code, in: location.file) else {
-      return note(SwiftReason.undeterminedValue)
+    guard let statements = scope.statements(of: code, in: location.fileNumber) else {
+      return markIncomplete(SwiftReason.undeterminedValue)
     }
-    if isModified { note("its modifiers are not analyzed") }
+    if isModified { markIncomplete("its modifiers are not analyzed") }
     let outerState = (evaluator, isDirect)
-    evaluator.enter(location.file)
+    evaluator.enter(location.fileNumber)
     var frame = SwiftFrame(type: type)
     for name in cache.names(in: code, of: evaluator.file).union(parameters) { frame.variables[name] = .unknown(0..<0) }
     evaluator.frame = frame
@@ -306,9 +311,11 @@ extension SwiftNode {
 extension SwiftSource {
   /// Returns the contents of the outermost brackets around a token; empty outside of brackets.
   func outermostContents(around index: Int) -> Range<Int> {
-    var open = Int(tokens[index].parent)
-    while open >= 0, Int(tokens[open].parent) >= 0 { open = Int(tokens[open].parent) }
-    guard open >= 0, let close = closing(of: open) else { return index..<index }
-    return open + 1..<close
+    var openingBracket = Int(tokens[index].parent)
+    while openingBracket >= 0, Int(tokens[openingBracket].parent) >= 0 {
+      openingBracket = Int(tokens[openingBracket].parent)
+    }
+    guard openingBracket >= 0, let closingBracket = closing(of: openingBracket) else { return index..<index }
+    return openingBracket + 1..<closingBracket
   }
 }

@@ -14,27 +14,30 @@ extension SwiftToolbarContent {
   ///
   /// For example, `placement: .primaryAction` becomes the member `placement` with the value `primaryAction`.
   mutating func item(_ call: CallSyntax, _ view: ViewExpression) -> [ConditionalItem] {
-    let (place, name, arguments) = (evaluator.byteRange(view.nameTokens), call.name ?? "", call.parenthesizedArguments)
-    var members = [SwiftMember("class", place, SwiftNode(.string(name), place))]
+    let (nameRange, name, arguments) = (
+      evaluator.byteRange(view.nameTokens), call.name ?? "", call.parenthesizedArguments
+    )
+    var members = [SwiftMember("class", nameRange, SwiftNode(.string(name), nameRange))]
     var reason = ""
     if !arguments.allSatisfy({ $0.label.map(SwiftSource.itemLabels.contains) ?? false }) {
       reason = "its initializer is not one of SwiftUI's"
-      members = [.unknown("class", at: place, reason)]
+      members = [.unknown("class", at: nameRange, reason)]
     }
     if let id = arguments.first(where: { $0.label == "id" }) {
       let node = identifier(id.value)
       members.append(
-        SwiftMember("id", source.isToken(id.labelToken, "id") ? evaluator.byteRange(token: id.labelToken) : place, node)
+        SwiftMember(
+          "id", source.isToken(id.labelToken, "id") ? evaluator.byteRange(token: id.labelToken) : nameRange, node)
       )
       if node.hasUnknown { reason = "its 'id' cannot be determined from the code" }
     } else if isCustomizable, !isDirect || name == "ToolbarItemGroup" {
       // The code would not compile with SwiftUI's item, so this is another type.
-      members.append(.unknown("id", at: place, "it has no id"))
-      if !isDirect { members[known: 0] = .unknown("class", at: place, "it is not customizable toolbar content") }
+      members.append(.unknown("id", at: nameRange, "it has no id"))
+      if !isDirect { members[known: 0] = .unknown("class", at: nameRange, "it is not customizable toolbar content") }
     }
     if let argument = arguments.first(where: { $0.label == "showsByDefault" }) {
       let node =
-        literal(argument.value)
+        booleanNode(argument.value)
         ?? SwiftNode(.unknown(SwiftReason.undeterminedValue), evaluator.byteRange(argument.value))
       members.append(SwiftMember("showsByDefault", evaluator.byteRange(token: argument.labelToken), node))
       if node.isUnknown { reason = "its 'showsByDefault' cannot be determined from the code" }
@@ -44,31 +47,33 @@ extension SwiftToolbarContent {
       members.append(SwiftMember("label", evaluator.byteRange(label.tokens), views.label(label)))
     }
     if let body = call.builderStatements.only {
-      members.append(SwiftMember("content", place, views.contentNode(body, at: place)))
-      if !views.isAlwaysShown(body) { members.append(.unknown("hidden", at: place, "it may be empty")) }
+      members.append(SwiftMember("content", nameRange, views.contentNode(body, at: nameRange)))
+      if !views.isAlwaysShown(body) { members.append(.unknown("hidden", at: nameRange, "it may be empty")) }
     } else {
-      members.append(.unknown("content", at: place, SwiftReason.undeterminedValue))
+      members.append(.unknown("content", at: nameRange, SwiftReason.undeterminedValue))
     }
-    for modifier in view.modifiers { reason = self.applyModifier(modifier, place, &members) ?? reason }
-    let placements = placements(arguments, place)
+    for modifier in view.modifiers { reason = self.applyModifier(modifier, nameRange, &members) ?? reason }
+    let placements = placements(arguments, nameRange)
     if placements.contains(where: { $0.member?.node.hasUnknown == true }) {
       reason = "its placement cannot be determined from the code"
     }
-    reasons[place.lowerBound] = reasons[place.lowerBound].map { SwiftReason.best($0, reason) } ?? reason
+    reasons[nameRange.lowerBound] = reasons[nameRange.lowerBound].map { SwiftReason.betterReason($0, reason) } ?? reason
     return placements.map { choice in
       var itemMembers = members + [choice.member].compactMap { $0 }
-      if choice.isInBranch { itemMembers.append(.unknown("when", at: place, "its placement depends on a condition")) }
-      return (.object(itemMembers), place, choice.condition)
+      if choice.isInBranch {
+        itemMembers.append(.unknown("when", at: nameRange, "its placement depends on a condition"))
+      }
+      return (.object(itemMembers), nameRange, choice.condition)
     }
   }
 
-  /// Adds the members that a modifier sets. Returns the reason why the modifier is not understood; nil if it is
-  /// understood.
+  /// Adds the members that a modifier sets. Returns the reason why the modifier is not analyzed; nil for an analyzed
+  /// modifier.
   private mutating func applyModifier(
-    _ modifier: CallSyntax, _ place: Range<Int>, _ members: inout [SwiftMember]
+    _ modifier: CallSyntax, _ nameRange: Range<Int>, _ members: inout [SwiftMember]
   ) -> String? {
     guard let name = modifier.name, let token = modifier.node.nameToken else { return SwiftReason.undeterminedValue }
-    let label = evaluator.byteRange(token: token)
+    let modifierRange = evaluator.byteRange(token: token)
     let functions = ["ToolbarContent", "CustomizableToolbarContent"].flatMap { type in
       scope.type(named: type, in: evaluator.file.number)?.functions.filter { $0.name == name } ?? []
     }
@@ -78,30 +83,31 @@ extension SwiftToolbarContent {
     if !isProjectModifier, name == "hidden", modifier.arguments.count <= 1 {
       let node =
         modifier.arguments.isEmpty
-        ? SwiftNode(.bool(true), label) : modifier.arguments.first.flatMap { literal($0.value.tokens) }
-      members.set(SwiftMember("hidden", label, node ?? SwiftNode(.unknown("it depends on a condition"), label)))
+        ? SwiftNode(.bool(true), modifierRange) : modifier.arguments.first.flatMap { booleanNode($0.value.tokens) }
+      members.set(
+        SwiftMember("hidden", modifierRange, node ?? SwiftNode(.unknown("it depends on a condition"), modifierRange)))
       return nil
     }
     if !isProjectModifier, ["customizationBehavior", "defaultCustomization"].contains(name) {
       if !isDirect { hasSharedCustomization = true }
       if let node = customization(modifier) {
-        members.set(SwiftMember(name, label, node))
+        members.set(SwiftMember(name, modifierRange, node))
         return nil
       }
-      members.set(SwiftMember(name, label, SwiftNode(.unknown(SwiftReason.undeterminedValue), label)))
+      members.set(SwiftMember(name, modifierRange, SwiftNode(.unknown(SwiftReason.undeterminedValue), modifierRange)))
       return "its '\(name)' cannot be determined from the code"
     }
     let reason = "its modifier '\(name)' is not analyzed"
     for name in ["customizationBehavior", "defaultCustomization", "hidden"] {
-      members.set(.unknown(name, at: place, reason))
+      members.set(.unknown(name, at: nameRange, reason))
     }
     return reason
   }
 
   /// Whether a modifier of the project only applies modifiers that no rule reads.
   private func isHarmless(_ function: SwiftFunction) -> Bool {
-    scope.look(at: function.body.lowerBound, in: function.location.file)
-    let otherSource = scope.file(function.location.file).source
+    scope.recordCodeUse(at: function.body.lowerBound, in: function.location.fileNumber)
+    let otherSource = scope.file(function.location.fileNumber).source
     let names = function.body.filter { otherSource.kind($0) == .identifier }
     return !function.body.isEmpty
       && names.allSatisfy { index in
@@ -116,32 +122,34 @@ extension SwiftToolbarContent {
   /// Returns the value of a customization modifier, such as `.hidden`, `.reorderable` or `options: .alwaysAvailable`.
   /// Nil for any other argument.
   private func customization(_ modifier: CallSyntax) -> SwiftNode? {
-    func name(_ node: SyntaxNode) -> SwiftNode? {
+    func nameNode(_ node: SyntaxNode) -> SwiftNode? {
       guard node.kind == .implicitMember || node.path != nil, let name = node.name else { return nil }
       return SwiftNode(.string(name), evaluator.byteRange(node.tokens))
     }
     let arguments = modifier.arguments
-    guard let first = arguments.first(where: { $0.label == nil }) ?? arguments.first else { return nil }
-    if arguments.count == 1, first.label == nil { return name(first.value) }
+    guard let firstArgument = arguments.first(where: { $0.label == nil }) ?? arguments.first else { return nil }
+    if arguments.count == 1, firstArgument.label == nil { return nameNode(firstArgument.value) }
     guard modifier.name == "defaultCustomization",
       arguments.allSatisfy({ $0.label == nil || $0.label == "options" }),
       let options = arguments.first(where: { $0.label == "options" })
     else { return nil }
-    let parts =
+    let optionValues =
       options.value.kind == .array ? options.value.children(.element) : [options.value]
-    let nodes = parts.compactMap { name($0) }
-    guard nodes.count == parts.count else { return nil }
-    let label = evaluator.byteRange(token: options.tokenArgument.labelToken)
-    var members = [SwiftMember("options", label, SwiftNode(.list(nodes), evaluator.byteRange(options.value.tokens)))]
-    if first.label == nil {
-      guard let visibility = name(first.value) else { return nil }
-      members.append(SwiftMember("visibility", label, visibility))
+    let nodes = optionValues.compactMap { nameNode($0) }
+    guard nodes.count == optionValues.count else { return nil }
+    let labelRange = evaluator.byteRange(token: options.tokenArgument.labelToken)
+    var members = [
+      SwiftMember("options", labelRange, SwiftNode(.list(nodes), evaluator.byteRange(options.value.tokens)))
+    ]
+    if firstArgument.label == nil {
+      guard let visibility = nameNode(firstArgument.value) else { return nil }
+      members.append(SwiftMember("visibility", labelRange, visibility))
     }
-    return SwiftNode(.object(members), modifier.node.nameToken.map { evaluator.byteRange(token: $0) } ?? label)
+    return SwiftNode(.object(members), modifier.node.nameToken.map { evaluator.byteRange(token: $0) } ?? labelRange)
   }
 
-  /// Returns the node of a Boolean literal; nil for any other value.
-  private mutating func literal(_ range: Range<Int>) -> SwiftNode? {
+  /// Returns the node of a Boolean value; nil for any other value.
+  private mutating func booleanNode(_ range: Range<Int>) -> SwiftNode? {
     guard case .literal(let node) = evaluator.value(range, .always), case .bool = node.value else { return nil }
     return node
   }
@@ -151,21 +159,23 @@ extension SwiftToolbarContent {
   /// Returns the node of an id: a string, an object with the member `generated` for an id that differs at each launch,
   /// or an unknown node.
   mutating func identifier(_ range: Range<Int>) -> SwiftNode {
-    let place = evaluator.byteRange(range)
+    let valueRange = evaluator.byteRange(range)
     evaluator.resetWork()
-    if let text = evaluator.value(range, .always).string { return SwiftNode(text.value, place) }
-    guard let generator = generator(range) else { return SwiftNode(.unknown(SwiftReason.undeterminedValue), place) }
-    let generatorNode = SwiftNode(.string(generator), place)
-    return SwiftNode(.object([SwiftMember("generated", place, generatorNode)]), place)
+    if let text = evaluator.value(range, .always).string { return SwiftNode(text.value, valueRange) }
+    guard let generator = generator(range) else {
+      return SwiftNode(.unknown(SwiftReason.undeterminedValue), valueRange)
+    }
+    let generatorNode = SwiftNode(.string(generator), valueRange)
+    return SwiftNode(.object([SwiftMember("generated", valueRange, generatorNode)]), valueRange)
   }
 
-  private static let generators: Set<String> = ["UUID().uuidString", "UUID().description", "NSUUID().uuidString"]
+  private static let generatorTexts: Set<String> = ["UUID().uuidString", "UUID().description", "NSUUID().uuidString"]
 
   /// Returns the expression that creates a new string at each launch, such as `UUID().uuidString`. Nil for any other
   /// expression.
   private func generator(_ range: Range<Int>) -> String? {
     let text = range.map { source.text($0) }.joined()
-    if Self.generators.contains(text) { return text }
+    if Self.generatorTexts.contains(text) { return text }
     // The id may be a constant whose value is such an expression.
     guard case .path(let names, isImplicit: false) = source.expression(range), let name = names.last,
       evaluator.frame.variables[names[0]] == nil
@@ -177,14 +187,15 @@ extension SwiftToolbarContent {
       }
       if property == nil, names.count == 1 { property = scope.property(name, in: evaluator.file.number) }
     } else {
-      let type = names[0] == "Self" ? [evaluator.frame.type] : Array(names.dropLast())
-      property = scope.type(type, from: evaluator.frame.type, in: evaluator.file.number)?.property(name, isStatic: true)
+      let typePath = names[0] == "Self" ? [evaluator.frame.type] : Array(names.dropLast())
+      property = scope.type(typePath, from: evaluator.frame.type, in: evaluator.file.number)?.property(
+        name, isStatic: true)
     }
     guard let property, property.isConstant, !property.isWrapped, let value = property.value else { return nil }
-    let otherSource = scope.file(property.location.file).source
-    scope.look(at: value.lowerBound, in: property.location.file)
+    let otherSource = scope.file(property.location.fileNumber).source
+    scope.recordCodeUse(at: value.lowerBound, in: property.location.fileNumber)
     let valueText = value.map { otherSource.text($0) }.joined()
-    return Self.generators.contains(valueText) ? valueText : nil
+    return Self.generatorTexts.contains(valueText) ? valueText : nil
   }
 
   // MARK: Placements
@@ -192,11 +203,11 @@ extension SwiftToolbarContent {
   private typealias ConditionalPlacement = (member: SwiftMember?, condition: SwiftCondition, isInBranch: Bool)
 
   /// Returns the placements of an item. Each placement that depends on a condition becomes a separate item.
-  private mutating func placements(_ arguments: [SwiftArgument], _ place: Range<Int>) -> [ConditionalPlacement] {
+  private mutating func placements(_ arguments: [SwiftArgument], _ nameRange: Range<Int>) -> [ConditionalPlacement] {
     guard let argument = arguments.first(where: { $0.label == "placement" }) else {
       return [(nil, .always, false)]
     }
-    let label = evaluator.byteRange(token: argument.labelToken)
+    let labelRange = evaluator.byteRange(token: argument.labelToken)
     evaluator.resetWork()
     var choices: [(condition: SwiftCondition, value: SwiftValue)]
     switch evaluator.value(argument.value, .always, as: "ToolbarItemPlacement") {
@@ -208,7 +219,7 @@ extension SwiftToolbarContent {
       let node = placement(choice.value) ?? accessoryBar(argument.value)
       guard let node else {
         return (
-          SwiftMember("placement", label, SwiftNode(.unknown(SwiftReason.undeterminedValue), label)), .always,
+          SwiftMember("placement", labelRange, SwiftNode(.unknown(SwiftReason.undeterminedValue), labelRange)), .always,
           choices.count > 1
         )
       }
@@ -216,7 +227,7 @@ extension SwiftToolbarContent {
       let platforms = platforms(node)
       let isKnown = choice.condition != .unknown
       return (
-        SwiftMember("placement", label, node), platforms.and(isKnown ? choice.condition : .always),
+        SwiftMember("placement", labelRange, node), platforms.and(isKnown ? choice.condition : .always),
         !isKnown || (choices.count > 1 && !choice.condition.isAlways && choice.condition.releases == nil)
       )
     }
@@ -236,11 +247,11 @@ extension SwiftToolbarContent {
     guard case .call(let call) = source.expression(range), call.path.last == "accessoryBar",
       call.isImplicit || call.path.dropLast() == ["ToolbarItemPlacement"], call.arguments.count == 1
     else { return nil }
-    let place = evaluator.byteRange(range)
-    var id = SwiftNode(.unknown(SwiftReason.undeterminedValue), place)
-    if case .string(let text) = source.expression(call.arguments[0].value) { id = SwiftNode(.string(text), place) }
-    let bar = SwiftNode(.object([SwiftMember("id", place, id)]), place)
-    return SwiftNode(.object([SwiftMember("accessoryBar", place, bar)]), place)
+    let barRange = evaluator.byteRange(range)
+    var id = SwiftNode(.unknown(SwiftReason.undeterminedValue), barRange)
+    if case .string(let text) = source.expression(call.arguments[0].value) { id = SwiftNode(.string(text), barRange) }
+    let bar = SwiftNode(.object([SwiftMember("id", barRange, id)]), barRange)
+    return SwiftNode(.object([SwiftMember("accessoryBar", barRange, bar)]), barRange)
   }
 
   /// Returns the platforms on which a placement is available, as a condition.

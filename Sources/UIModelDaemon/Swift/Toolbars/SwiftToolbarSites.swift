@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// The names that mark toolbars and navigation items in Swift code.
+/// The names that identify toolbars and navigation items in Swift code, and the tokens with these names.
 extension SwiftSource {
   /// Properties of a navigation item that determine the bar's content.
   static let barProperties: Set<String> = [
@@ -12,9 +12,9 @@ extension SwiftSource {
     "leftBarButtonItem", "leftBarButtonItems", "rightBarButtonItem", "rightBarButtonItems",
   ]
 
-  /// The names to search a file for. A file without any of them contains no SwiftUI toolbar.
+  /// The names that identify SwiftUI toolbars. A file without any of these names contains no SwiftUI toolbar.
   static let searchedToolbarNames = ["toolbar", "ToolbarItem", "ToolbarItemGroup"]
-  /// The names to search a file for. A file without any of them sets no navigation item.
+  /// The names that identify navigation items. A file without any of these names sets no navigation item.
   static let searchedBarNames = barItemProperties.union(["navigationItem"])
 
   /// All properties that determine the content of a navigation bar.
@@ -35,9 +35,9 @@ extension SwiftSource {
       return false
     }
     if ["extension", "struct", "class", "->", ":"].contains(text(index - 1)) { return false }
-    guard isToken(index + 1, "("), let close = closing(of: index + 1) else { return isToken(index + 1, "{") }
+    guard isToken(index + 1, "("), let closingBracket = closing(of: index + 1) else { return isToken(index + 1, "{") }
     // The project's own type with this name has other argument labels.
-    let isSwiftUI = split(index + 2..<close).allSatisfy {
+    let isSwiftUI = split(index + 2..<closingBracket).allSatisfy {
       argument($0).label.map(SwiftSource.itemLabels.contains) ?? false
     }
     return !tokens[index + 1].startsLine && isSwiftUI
@@ -50,14 +50,14 @@ extension SwiftSource {
   func isToolbarModifier(_ index: Int) -> Bool {
     guard isToken(index, "toolbar"), kind(index - 1) == .period else { return false }
     if isToken(index + 1, "{") { return true }
-    guard isToken(index + 1, "("), let close = closing(of: index + 1) else { return false }
-    let labels = split(index + 2..<close).map { argument($0).label }
+    guard isToken(index + 1, "("), let closingBracket = closing(of: index + 1) else { return false }
+    let labels = split(index + 2..<closingBracket).map { argument($0).label }
     // An empty argument list needs a trailing closure: `.toolbar() { … }`.
-    if labels.isEmpty { return isToken(close + 1, "{") }
+    if labels.isEmpty { return isToken(closingBracket + 1, "{") }
     return labels.contains("content") || labels.contains("id")
   }
 
-  /// Whether a token is the name of a navigation item property in an assignment to this property.
+  /// Whether a token is the name of a navigation item property to which code assigns a value.
   func isBarSite(_ index: Int) -> Bool {
     guard kind(index - 1) == .period, let name = identifier(index) else { return false }
     if SwiftSource.barItemProperties.contains(name) { return isAssigned(index) }
@@ -75,16 +75,16 @@ extension SwiftSource {
   /// Whether a property belongs to the navigation item of `self`: `navigationItem.style` or
   /// `self.navigationItem.style`.
   func isOwnBarProperty(_ index: Int) -> Bool {
-    guard let item = navigationItemToken(before: index) else { return false }
-    guard kind(item - 1) == .period else { return true }
-    var base = item - 2
-    while isToken(base, "?") || isToken(base, "!") { base -= 1 }
-    return isToken(base, "self") && kind(base - 1) != .period
+    guard let itemToken = navigationItemToken(before: index) else { return false }
+    guard kind(itemToken - 1) == .period else { return true }
+    var baseToken = itemToken - 2
+    while isToken(baseToken, "?") || isToken(baseToken, "!") { baseToken -= 1 }
+    return isToken(baseToken, "self") && kind(baseToken - 1) != .period
   }
 
-  /// Returns the argument label of a closure, including a labeled trailing closure; nil for no label.
+  /// Returns the argument label of a closure, including a labeled trailing closure; nil for a closure without a label.
   func closureLabel(_ closure: Range<Int>) -> String? {
-    let open = closure.lowerBound - 1
-    return kind(open - 1) == .colon ? identifier(open - 2) : nil
+    let openingBrace = closure.lowerBound - 1
+    return kind(openingBrace - 1) == .colon ? identifier(openingBrace - 2) : nil
   }
 }

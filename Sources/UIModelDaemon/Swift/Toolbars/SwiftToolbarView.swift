@@ -33,26 +33,26 @@ struct SwiftToolbarView {
 
   /// Returns the node of a builder's content: the only view, or a list.
   ///
-  /// - Parameter place: the range of the enclosing item in UTF-8 bytes, for an empty builder.
-  func contentNode(_ body: [SyntaxNode], at place: Range<Int>) -> SwiftNode {
+  /// - Parameter range: the range of the enclosing item in UTF-8 bytes, for an empty builder.
+  func contentNode(_ body: [SyntaxNode], at range: Range<Int>) -> SwiftNode {
     let nodes = statements(body).map { node(statement: $0) }
-    return nodes.count == 1 ? nodes[known: 0] : SwiftNode(.list(nodes), self.place(of: body) ?? place)
+    return nodes.count == 1 ? nodes[known: 0] : SwiftNode(.list(nodes), self.range(of: body) ?? range)
   }
 
-  /// Returns the list of views that a builder closure makes.
+  /// Returns the list node of the views in a builder closure.
   func elements(_ closure: SyntaxNode) -> SwiftNode {
     let nodes = statements(closure.statements).map { node(statement: $0) }
     return SwiftNode(.list(nodes), evaluator.byteRange(closure.tokens))
   }
 
-  private func place(of body: [SyntaxNode]) -> Range<Int>? {
-    guard let first = body.first, let last = body.last else { return nil }
-    return evaluator.byteRange(first.tokens.lowerBound..<last.tokens.upperBound)
+  private func range(of body: [SyntaxNode]) -> Range<Int>? {
+    guard let firstStatement = body.first, let lastStatement = body.last else { return nil }
+    return evaluator.byteRange(firstStatement.tokens.lowerBound..<lastStatement.tokens.upperBound)
   }
 
   /// Returns the content of a builder as a list of controls. A view that may be several controls, or none, becomes an
   /// unknown node.
-  private func controls(_ body: [SyntaxNode], at place: Range<Int>) -> SwiftNode {
+  private func controls(_ body: [SyntaxNode], at range: Range<Int>) -> SwiftNode {
     let nodes = statements(body).map { statement in
       if let view = view(statement), isStandard(view), let name = view.path.only,
         Self.controls.contains(name) || name == "Menu"
@@ -61,7 +61,7 @@ struct SwiftToolbarView {
       }
       return SwiftNode(.unknown("the number of controls is unknown"), evaluator.byteRange(statement.tokens))
     }
-    return SwiftNode(.list(nodes), self.place(of: body) ?? place)
+    return SwiftNode(.list(nodes), self.range(of: body) ?? range)
   }
 
   /// Modifiers that do not hide a view.
@@ -88,7 +88,7 @@ struct SwiftToolbarView {
     "EmptyView", "Spacer", "AnyView", "ViewThatFits", "HStack", "VStack", "ZStack",
   ]
 
-  /// Returns the statements that make content.
+  /// Returns the statements of a builder that create content.
   private func statements(_ body: [SyntaxNode]) -> [SyntaxNode] {
     body.filter { statement in
       switch BuilderItem(statement) {
@@ -98,109 +98,111 @@ struct SwiftToolbarView {
     }
   }
 
-  /// Returns the view of a statement; nil if the view depends on a condition.
+  /// Returns the view of an unconditional statement; nil for any other statement.
   private func view(_ statement: SyntaxNode) -> ViewExpression? {
     guard case .content(let expression)? = BuilderItem(statement) else { return nil }
     return ViewExpression(expression)
   }
 
-  /// Whether a view is SwiftUI's, and not declared by the project.
+  /// Whether a view's type is not declared by the project, and is therefore SwiftUI's.
   private func isStandard(_ view: ViewExpression) -> Bool {
     scope.type(view.path, from: evaluator.frame.type, in: evaluator.file.number)?.isDeclared != true
   }
 
   private func node(statement: SyntaxNode) -> SwiftNode {
-    // A conditional view need not be visible when the item is.
+    // A conditional view may be hidden although the item is visible.
     view(statement).map { node($0) }
       ?? SwiftNode(.string("_ConditionalContent"), evaluator.byteRange(token: statement.tokens.lowerBound))
   }
 
   /// Returns the node of a view.
   func node(_ view: ViewExpression) -> SwiftNode {
-    let place = evaluator.byteRange(view.nameTokens)
-    // The expression makes a view of an unknown type.
-    guard let name = view.path.last else { return SwiftNode(.string("AnyView"), place) }
+    let range = evaluator.byteRange(view.nameTokens)
+    // The expression creates a view of an unknown type.
+    guard let name = view.path.last else { return SwiftNode(.string("AnyView"), range) }
     guard view.path.count == 1, isStandard(view), depth < Self.maximumDepth, let call = CallSyntax(view.base) else {
-      return SwiftNode(.string(view.path.joined(separator: ".")), place)
+      return SwiftNode(.string(view.path.joined(separator: ".")), range)
     }
     let members: [SwiftMember]
     switch name {
     case "Button": members = buttonMembers(call)
-    case "Menu": members = menuMembers(call, place)
-    case "ControlGroup": members = groupMembers(call, place)
-    default: return SwiftNode(.string(name), place)
+    case "Menu": members = menuMembers(call, range)
+    case "ControlGroup": members = groupMembers(call, range)
+    default: return SwiftNode(.string(name), range)
     }
-    let innerNode = SwiftNode(.object(members), place)
-    return SwiftNode(.object([SwiftMember(name, place, innerNode)]), place)
+    let innerNode = SwiftNode(.object(members), range)
+    return SwiftNode(.object([SwiftMember(name, range, innerNode)]), range)
   }
 
-  /// Returns the title of a control whose first argument is a string literal.
+  /// Returns the title of a control whose first argument is a string literal; nil for any other control.
   private func title(_ call: CallSyntax) -> SwiftMember? {
-    guard let first = call.parenthesizedArguments.first, first.label == nil, let text = string(first.value) else {
+    guard let firstArgument = call.parenthesizedArguments.first, firstArgument.label == nil,
+      let titleNode = string(firstArgument.value)
+    else {
       return nil
     }
-    return SwiftMember("title", text.range, text)
+    return SwiftMember("title", titleNode.range, titleNode)
   }
 
   /// Returns the node of a string literal; nil for any other expression.
-  private func string(_ value: Range<Int>) -> SwiftNode? {
-    guard case .string(let text) = source.expression(value) else { return nil }
-    return SwiftNode(.string(text), evaluator.byteRange(value))
+  private func string(_ tokens: Range<Int>) -> SwiftNode? {
+    guard case .string(let text) = source.expression(tokens) else { return nil }
+    return SwiftNode(.string(text), evaluator.byteRange(tokens))
   }
 
   private func buttonMembers(_ call: CallSyntax) -> [SwiftMember] {
     var members = [title(call)].compactMap { $0 }
     if let role = call.argument("role") {
-      let place = evaluator.byteRange(role.tokens)
+      let range = evaluator.byteRange(role.tokens)
       let name = role.kind == .implicitMember ? role.name : nil
-      let node = SwiftNode(name.map { .string($0) } ?? .unknown(SwiftReason.undeterminedValue), place)
-      members.append(SwiftMember("role", place, node))
+      let node = SwiftNode(name.map { .string($0) } ?? .unknown(SwiftReason.undeterminedValue), range)
+      members.append(SwiftMember("role", range, node))
     }
     return members
   }
 
-  private func groupMembers(_ call: CallSyntax, _ place: Range<Int>) -> [SwiftMember] {
+  private func groupMembers(_ call: CallSyntax, _ range: Range<Int>) -> [SwiftMember] {
     var members: [SwiftMember] = []
     if let label = call.argument("label"), label.kind == .closure {
-      members.append(SwiftMember("label", place, self.label(label)))
+      members.append(SwiftMember("label", range, self.label(label)))
     } else if call.parenthesizedArguments.contains(where: { $0.label != "content" }) {
-      members.append(.unknown("label", at: place, SwiftReason.undeterminedValue))
+      members.append(.unknown("label", at: range, SwiftReason.undeterminedValue))
     }
-    return members + [contentMember(of: call, place)]
+    return members + [contentMember(of: call, range)]
   }
 
-  private func contentMember(of call: CallSyntax, _ place: Range<Int>) -> SwiftMember {
+  private func contentMember(of call: CallSyntax, _ range: Range<Int>) -> SwiftMember {
     guard let body = call.builderStatements.only else {
-      return .unknown("content", at: place, SwiftReason.undeterminedValue)
+      return .unknown("content", at: range, SwiftReason.undeterminedValue)
     }
-    return SwiftMember("content", place, SwiftToolbarView(inside: self).controls(body, at: place))
+    return SwiftMember("content", range, SwiftToolbarView(inside: self).controls(body, at: range))
   }
 
-  private func menuMembers(_ call: CallSyntax, _ place: Range<Int>) -> [SwiftMember] {
+  private func menuMembers(_ call: CallSyntax, _ range: Range<Int>) -> [SwiftMember] {
     var members = [title(call)].compactMap { $0 }
-    if let name = call.argument("systemImage").flatMap({ string($0.tokens) }) {
-      members.append(SwiftMember("systemImage", name.range, name))
+    if let nameNode = call.argument("systemImage").flatMap({ string($0.tokens) }) {
+      members.append(SwiftMember("systemImage", nameNode.range, nameNode))
     }
     if let label = call.argument("label"), label.kind == .closure {
-      members.append(SwiftMember("label", place, self.label(label)))
+      members.append(SwiftMember("label", range, self.label(label)))
     }
     // A modifier may set the accessibility label.
-    members.append(.unknown("accessibilityLabel", at: place, SwiftReason.undeterminedValue))
+    members.append(.unknown("accessibilityLabel", at: range, SwiftReason.undeterminedValue))
     if call.argument("primaryAction") != nil {
-      members.append(SwiftMember("primaryAction", place, SwiftNode(.string("primaryAction"), place)))
+      members.append(SwiftMember("primaryAction", range, SwiftNode(.string("primaryAction"), range)))
     }
-    return members + [contentMember(of: call, place)]
+    return members + [contentMember(of: call, range)]
   }
 
   /// Returns the node of a label closure that shows an SF Symbol, with or without a title; an unknown node for any
   /// other label.
   func label(_ closure: SyntaxNode) -> SwiftNode {
-    let place = evaluator.byteRange(closure.tokens)
+    let range = evaluator.byteRange(closure.tokens)
     guard let view = statements(closure.statements).only.flatMap({ self.view($0) }),
       view.path == ["Image"] || view.path == ["Label"], isStandard(view), let call = CallSyntax(view.base),
-      let image = call.argument("systemName") ?? call.argument("systemImage"), let name = string(image.tokens)
-    else { return SwiftNode(.unknown(SwiftReason.undeterminedValue), place) }
-    let symbol = SwiftMember("systemImage", place, name)
-    return SwiftNode(.object([title(call)].compactMap { $0 } + [symbol]), place)
+      let image = call.argument("systemName") ?? call.argument("systemImage"), let nameNode = string(image.tokens)
+    else { return SwiftNode(.unknown(SwiftReason.undeterminedValue), range) }
+    let symbol = SwiftMember("systemImage", range, nameNode)
+    return SwiftNode(.object([title(call)].compactMap { $0 } + [symbol]), range)
   }
 }

@@ -2,12 +2,14 @@
 /// example, `HStack { Text("Name"); Button("OK") {} }` has one control.
 struct ControlCounter {
   let scope: SwiftScope
-  /// The file and the type that contain the view's code.
+  /// The number of the file that contains the view's code.
   let file: Int32
+  /// The name of the type that contains the view's code.
   let type: String
   var depth = 0
 
-  static let controls: Set<String> = ["Button", "Toggle", "Link"]
+  /// SwiftUI views that count as one control each.
+  static let controlNames: Set<String> = ["Button", "Toggle", "Link"]
   /// SwiftUI views that never respond to a keyboard shortcut.
   private static let viewsWithoutControls: Set<String> = [
     "Text", "Image", "Label", "Spacer", "Divider", "EmptyView", "Circle", "Rectangle", "RoundedRectangle", "Capsule",
@@ -15,7 +17,7 @@ struct ControlCounter {
   ]
   private static let maximumDepth = 5
 
-  /// Returns the number of controls in a view; nil if it is unknown or if modifiers may change it.
+  /// Returns the number of controls in a view; nil if the number is unknown or if modifiers may change it.
   func count(in view: ViewExpression) -> Int? {
     guard depth < Self.maximumDepth, let name = view.baseName,
       depth == 0 || view.modifiers.allSatisfy({ $0.name.map(SwiftUINames.modifiers.contains) == true })
@@ -26,16 +28,16 @@ struct ControlCounter {
       else {
         return nil
       }
-      return nestedCounter(body.location.file, projectView.name).count(in: getter)
+      return nestedCounter(body.location.fileNumber, projectView.name).count(in: getter)
     }
-    if view.path.count == 1, Self.controls.contains(name) { return 1 }
+    if view.path.count == 1, Self.controlNames.contains(name) { return 1 }
     if view.path.count == 1, Self.viewsWithoutControls.contains(name) { return 0 }
     if let call = CallSyntax(view.base), ViewContainer(name)?.showsAll == true {
       return count(in: call.builderStatements.flatMap(\.self))
     }
     for owner in scope.classChain(of: type, in: file) {
       guard let property = owner.property(name, isStatic: false) else { continue }
-      return property.getter.flatMap { nestedCounter(property.location.file, type).count(in: $0) }
+      return property.getter.flatMap { nestedCounter(property.location.fileNumber, type).count(in: $0) }
     }
     return nil
   }
@@ -47,7 +49,7 @@ struct ControlCounter {
   private func count(in code: Range<Int>) -> Int? { scope.statements(of: code, in: file).flatMap { count(in: $0) } }
 
   private func count(in statements: [SyntaxNode]) -> Int? {
-    var sum = 0
+    var controlCount = 0
     for statement in statements {
       let additionalCount: Int?
       switch BuilderItem(statement) {
@@ -60,8 +62,8 @@ struct ControlCounter {
       case .clauses, .code: additionalCount = nil
       }
       guard let additionalCount else { return nil }
-      sum += additionalCount
+      controlCount += additionalCount
     }
-    return sum
+    return controlCount
   }
 }

@@ -1,19 +1,20 @@
 import UIModelPlatform
 
 extension ControlTree {
-  /// Whether the commands of a scene stay in the menus, because no modifier removes or replaces them. Modifiers in
-  /// `#if` are checked too, and so are the app's own modifiers if their code mentions commands.
+  /// Whether no modifier of a scene removes or replaces the scene's commands. Modifiers inside `#if` count. A modifier
+  /// that the app declares for `Scene` is assumed to remove commands if its code mentions `commands`, `commandsRemoved`
+  /// or `commandsReplaced`.
   func keepsMenus(_ view: ViewExpression) -> Bool {
-    let removingModifiers = ["commandsRemoved", "commandsReplaced"]
+    let commandRemovingModifiers = ["commandsRemoved", "commandsReplaced"]
     let sceneFunctions = scope.type(named: "Scene", in: evaluator.file.number)?.functions ?? []
     return view.node.descendants.allSatisfy { node in
       guard node.kind == .member, let name = node.name else { return true }
-      if removingModifiers.contains(name) { return false }
+      if commandRemovingModifiers.contains(name) { return false }
       return sceneFunctions.allSatisfy { function in
         guard function.name == name else { return true }
-        scope.look(at: function.body.lowerBound, in: function.location.file)
-        return !scope.file(function.location.file).source.contains(
-          function.body, anyOf: removingModifiers + ["commands"])
+        scope.recordCodeUse(at: function.body.lowerBound, in: function.location.fileNumber)
+        return !scope.file(function.location.fileNumber).source.contains(
+          function.body, anyOf: commandRemovingModifiers + ["commands"])
       }
     }
   }
@@ -22,38 +23,38 @@ extension ControlTree {
 
   /// Returns the title of a control as members of a model document: `title`, and `titleKey` if the text of a
   /// localization key is unknown. Empty if the control has no readable title.
-  func title(of view: ViewExpression) -> [SwiftMember] {
-    guard let call = CallSyntax(view.base), let (text, isVerbatim) = label(of: call) else { return [] }
-    let value = text.tokens
-    let place = evaluator.byteRange(value)
-    if case .string(let text) = evaluator.source.expression(value) {
-      let titleText = isVerbatim ? text : scope.localized(text) ?? text
-      return [SwiftMember("title", place, SwiftNode(.string(titleText), place))]
+  func titleMembers(of view: ViewExpression) -> [SwiftMember] {
+    guard let call = CallSyntax(view.base), let (textExpression, isVerbatim) = labelText(of: call) else { return [] }
+    let textTokens = textExpression.tokens
+    let textRange = evaluator.byteRange(textTokens)
+    if case .string(let text) = evaluator.source.expression(textTokens) {
+      let titleText = isVerbatim ? text : scope.localizedString(text) ?? text
+      return [SwiftMember("title", textRange, SwiftNode(.string(titleText), textRange))]
     }
-    if let text = evaluator.localizedText(value) {
-      return [SwiftMember("title", place, SwiftNode(.string(text), place))]
+    if let text = evaluator.localizedText(textTokens) {
+      return [SwiftMember("title", textRange, SwiftNode(.string(text), textRange))]
     }
-    guard let key = evaluator.titleKey(value) else { return [] }
+    guard let key = evaluator.titleKey(textTokens) else { return [] }
     return [
-      SwiftMember("title", place, SwiftNode(.unknown("localized"), place)),
-      SwiftMember("titleKey", place, SwiftNode(.string(key), place)),
+      SwiftMember("title", textRange, SwiftNode(.unknown("localized"), textRange)),
+      SwiftMember("titleKey", textRange, SwiftNode(.string(key), textRange)),
     ]
   }
 
-  /// Returns the text expression of a control: its first argument, or the argument of the `Text` or `Label` in its
-  /// label.
-  private func label(of control: CallSyntax) -> (value: SyntaxNode, isVerbatim: Bool)? {
-    if let first = control.arguments.first, first.label == nil, first.value.kind != .closure {
-      return (first.value, false)
+  /// Returns the expression of a control's text, and whether the text is verbatim. The expression is the control's
+  /// first argument, or the first argument of a `Text` or `Label` in the control's label.
+  private func labelText(of control: CallSyntax) -> (value: SyntaxNode, isVerbatim: Bool)? {
+    if let firstArgument = control.arguments.first, firstArgument.label == nil, firstArgument.value.kind != .closure {
+      return (firstArgument.value, false)
     }
-    // Without `label:`, the label is the closure that is not the action.
+    // Without `label:`, the label is the last closure that builds views.
     let label = control.argument("label") ?? control.arguments.last { ViewBuilders.buildsViews(control, $0) }?.value
     guard let label, label.kind == .closure,
-      let text = label.descendants.lazy.compactMap({ CallSyntax($0) })
+      let textCall = label.descendants.lazy.compactMap({ CallSyntax($0) })
         .first(where: { $0.path == ["Text"] || $0.path == ["Label"] }),
-      let first = text.arguments.first, first.label == nil || first.label == "verbatim"
+      let firstArgument = textCall.arguments.first, firstArgument.label == nil || firstArgument.label == "verbatim"
     else { return nil }
-    return (first.value, first.label == "verbatim")
+    return (firstArgument.value, firstArgument.label == "verbatim")
   }
 
   // MARK: Modifiers
@@ -63,7 +64,7 @@ extension ControlTree {
     "accessibilityElement", "accessibilityHidden", "allowsHitTesting", "hidden", "keyframeAnimator", "modifier",
     "navigationBarHidden", "phaseAnimator", "toolbarVisibility", "transformEnvironment",
   ]
-  /// Modifiers of scenes, which never affect a control.
+  /// Scene modifiers that never affect a control.
   private static let sceneModifiers: Set<String> = [
     "commands", "defaultSize", "focusedSceneValue", "handlesExternalEvents", "modelContainer", "windowResizability",
   ]
@@ -72,9 +73,9 @@ extension ControlTree {
     "plain", "bordered", "borderedProminent", "borderless", "automatic", "glass", "glassProminent", "switch", "button",
   ]
 
-  /// Returns the names of the conditions under which a modifier keeps a control visible and enabled; empty if it always
-  /// does, nil if the conditions are unknown. For example, `disabled(isBusy)` has one condition, whose name begins with
-  /// `!`.
+  /// Returns the names of all conditions under which a modifier keeps a control visible and enabled. Empty if the
+  /// modifier always does; nil if the conditions are unknown. For example, `disabled(isBusy)` has one condition, whose
+  /// name begins with `!`.
   func conditions(of modifier: CallSyntax) -> [String]? {
     guard modifier.name == "disabled", !mayBeAppModifier(modifier), let value = modifier.arguments.only?.value else {
       return isHarmless(modifier) ? [] : nil
@@ -89,10 +90,11 @@ extension ControlTree {
     guard let path = style.flatMap({ CallSyntax($0) })?.path, !path.isEmpty,
       let type = scope.type(path, from: evaluator.frame.type, in: evaluator.file.number), type.isDeclared
     else { return false }
-    return type.inherited.contains("ButtonStyle") || type.inherited.contains("ToggleStyle")
+    return type.inheritedNames.contains("ButtonStyle") || type.inheritedNames.contains("ToggleStyle")
   }
 
-  /// Whether the app may declare a modifier itself, which then hides SwiftUI's.
+  /// Whether a modifier may be a function that the app declares. The function then hides SwiftUI's modifier with its
+  /// name.
   private func mayBeAppModifier(_ modifier: CallSyntax) -> Bool {
     modifier.mayCall(scope.type(named: "View", in: evaluator.file.number)?.functions ?? [])
   }
@@ -107,13 +109,14 @@ extension ControlTree {
     else {
       return false
     }
-    let first = modifier.arguments.first?.value
+    let argumentValue = modifier.arguments.first?.value
     switch name {
-    // `.toolbar(.hidden)` may hide the control.
+    // `.toolbar(.hidden)` can hide the control.
     case "toolbar": return modifier.parenthesizedArguments.allSatisfy { $0.label == "content" }
     case "environment": return !modifier.node.source.contains(modifier.node.tokens, anyOf: ["isEnabled"])
     case "buttonStyle", "toggleStyle":
-      return first?.kind == .implicitMember && first?.name.map(Self.controlStyles.contains) == true || isAppStyle(first)
+      return argumentValue?.kind == .implicitMember && argumentValue?.name.map(Self.controlStyles.contains) == true
+        || isAppStyle(argumentValue)
     default: return true
     }
   }
@@ -124,7 +127,7 @@ extension ControlTree {
   private func appliesOnlyHarmlessModifiers(_ name: String, _ depth: Int) -> Bool {
     let functions = (scope.type(named: "View", in: evaluator.file.number)?.functions ?? []).filter { $0.name == name }
     return functions.allSatisfy { function in
-      guard let statements = scope.statements(of: function.body, in: function.location.file) else { return false }
+      guard let statements = scope.statements(of: function.body, in: function.location.fileNumber) else { return false }
       return statements.flatMap(\.descendants).allSatisfy { node in
         switch node.kind {
         case .call:
@@ -142,17 +145,17 @@ extension ControlTree.Control {
   /// The control as a node of a model document, without its conditions.
   var node: SwiftNode {
     let keyMembers = [SwiftMember("input", nameRange, input), SwiftMember("modifierFlags", nameRange, modifiers)]
-    return SwiftNode(.object(title + keyMembers), nameRange)
+    return SwiftNode(.object(titleMembers + keyMembers), nameRange)
   }
 
-  /// Returns the control's conditions as numbers, with `!` before a condition that must not hold.
-  /// - Parameter numbers: the numbers of the conditions so far; new conditions are added.
-  func conditions(_ numbers: inout [String: Int]) -> SwiftMember {
-    let numberedConditions = conditionNames.map { state in
-      let (isOpposite, name) = (state.hasPrefix("!"), String(state.drop { $0 == "!" }))
+  /// Returns the `conditions` member, with a number for each condition and `!` before a condition that must not hold.
+  /// - Parameter numbers: the numbers by condition name so far; new conditions are added.
+  func conditionsMember(_ numbers: inout [String: Int]) -> SwiftMember {
+    let numberedConditions = conditionNames.map { conditionName in
+      let (isNegated, name) = (conditionName.hasPrefix("!"), String(conditionName.drop { $0 == "!" }))
       let number = numbers[name] ?? numbers.count + 1
       numbers[name] = number
-      return (isOpposite ? "!" : "") + String(number)
+      return (isNegated ? "!" : "") + String(number)
     }
     return .strings("conditions", numberedConditions, nameRange)
   }

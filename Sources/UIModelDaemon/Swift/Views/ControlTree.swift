@@ -1,25 +1,25 @@
 import UIModelPlatform
 
-/// Collects the controls with keyboard shortcuts that SwiftUI shows together in one view. It walks view builders in
-/// source order, and follows the project's views, properties and functions that they use. For example, the shortcuts of
-/// a `sheet(isPresented:)` form a group of their own.
+/// Collects the controls with keyboard shortcuts in a SwiftUI view, in groups that are shown together. Walks view
+/// builders in source order, and follows uses of the project's views, properties and functions. For example, the
+/// shortcuts in a `sheet(isPresented:)` form a separate group.
 struct ControlTree {
   /// A control with its keyboard shortcut.
   struct Control {
     let input: SwiftNode
     let modifiers: SwiftNode
-    let title: [SwiftMember]
+    let titleMembers: [SwiftMember]
     /// The range of the modifier's name, in UTF-8 bytes.
     let nameRange: Range<Int>
     /// Whether the condition under which the control is visible and enabled is known.
     let hasKnownCondition: Bool
-    /// The conditions under which the control is enabled and visible in the visible view; empty if it always is.
+    /// The names of the conditions that must hold for the control to be visible and enabled; empty if there are none.
     let conditionNames: [String]
   }
 
   let scope: SwiftScope
   private(set) var evaluator: SwiftEvaluator
-  /// The groups of controls that are shown together: first that of the view, then those of presented views.
+  /// The groups of controls that are shown together: the view's group, then a group for each presenting modifier.
   private(set) var groups: [[Control]] = [[]]
   /// The indices of the groups that `commands(content:)` adds to the app's menus.
   private(set) var menuGroupIndices = Set<Int>()
@@ -27,9 +27,9 @@ struct ControlTree {
   private(set) var replacedGroups: [SwiftNode] = []
   /// The replaced command group whose content is being walked.
   private var currentReplacement: ReplacedCommandGroup?
-  /// The number of places in menu code that could not be read.
+  /// The number of parts of the menu code that could not be read.
   private(set) var unreadCount = 0
-  /// Whether the app may replace further command groups.
+  /// Whether the app may replace command groups that are not in `replacedGroups`.
   private(set) var mayReplaceOtherGroups = false
   /// The index of the group for the current code.
   private var groupIndex = 0
@@ -44,18 +44,17 @@ struct ControlTree {
   private var conditionNames: [String] = []
   /// The identity of the object whose code is walked. A condition can have another value in another object.
   private var objectID = ""
-  /// Whether each statement makes an element that may be visible without the others.
+  /// Whether each statement makes an element that may be visible while other elements are not.
   private var elementsAppearSeparately = false
   /// Whether the commands of a scene are in the menus whenever the scene exists.
   private var areMenusCertain = true
   /// Whether the current code builds the app's menus, where the content of submenus is always available too.
   private var isInMenus = false
-  /// The types whose bodies are being walked, from the outermost. They prevent endless recursion.
+  /// The names of the types whose bodies are being walked, from the outermost. They prevent endless recursion.
   private var enclosingTypes: [String] = []
 
   private static let maximumDepth = 40
-  /// The maximum number of controls in one group.
-  private static let maximumControls = 500
+  private static let maximumControlsInGroup = 500
   private static let maximumStatementCount = 4_000
 
   init(_ scope: SwiftScope) {
@@ -69,26 +68,26 @@ struct ControlTree {
     _ code: Range<Int>, of type: String, in file: Int32, parameters: [String] = [], on condition: SwiftCondition
   ) {
     guard depth < Self.maximumDepth, let statements = scope.statements(of: code, in: file) else { return countUnread() }
-    let outer = (evaluator.frame, enclosingTypes)
+    let outerState = (evaluator.frame, enclosingTypes)
     var frame = SwiftFrame(type: type)
     let names = scope.file(file).source.declaredNames(code).union(parameters)
     for name in names { frame.variables[name] = .unknown(0..<0) }
     evaluator.frame = frame
     enclosingTypes.append(type)
     let wasInMenus = isInMenus
-    isInMenus = isInMenus || scope.type(named: type, in: file)?.inherited.contains("Commands") == true
+    isInMenus = isInMenus || scope.type(named: type, in: file)?.inheritedNames.contains("Commands") == true
     walkInFile(file) { tree in tree.walkUnderCondition(condition) { $0.walk(statements) } }
     isInMenus = wasInMenus
-    (evaluator.frame, enclosingTypes) = outer
+    (evaluator.frame, enclosingTypes) = outerState
   }
 
   private mutating func walkInFile(_ file: Int32, _ body: (inout ControlTree) -> Void) {
     guard file != evaluator.file.number else { return body(&self) }
-    let outer = evaluator
+    let outerEvaluator = evaluator
     evaluator.enter(file)
     body(&self)
     let frame = evaluator.frame
-    evaluator = outer
+    evaluator = outerEvaluator
     evaluator.frame = frame
   }
 
@@ -97,7 +96,9 @@ struct ControlTree {
   private mutating func walk(_ statements: [SyntaxNode]) {
     depth += 1
     defer { depth -= 1 }
-    guard depth < Self.maximumDepth, groups[groupIndex].count < Self.maximumControls else { return countUnread() }
+    guard depth < Self.maximumDepth, groups[groupIndex].count < Self.maximumControlsInGroup else {
+      return countUnread()
+    }
     for statement in statements {
       walkedStatementCount += 1
       guard walkedStatementCount < Self.maximumStatementCount else { return countUnread() }
@@ -123,7 +124,7 @@ struct ControlTree {
     }
   }
 
-  /// Walks code that exists only on some platforms or releases.
+  /// Walks code that exists only under a condition on platforms and releases.
   private mutating func walkUnderCondition(_ condition: SwiftCondition, _ body: (inout ControlTree) -> Void) {
     if condition.excludesCheckedPlatforms {
       walkUncheckedCode(body)
@@ -147,7 +148,7 @@ struct ControlTree {
     walkWithConditions(["\(node.tokens.lowerBound)"], body)
   }
 
-  /// Returns names of conditions that are unique to the current object, type and file.
+  /// Returns the condition names with the current object, type and file added, which makes the names unique.
   private func qualifiedNames(_ names: [String]) -> [String] {
     let owner = "\(objectID)\(evaluator.frame.type) \(evaluator.file.number)"
     return names.map { $0.hasPrefix("!") ? "!\(owner) \($0.dropFirst())" : "\(owner) \($0)" }
@@ -169,7 +170,7 @@ struct ControlTree {
     areConditionsKnown = outerAreKnown
   }
 
-  /// Walks code of platforms that are not checked. Keeps the reasons for its modifiers, but not its controls.
+  /// Walks code of platforms that are not checked. Keeps the reasons for modifiers, but not the controls.
   private mutating func walkUncheckedCode(_ body: (inout ControlTree) -> Void) {
     var discardedTree = self
     body(&discardedTree)
@@ -179,7 +180,7 @@ struct ControlTree {
   private mutating func walkExpression(_ expression: SyntaxNode) {
     let view = ViewExpression(expression)
     guard let name = view.path.last else { return countUnread() }
-    let (outer, outerMenus, outerStates) = (areConditionsKnown, areMenusCertain, conditionNames)
+    let (outerAreKnown, outerAreCertain, outerNames) = (areConditionsKnown, areMenusCertain, conditionNames)
     if Self.macOnlyScenes.contains(name) { areConditionsKnown = false }
     areMenusCertain = areConditionsKnown && conditionNames.isEmpty && keepsMenus(view)
     if view.hasConditionalModifiers { areConditionsKnown = false }
@@ -193,28 +194,27 @@ struct ControlTree {
     if isInMenus, isControl(view) {
       currentReplacement?.inspect(at: expression)
       if view.onlyCall("keyboardShortcut") == nil {
-        let control = SwiftNode(.object(title(of: view)), evaluator.byteRange(view.nameTokens))
+        let control = SwiftNode(.object(titleMembers(of: view)), evaluator.byteRange(view.nameTokens))
         currentReplacement?.controls.append(control)
       }
     }
-    (areConditionsKnown, areMenusCertain, conditionNames) = (outer, outerMenus, outerStates)
+    (areConditionsKnown, areMenusCertain, conditionNames) = (outerAreKnown, outerAreCertain, outerNames)
   }
 
-  /// Counts a place in the menus that could not be read.
+  /// Counts a part of the code that could not be read, if the code builds menus.
   private mutating func countUnread() { if isInMenus { unreadCount += 1 } }
 
   // MARK: Views
 
-  /// Scenes that exist only on macOS.
   private static let macOnlyScenes: Set<String> = ["Settings", "MenuBarExtra", "UtilityWindow", "Window"]
-  /// Placements in which a toolbar item is visible whenever the bar is.
+  /// Placements in which a toolbar item is visible whenever the bar is visible.
   private static let visiblePlacements: Set<String> = [
     "automatic", "primaryAction", "principal", "navigation", "confirmationAction", "cancellationAction",
     "destructiveAction", "navigationBarLeading", "navigationBarTrailing", "topBarLeading", "topBarTrailing",
     "bottomBar",
   ]
 
-  /// Whether the content of a view is visible whenever its bar is. True for all views but toolbar items.
+  /// Whether a toolbar item's content is visible whenever the bar is visible. True for all views except toolbar items.
   private func isVisibleWithBar(_ name: String, _ call: CallSyntax) -> Bool {
     guard name.hasPrefix("ToolbarItem") else { return true }
     let closures = call.arguments.filter { $0.value.kind == .closure }
@@ -233,11 +233,11 @@ struct ControlTree {
 
   private mutating func walkBase(_ view: ViewExpression, _ name: String) {
     if name == "CommandGroup", let call = CallSyntax(view.base) {
-      let (outer, countBefore) = (currentReplacement, unreadCount)
+      let (outerReplacement, countBefore) = (currentReplacement, unreadCount)
       currentReplacement = commandGroup(call)
       walkContainer(name, view)
       if let group = currentReplacement { replacedGroups.append(group.node(isComplete: unreadCount == countBefore)) }
-      currentReplacement = outer
+      currentReplacement = outerReplacement
     } else {
       walkContainer(name, view)
     }
@@ -263,19 +263,19 @@ struct ControlTree {
     }
   }
 
-  /// Returns the command group that a call always replaces, or nil. Also records groups that it might replace.
+  /// Returns the command group that a call always replaces, or nil. Also records a group that the call might replace.
   private mutating func commandGroup(_ call: CallSyntax) -> ReplacedCommandGroup? {
     guard let placement = call.argument("replacing") else { return nil }
-    let place = evaluator.byteRange(placement.tokens)
+    let range = evaluator.byteRange(placement.tokens)
     guard let name = placement.name,
       placement.kind == .implicitMember || placement.path?.dropLast() == Self.placementTypePath
     else {
       mayReplaceOtherGroups = true
       return nil
     }
-    if areConditionsKnown, conditionNames.isEmpty { return ReplacedCommandGroup(placement: name, place: place) }
+    if areConditionsKnown, conditionNames.isEmpty { return ReplacedCommandGroup(placement: name, range: range) }
     // The content of a group that is replaced only under conditions is unknown.
-    replacedGroups.append(SwiftNode(.string(name), place))
+    replacedGroups.append(SwiftNode(.string(name), range))
     return nil
   }
 
@@ -288,13 +288,13 @@ struct ControlTree {
     let type = evaluator.frame.type
     for declaringType in scope.classChain(of: type, in: evaluator.file.number) {
       if let property = declaringType.property(name, isStatic: false), let getter = property.getter {
-        return walk(getter, of: type, in: property.location.file, on: property.condition)
+        return walk(getter, of: type, in: property.location.fileNumber, on: property.condition)
       }
       let functions = declaringType.functions.filter { $0.name == name && !$0.isStatic }
       if functions.count == 1, let function = functions.first {
         return walkInside(view) { tree in
           tree.walk(
-            function.body, of: type, in: function.location.file, parameters: function.parameters.map(\.name),
+            function.body, of: type, in: function.location.fileNumber, parameters: function.parameters.map(\.name),
             on: function.condition)
         }
       }
@@ -306,27 +306,27 @@ struct ControlTree {
       !enclosingTypes.contains(projectView.name), let body = projectView.property("body", isStatic: false),
       let getter = body.getter
     else { return countUnread() }
-    // The reasons for the other view's own modifiers are recorded where that view is read, so they are not merged here.
-    var inner = ControlTree(scope)
-    inner.depth = depth + 1
-    inner.enclosingTypes = enclosingTypes
-    inner.evaluator = evaluator
-    (inner.areConditionsKnown, inner.conditionNames, inner.isInMenus) = (areConditionsKnown, conditionNames, isInMenus)
-    (inner.objectID, inner.elementsAppearSeparately) = (objectID, elementsAppearSeparately)
-    (inner.walkedStatementCount, inner.currentReplacement) = (walkedStatementCount, currentReplacement)
-    inner.walkInside(view) { $0.walk(getter, of: projectView.name, in: body.location.file, on: body.condition) }
-    (walkedStatementCount, currentReplacement) = (inner.walkedStatementCount, inner.currentReplacement)
-    unreadCount += inner.unreadCount
-    replacedGroups += inner.replacedGroups
-    // The commands of a nested scene are not merged with the others, so they might replace any group.
-    mayReplaceOtherGroups = mayReplaceOtherGroups || inner.mayReplaceOtherGroups || !inner.menuGroupIndices.isEmpty
+    // The reasons for the other view's modifiers are recorded when that view is read, so they are not merged here.
+    var child = ControlTree(scope)
+    child.depth = depth + 1
+    child.enclosingTypes = enclosingTypes
+    child.evaluator = evaluator
+    (child.areConditionsKnown, child.conditionNames, child.isInMenus) = (areConditionsKnown, conditionNames, isInMenus)
+    (child.objectID, child.elementsAppearSeparately) = (objectID, elementsAppearSeparately)
+    (child.walkedStatementCount, child.currentReplacement) = (walkedStatementCount, currentReplacement)
+    child.walkInside(view) { $0.walk(getter, of: projectView.name, in: body.location.fileNumber, on: body.condition) }
+    (walkedStatementCount, currentReplacement) = (child.walkedStatementCount, child.currentReplacement)
+    unreadCount += child.unreadCount
+    replacedGroups += child.replacedGroups
+    // The nested scene's menu commands are not merged here, so the scene might replace any group.
+    mayReplaceOtherGroups = mayReplaceOtherGroups || child.mayReplaceOtherGroups || !child.menuGroupIndices.isEmpty
     var seenKeyCombinations = Set<String>()
-    groups[groupIndex] += (inner.groups.first ?? []).filter { seenKeyCombinations.insert($0.keyCombination).inserted }
+    groups[groupIndex] += (child.groups.first ?? []).filter { seenKeyCombinations.insert($0.keyCombination).inserted }
   }
 
   // MARK: Modifiers
 
-  /// Modifiers that present views separately. Each forms a group of its own.
+  /// Modifiers that present views separately. The views of each modifier form a separate group.
   private static let presentingModifiers: Set<String> = [
     "sheet", "popover", "fullScreenCover", "navigationDestination", "commands", "alert", "confirmationDialog",
   ]
@@ -358,31 +358,31 @@ struct ControlTree {
 
   private mutating func addShortcut(_ modifier: CallSyntax, of view: ViewExpression) {
     guard let token = modifier.node.nameToken else { return }
-    let name = evaluator.byteRange(token: token)
+    let nameRange = evaluator.byteRange(token: token)
     guard let (input, modifiers) = evaluator.shortcut(modifier.parenthesizedArguments) else {
-      addReason(name, SwiftReason.undeterminedValue)
+      addReason(nameRange, SwiftReason.undeterminedValue)
       return countUnread()
     }
     // Shortcuts of commands are judged together with the menus.
     let hasControl = hasOneControl(view)
     let isCertain = areConditionsKnown && hasControl
-    addReason(name, isCertain || isInMenus ? "" : hasControl ? Self.unknownVisibilityReason : Self.unknownControlReason)
+    addReason(nameRange, isCertain || isInMenus ? "" : hasControl ? Self.visibilityReason : Self.unknownControlReason)
     let control = Control(
-      input: input, modifiers: modifiers, title: title(of: view), nameRange: name,
+      input: input, modifiers: modifiers, titleMembers: titleMembers(of: view), nameRange: nameRange,
       hasKnownCondition: isCertain && (conditionNames.isEmpty || !isInMenus), conditionNames: conditionNames)
     groups[groupIndex].append(control)
     currentReplacement?.controls.append(control.node)
   }
 
-  private static let unknownVisibilityReason = "it is unknown when the control is shown and enabled"
+  private static let visibilityReason = "it is unknown when the control is shown and enabled"
   private static let unknownControlReason = "it is unknown which control gets it"
 
-  private mutating func addReason(_ name: Range<Int>, _ reason: String) {
-    reasons[name.lowerBound] = reasons[name.lowerBound].map { SwiftReason.best($0, reason) } ?? reason
+  private mutating func addReason(_ nameRange: Range<Int>, _ reason: String) {
+    reasons[nameRange.lowerBound] = reasons[nameRange.lowerBound].map { SwiftReason.betterReason($0, reason) } ?? reason
   }
 
   private func isControl(_ view: ViewExpression) -> Bool {
-    view.path.only.map(ControlCounter.controls.contains) == true
+    view.path.only.map(ControlCounter.controlNames.contains) == true
       && scope.type(view.path, from: evaluator.frame.type, in: evaluator.file.number) == nil
   }
 
@@ -395,6 +395,6 @@ struct ControlTree {
 extension SwiftType {
   /// Whether the type conforms to a protocol with a builder body, such as `View` or `Commands`.
   var hasBuilderBody: Bool {
-    inherited.contains { ["View", "Commands", "App", "Scene", "ToolbarContent"].contains($0) }
+    inheritedNames.contains { ["View", "Commands", "App", "Scene", "ToolbarContent"].contains($0) }
   }
 }

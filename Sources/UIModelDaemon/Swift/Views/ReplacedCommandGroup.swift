@@ -1,30 +1,32 @@
 import UIModelPlatform
 
-/// The replacement that `CommandGroup(replacing:)` makes for a group of the system's commands. For example,
-/// `CommandGroup(replacing: .newItem) {}` has the placement `newItem` and no controls.
+/// A replacement of a system command group by `CommandGroup(replacing:)`. For example, `CommandGroup(replacing:
+/// .newItem) {}` has the placement `newItem` and no controls.
 struct ReplacedCommandGroup {
+  /// The name of the replaced group's placement, such as `newItem`.
   let placement: String
-  let place: Range<Int>
-  /// The controls in the replacement, with their keyboard shortcuts if they have any.
+  /// The range of the placement argument, in UTF-8 bytes.
+  let range: Range<Int>
+  /// The controls in the replacement, including their keyboard shortcuts.
   var controls: [SwiftNode] = []
   /// Whether the controls' code mentions the action of the replaced group. The titles of the controls are not
   /// considered.
   private var mentionsGroupAction = false
 
-  init(placement: String, place: Range<Int>) { (self.placement, self.place) = (placement, place) }
+  init(placement: String, range: Range<Int>) { (self.placement, self.range) = (placement, range) }
 
   /// Returns the replacement as a node of a model document.
   /// - Parameter isComplete: whether all content of the group was read.
   func node(isComplete: Bool) -> SwiftNode {
     var items = controls
     if !isComplete || mentionsGroupAction {
-      items.append(SwiftNode(.unknown("part of the group is not analyzed"), place))
+      items.append(SwiftNode(.unknown("part of the group is not analyzed"), range))
     }
     return SwiftNode(
       .object([
-        SwiftMember("placement", place, SwiftNode(.string(placement), place)),
-        SwiftMember("with", place, SwiftNode(.list(items), place)),
-      ]), place)
+        SwiftMember("placement", range, SwiftNode(.string(placement), range)),
+        SwiftMember("with", range, SwiftNode(.list(items), range)),
+      ]), range)
   }
 
   /// Words in identifiers that suggest the action of a replaced group, by the placement of the group.
@@ -47,7 +49,7 @@ struct ReplacedCommandGroup {
       }
   }
 
-  /// Views that are not commands, and command sets that do not use the keys of the replaced groups.
+  /// Views that are not commands, and command sets that do not use the keyboard shortcuts of the replaced groups.
   static let unrelatedViews: Set<String> = [
     "Divider", "Text", "Spacer", "EmptyView", "Label", "Image", "SidebarCommands", "ToolbarCommands",
     "InspectorCommands", "EmptyCommands",

@@ -1,13 +1,14 @@
 import UIModelPlatform
 
-/// Reads the values of the tabs in a `TabView`, if each of them is written out. For example, `Tab("Home", value: 1)`
-/// and a view with `.tag(1)` both have the value 1.
+/// Reads the values of the tabs in a `TabView`, if each value is a literal or an enum case. For example, `Tab("Home",
+/// value: 1)` and a view with `.tag(1)` both have the value 1.
 struct SwiftTabValueReader {
   /// The value of a tab or of a selection.
   enum Value: Hashable {
     case int(Int), string(String)
     case member(String, of: String)
 
+    /// The value in the form of Swift source, such as `1`, `"home"` or `.home`.
     var text: String {
       switch self {
       case .int(let int): "\(int)"
@@ -20,7 +21,7 @@ struct SwiftTabValueReader {
     func hasTypeOf(_ other: Value) -> Bool {
       switch (self, other) {
       case (.int, .int), (.string, .string): true
-      case (.member(_, of: let type), .member(_, of: let other)): type == other
+      case (.member(_, of: let type), .member(_, of: let otherType)): type == otherType
       default: false
       }
     }
@@ -30,7 +31,7 @@ struct SwiftTabValueReader {
   private let source: SwiftSource
   private let fileNumber: Int32
   private let type: String
-  /// The type of the selection: the declared type, or the type of its initial value.
+  /// The name of the selection's type: the declared type, or the type of the initial value. Nil if the type is unknown.
   private var selectionType: String?
   private static let maximumDepth = 10
 
@@ -39,15 +40,16 @@ struct SwiftTabValueReader {
     self.selectionType = selectionType.map { $0.hasSuffix("?") ? String($0.dropLast()) : $0 }
   }
 
-  /// Reads the initial value of the selection. If no type is declared, this value determines the type of the selection.
-  /// Returns nil if the value is unknown.
+  /// Reads the initial value of the selection. If no type is declared and the value is an enum case, the enum becomes
+  /// the type of the selection. Returns nil if the value is unknown.
   mutating func readInitialValue(_ range: Range<Int>) -> Value? {
     let initialValue = value(range)
     if selectionType == nil, case .member(_, of: let type)? = initialValue { selectionType = type }
     return initialValue
   }
 
-  /// Returns the value of a literal or of an enum case in the project; nil for any other expression.
+  /// Returns the value of a literal or of an enum case in the project; nil for any other expression, and for a literal
+  /// whose type differs from the type of the selection.
   func value(_ range: Range<Int>) -> Value? {
     switch source.expression(range) {
     case .int(let int): selectionType == nil || selectionType == "Int" ? .int(int) : nil
@@ -67,7 +69,7 @@ struct SwiftTabValueReader {
     return .member(name, of: enumType.name)
   }
 
-  /// Returns the values of all tabs that a builder can make; nil if it can make tabs with unknown values.
+  /// Returns the values of all tabs that a builder can make; nil if the builder can make tabs with unknown values.
   func values(in statements: [SyntaxNode], depth: Int) -> [Value]? {
     guard depth < Self.maximumDepth else { return nil }
     var values: [Value] = []
@@ -97,7 +99,7 @@ struct SwiftTabValueReader {
     if view.path == ["TabSection"] || view.path == ["Group"], tags.isEmpty, let body = call.builderStatements.only {
       return values(in: body, depth: depth + 1)
     }
-    // The value of a view without a single tag is unknown here.
+    // The value of a view without exactly one tag is unknown here.
     guard name != "ForEach", name != "Group", let tag = tags.only?.arguments.first, tag.label == nil else { return nil }
     return value(tag.value.tokens).map { [$0] }
   }

@@ -1,14 +1,14 @@
 import UIModelPlatform
 
-/// Finds out whether code picks an arbitrary scene or window of the app. `connectedScenes.first` is such a pick, and so
-/// is the application's `keyWindow`.
+/// Determines whether code picks an arbitrary scene or window of the app, as `connectedScenes.first` and the
+/// application's `keyWindow` do.
 ///
 /// For example, `connectedScenes.first { $0.title == name }` is not an arbitrary pick.
 struct SwiftSceneLookup {
-  /// The tokens that pick an arbitrary scene or window; nil if the code picks none.
+  /// The tokens that pick an arbitrary scene or window; nil if the code contains no arbitrary pick.
   var pickedTokens: Range<Int>?
-  /// The tokens of an expression that returns the collection of all scenes or windows; nil if the members after it pick
-  /// or query elements.
+  /// The tokens of an expression that returns the collection of all scenes or windows; nil if the members after the
+  /// collection pick or query elements.
   private(set) var collectionTokens: Range<Int>?
   /// Whether the use of the collection is unknown.
   private(set) var isUnknown = false
@@ -19,7 +19,8 @@ struct SwiftSceneLookup {
   /// Whether the code presents content from the picked scene or window, or adds a view to it.
   var showsContent = false
   let source: SwiftSource
-  /// Whether the expression is in the head of a statement such as `if`. Braces after it then belong to the statement.
+  /// Whether the expression is in the head of a statement such as `if`. Braces after the expression then belong to the
+  /// statement.
   private var isInHead: Bool
 
   /// The result of the members after a collection: one arbitrary element, the collection, a specific element, another
@@ -63,17 +64,21 @@ struct SwiftSceneLookup {
     }
   }
 
-  /// Whether the code returns a specific window first, if there is one: `if let window { return window }`.
+  /// Whether the code before the expression may already return a specific window: `if let window { return window }`.
   private func isFallback(_ start: Int, in body: Range<Int>) -> Bool {
     (body.lowerBound..<max(body.lowerBound, start)).contains { index in
-      guard source.isToken(index, "return"), let value = source.identifier(index + 1), value != "nil" else {
+      guard source.isToken(index, "return"), let returnedName = source.identifier(index + 1), returnedName != "nil"
+      else {
         return false
       }
-      let open = Int(source.tokens[index].parent)
-      guard open >= body.lowerBound, source.isToken(open, "{"), source.closing(of: open).map({ $0 < start }) == true,
-        let head = (body.lowerBound..<open).last(where: { ["if", "guard", "for", "{"].contains(source.text($0)) })
+      let openingBrace = Int(source.tokens[index].parent)
+      guard openingBrace >= body.lowerBound, source.isToken(openingBrace, "{"),
+        source.closing(of: openingBrace).map({ $0 < start }) == true,
+        let keywordToken = (body.lowerBound..<openingBrace).last(where: {
+          ["if", "guard", "for", "{"].contains(source.text($0))
+        })
       else { return false }
-      return source.isToken(head, "if") && (head..<open).contains { source.isToken($0, "let") }
+      return source.isToken(keywordToken, "if") && (keywordToken..<openingBrace).contains { source.isToken($0, "let") }
     }
   }
 
@@ -89,38 +94,40 @@ struct SwiftSceneLookup {
     }
   }
 
-  /// Records the pick of a loop that returns the first element.
+  /// Records the pick of a loop that returns the first element, or assigns the first element and ends.
   ///
   /// - Parameter chain: the tokens of the collection that the loop iterates over.
   private mutating func recordFirstPick(ofLoop chain: Range<Int>) {
     guard source.isToken(chain.lowerBound - 1, "in"), let name = source.identifier(chain.lowerBound - 2),
       source.isToken(chain.lowerBound - 3, "for"),
-      let open = (chain.upperBound..<source.tokens.count).first(where: { source.isToken($0, "{") }),
-      let close = source.closing(of: open)
+      let openingBrace = (chain.upperBound..<source.tokens.count).first(where: { source.isToken($0, "{") }),
+      let closingBrace = source.closing(of: openingBrace)
     else { return }
-    let bound = Set((open..<close).filter { ["let", "var"].contains(source.text($0)) }.map { source.text($0 + 1) })
-    let isNeutral = (chain.upperBound..<close).allSatisfy { index in
-      guard let word = source.identifier(index) else { return true }
+    let boundNames = Set(
+      (openingBrace..<closingBrace).filter { ["let", "var"].contains(source.text($0)) }.map { source.text($0 + 1) })
+    let isNeutral = (chain.upperBound..<closingBrace).allSatisfy { index in
+      guard let identifier = source.identifier(index) else { return true }
       if source.kind(index - 1) == .period {
-        return Self.neutralMembers.contains(word) || Self.pickingMembers.contains(word)
+        return Self.neutralMembers.contains(identifier) || Self.pickingMembers.contains(identifier)
       }
-      return Self.neutralNames.contains(word) || Self.keywords.contains(word) || word == name || bound.contains(word)
+      return Self.neutralNames.contains(identifier) || Self.keywords.contains(identifier) || identifier == name
+        || boundNames.contains(identifier)
         || source.isToken(index + 1, "=")
     }
-    func isElementName(_ value: String) -> Bool { value == name || bound.contains(value) }
-    let isReturned = (open..<close).contains { index in
+    func isElementName(_ elementName: String) -> Bool { elementName == name || boundNames.contains(elementName) }
+    let isReturned = (openingBrace..<closingBrace).contains { index in
       if source.isToken(index, "return") { return source.identifier(index + 1).map(isElementName) ?? false }
       // The loop may also assign the element before it ends: `found = scene` before `break`.
       guard source.isToken(index, "break"), source.tokens[index].startsLine else { return false }
-      let assigned = (open..<index).last { source.isToken($0, "=") }
-      return assigned.map { at in
-        source.tokens[at].parent == source.tokens[index].parent && !bound.contains(source.text(at - 1))
-          && source.identifier(at + 1).map(isElementName) ?? false
+      let assignmentToken = (openingBrace..<index).last { source.isToken($0, "=") }
+      return assignmentToken.map { token in
+        source.tokens[token].parent == source.tokens[index].parent && !boundNames.contains(source.text(token - 1))
+          && source.identifier(token + 1).map(isElementName) ?? false
       } ?? false
     }
     guard isNeutral, isReturned else { return }
     pickedTokens = chain
-    isForeground = choosesForeground(chain.lowerBound..<close)
+    isForeground = choosesForeground(chain.lowerBound..<closingBrace)
   }
 
   private static let keywords: Set<String> = [
@@ -136,7 +143,7 @@ struct SwiftSceneLookup {
 
   // MARK: Steps
 
-  /// Collection methods whose result has all the elements, or is derived from each of them.
+  /// Collection members whose result contains elements, or values that are computed from the elements.
   private static let transformations: Set<String> = [
     "filter", "map", "compactMap", "flatMap", "lazy", "sorted", "reversed",
   ]
@@ -149,9 +156,9 @@ struct SwiftSceneLookup {
 
   /// Returns the result of the members after a collection.
   ///
-  /// - Parameter first: the token after the collection.
-  private func chainResult(from first: Int) -> ChainResult {
-    var position = first
+  /// - Parameter startToken: the token after the collection.
+  private func chainResult(from startToken: Int) -> ChainResult {
+    var position = startToken
     while source.kind(position) == .period, let name = source.identifier(position + 1) {
       let end = endOfCall(position + 1)
       let isNeutral = isNeutral(position + 2..<end)
@@ -167,7 +174,9 @@ struct SwiftSceneLookup {
       return source.isToken(position + 1, "0") ? .arbitraryElement(end: position + 3) : .specificElement
     }
     // `Array(connectedScenes)` has the same elements.
-    if source.isToken(position, ")"), let open = source.opening(of: position), source.isToken(open - 1, "Array") {
+    if source.isToken(position, ")"), let openingParenthesis = source.opening(of: position),
+      source.isToken(openingParenthesis - 1, "Array")
+    {
       return chainResult(from: position + 1)
     }
     return .collection(end: position)
@@ -175,9 +184,9 @@ struct SwiftSceneLookup {
 
   /// Returns the token after the arguments and closures of a method call.
   ///
-  /// - Parameter name: the token of the method's name.
-  func endOfCall(_ name: Int) -> Int {
-    var end = name + 1
+  /// - Parameter nameToken: the token of the method's name.
+  func endOfCall(_ nameToken: Int) -> Int {
+    var end = nameToken + 1
     if source.isToken(end, "("), !source.tokens[end].startsLine { end = source.indexAfter(end) }
     while !isInHead, source.isToken(end, "{"), !source.tokens[end].startsLine { end = source.indexAfter(end) }
     return end
@@ -198,7 +207,7 @@ struct SwiftSceneLookup {
   /// Whether a closure only tests properties that may be equal in several windows.
   private func isNeutral(_ range: Range<Int>) -> Bool {
     var parameterName: String?
-    if let word = range.first(where: { source.isToken($0, "in") }) { parameterName = source.identifier(word - 1) }
+    if let inToken = range.first(where: { source.isToken($0, "in") }) { parameterName = source.identifier(inToken - 1) }
     return range.allSatisfy { index in
       guard let name = source.identifier(index) else { return true }
       return source.kind(index - 1) == .period || isKeyPath(index)
@@ -212,9 +221,9 @@ struct SwiftSceneLookup {
   private static let otherStates = ["foregroundInactive", "unattached", "background", "!="]
 
   /// Whether code only accepts scenes in the state `.foregroundActive`.
-  func choosesForeground(_ steps: Range<Int>) -> Bool {
-    source.contains(steps, anyOf: ["foregroundActive"])
-      && !steps.contains { Self.otherStates.contains(source.text($0)) }
+  func choosesForeground(_ tokens: Range<Int>) -> Bool {
+    source.contains(tokens, anyOf: ["foregroundActive"])
+      && !tokens.contains { Self.otherStates.contains(source.text($0)) }
   }
 
   /// Returns the variable whose value is an expression: `let scene = …`, `if let scene = … as? UIWindowScene`.
@@ -247,16 +256,20 @@ extension SwiftSource {
 
   /// Whether a token is between the keyword of a statement such as `if` and the statement's braces.
   func isInHead(_ index: Int) -> Bool {
-    var at = index - 1
-    while at >= 0, tokens[at].parent == tokens[index].parent {
-      if kind(at) == .semicolon || isToken(at, "}") { return false }
-      if kind(at) == .close, let open = opening(of: at) {
-        at = open - 1
+    var position = index - 1
+    while position >= 0, tokens[position].parent == tokens[index].parent {
+      if kind(position) == .semicolon || isToken(position, "}") { return false }
+      if kind(position) == .close, let openingBracket = opening(of: position) {
+        position = openingBracket - 1
         continue
       }
-      if Self.headKeywords.contains(text(at)), kind(at - 1) != .period { return true }
-      if ["let", "var"].contains(text(at)), tokens[at].startsLine, at == 0 || !continuesStatement(at) { return false }
-      at -= 1
+      if Self.headKeywords.contains(text(position)), kind(position - 1) != .period { return true }
+      if ["let", "var"].contains(text(position)), tokens[position].startsLine,
+        position == 0 || !continuesStatement(position)
+      {
+        return false
+      }
+      position -= 1
     }
     return false
   }

@@ -10,8 +10,7 @@ struct SwiftSceneMember {
   private let type: SwiftType
   private let file: SwiftFile
 
-  /// Finds the member that returns a collection. Nil if the collection is not the result of a property or method of
-  /// this file.
+  /// Finds the member that returns a collection. Nil if no property or method of this file returns the collection.
   ///
   /// - Parameter chain: the tokens of the collection.
   init?(returning chain: Range<Int>, in file: SwiftFile) {
@@ -28,16 +27,17 @@ struct SwiftSceneMember {
         && (chain.upperBound == body.upperBound || source.isToken(chain.upperBound, "}"))
     }
     let property = type.properties.first { property in
-      property.location.file == file.number && (returnsChain(property.getter) || property.value == chain)
+      property.location.fileNumber == file.number && (returnsChain(property.getter) || property.value == chain)
     }
-    let function = type.functions.first { $0.location.file == file.number && returnsChain($0.body) }
+    let function = type.functions.first { $0.location.fileNumber == file.number && returnsChain($0.body) }
     guard let location = property?.location ?? function?.location, let name = property?.name ?? function?.name else {
       return nil
     }
     (self.location, self.name, isFunction) = (location, name, property == nil)
   }
 
-  /// The uses of the member in its file: the token of its name, and the token after the name or after the arguments.
+  /// The uses of the member in its file. Each use consists of the name token and the token after the name or after the
+  /// arguments.
   var uses: [(site: Int, end: Int)] {
     let source = file.source
     let receivers = ["self", "Self", "shared", type.unqualifiedName]

@@ -16,12 +16,13 @@ extension SwiftSource {
   /// Returns the number in all `let` declarations of a name; nil if they differ.
   fileprivate func constant(_ name: String) -> Double? {
     let values = tokens.indices.filter { isToken($0, name) && isToken($0 - 1, "let") }.map { index -> Double? in
-      let equals = kind(index + 1) == .colon ? index + 3 : index + 1
-      let isCompleteValue = equals + 2 >= tokens.count || tokens[equals + 2].startsLine
-      return isToken(equals, "=") && kind(equals + 1) == .number && isCompleteValue ? Double(text(equals + 1)) : nil
+      let equalsToken = kind(index + 1) == .colon ? index + 3 : index + 1
+      let isCompleteValue = equalsToken + 2 >= tokens.count || tokens[equalsToken + 2].startsLine
+      return isToken(equalsToken, "=") && kind(equalsToken + 1) == .number && isCompleteValue
+        ? Double(text(equalsToken + 1)) : nil
     }
-    guard let first = values.first, values.allSatisfy({ $0 == first }) else { return nil }
-    return first
+    guard let value = values.first, values.allSatisfy({ $0 == value }) else { return nil }
+    return value
   }
 
   /// Returns the factor of an operand in a sum of products, for example 0.25 for `width` in `width / 2 * 0.5`. Nil for
@@ -43,9 +44,9 @@ extension SwiftSource {
     return isToken(position, "/") ? nil : isToken(position, "-") ? -factor : factor
   }
 
-  /// Whether a division by `least` or a greater number directly follows an operand.
-  func isDivided(_ operand: Range<Int>, byAtLeast least: Double) -> Bool {
+  /// Whether an operand is directly divided by a number literal of at least `minimumDivisor`.
+  func isDivided(_ operand: Range<Int>, byAtLeast minimumDivisor: Double) -> Bool {
     guard isToken(operand.upperBound, "/"), kind(operand.upperBound + 1) == .number else { return false }
-    return Double(text(operand.upperBound + 1)).map { $0 >= least } ?? false
+    return Double(text(operand.upperBound + 1)).map { $0 >= minimumDivisor } ?? false
   }
 }

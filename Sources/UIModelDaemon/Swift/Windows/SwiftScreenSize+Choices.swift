@@ -10,9 +10,10 @@ extension SwiftScreenSize {
     let isOrder: Bool
     /// The tokens of the operand that is the screen's size.
     let operand: Range<Int>
-    /// The tokens before and after the operator.
+    /// The tokens before the operator, and the tokens after the operator.
     let sides: [Range<Int>]
-    /// Whether the operand after the operator also occurs before it.
+    /// Whether the screen's size is the operand after the operator, and the operand before the operator also mentions
+    /// the size.
     let isRepeated: Bool
   }
 
@@ -29,44 +30,45 @@ extension SwiftScreenSize {
     "if", "guard", "while", "return", "case", "else", "in", "where", "let", "var",
   ]
 
-  /// Returns the comparison that has an operand on one side; nil if there is none.
-  func comparison(of operand: Range<Int>, in whole: Range<Int>) -> Comparison? {
+  /// Returns the comparison that has a given operand on one side; nil if there is none.
+  func comparison(of operand: Range<Int>, in expression: Range<Int>) -> Comparison? {
     let parent = source.tokens[operand.lowerBound].parent
-    func isEnd(_ at: Int) -> Bool {
-      if source.tokens[at].parent != parent { return false }
-      switch source.kind(at) {
+    func isBoundary(_ index: Int) -> Bool {
+      if source.tokens[index].parent != parent { return false }
+      switch source.kind(index) {
       case .comma, .colon: return true
-      case .open: return source.isToken(at, "{")
+      case .open: return source.isToken(index, "{")
       case .operator:
-        return Self.boundaryOperators.contains(source.text(at))
-          || (source.isToken(at, "?") && source.isBinary(at, in: whole))
-      default: return Self.boundaryKeywords.contains(source.text(at))
+        return Self.boundaryOperators.contains(source.text(index))
+          || (source.isToken(index, "?") && source.isBinary(index, in: expression))
+      default: return Self.boundaryKeywords.contains(source.text(index))
       }
     }
-    var (low, high) = (operand.lowerBound, operand.upperBound)
-    while low > whole.lowerBound, !isEnd(low - 1) { low -= 1 }
-    while high < whole.upperBound, !isEnd(high) { high += 1 }
-    guard low < high else { return nil }
-    let compared = (low..<high).first { at in
-      source.kind(at) == .operator && source.tokens[at].parent == parent
-        && (Self.orderOperators.contains(source.text(at)) || Self.equalityOperators.contains(source.text(at)))
+    var (start, end) = (operand.lowerBound, operand.upperBound)
+    while start > expression.lowerBound, !isBoundary(start - 1) { start -= 1 }
+    while end < expression.upperBound, !isBoundary(end) { end += 1 }
+    guard start < end else { return nil }
+    let operatorToken = (start..<end).first { index in
+      source.kind(index) == .operator && source.tokens[index].parent == parent
+        && (Self.orderOperators.contains(source.text(index)) || Self.equalityOperators.contains(source.text(index)))
     }
-    guard let compared, low < compared, compared + 1 < high else { return nil }
-    let head = source.identifier(operand.lowerBound) ?? "UIScreen"
+    guard let operatorToken, start < operatorToken, operatorToken + 1 < end else { return nil }
+    let operandName = source.identifier(operand.lowerBound) ?? "UIScreen"
     return Comparison(
-      range: low..<high, isOrder: Self.orderOperators.contains(source.text(compared)), operand: operand,
-      sides: [low..<compared, compared + 1..<high],
-      isRepeated: operand.lowerBound > compared && source.contains(low..<compared, anyOf: ["UIScreen", head]))
+      range: start..<end, isOrder: Self.orderOperators.contains(source.text(operatorToken)), operand: operand,
+      sides: [start..<operatorToken, operatorToken + 1..<end],
+      isRepeated: operand.lowerBound > operatorToken
+        && source.contains(start..<operatorToken, anyOf: ["UIScreen", operandName]))
   }
 
   /// Records the layout that a comparison chooses.
   mutating func recordChoice(by test: Comparison, _ context: Context, _ value: SwiftScreenValue) {
-    guard case .side = value.form, test.isOrder, !test.isRepeated, !handlesImages, isFixed(test),
+    guard case .side = value.form, test.isOrder, !test.isRepeated, !handlesImages, isWindowIndependent(test),
       let name = chosenName(by: test, context)
     else { return }
     var value = value
     // A name such as `isCompact` concerns narrow windows, not a kind of device.
-    if value.mayRequireFullScreenWindow, value.place == value.site {
+    if value.mayRequireFullScreenWindow, value.tokens == value.site {
       value.mayRequireFullScreenWindow = mayRequireFullScreen(test.operand.lowerBound, ignoringCompact: true)
     }
     recordUse(name, value, .choice)
@@ -75,21 +77,21 @@ extension SwiftScreenSize {
   /// Whether the name of the type indicates that the type loads or creates images, such as `ImageManager`. The number
   /// of pixels of these images depends on the screen.
   private var handlesImages: Bool {
-    guard let type, type.superclass?.hasPrefix("UI") != true, !type.isSwiftUI else { return false }
+    guard let type, type.superclassName?.hasPrefix("UI") != true, !type.isSwiftUI else { return false }
     return Self.concernsImages(type.name)
   }
 
   /// Records the layout that a switch over a side of the screen chooses: `switch UIScreen.main.bounds.width { case
   /// ..<390: … }`.
   mutating func recordChoice(bySwitch statement: Range<Int>, _ operand: Range<Int>, _ value: SwiftScreenValue) {
-    guard case .side = value.form, let open = source.topLevel("{", in: statement),
-      operand == statement.lowerBound + 1..<open, let close = source.closing(of: open)
+    guard case .side = value.form, let openingBrace = source.topLevel("{", in: statement),
+      operand == statement.lowerBound + 1..<openingBrace, let closingBrace = source.closing(of: openingBrace)
     else { return }
     // Cases with single sizes identify devices.
-    let hasRanges = (open + 1..<close).contains { at in
-      source.isToken(at, "..<") || (source.isToken(at, "...") && Int(source.tokens[at].parent) == open)
+    let hasRanges = (openingBrace + 1..<closingBrace).contains { index in
+      source.isToken(index, "..<") || (source.isToken(index, "...") && Int(source.tokens[index].parent) == openingBrace)
     }
-    guard hasRanges, affectsLayout(open + 1..<close) else { return }
+    guard hasRanges, affectsLayout(openingBrace + 1..<closingBrace) else { return }
     recordUse(nameOfCode(around: operand.lowerBound) ?? "switch", value, .choice)
   }
 
@@ -110,17 +112,20 @@ extension SwiftScreenSize {
 
   // MARK: Operands
 
-  /// Whether all other operands of a comparison are equal in all windows, so that the window's size is not compared.
-  private func isFixed(_ test: Comparison) -> Bool { test.sides.allSatisfy { isFixed($0, test.operand) } }
+  /// Whether all operands of a comparison, apart from the screen's size, are equal in all windows. The comparison then
+  /// does not involve the window's size.
+  private func isWindowIndependent(_ test: Comparison) -> Bool {
+    test.sides.allSatisfy { isWindowIndependent($0, test.operand) }
+  }
 
-  private func isFixed(_ side: Range<Int>, _ operand: Range<Int>) -> Bool {
+  private func isWindowIndependent(_ side: Range<Int>, _ operand: Range<Int>) -> Bool {
     var position = side.lowerBound
     while position < side.upperBound {
       if position == operand.lowerBound {
         position = operand.upperBound
         continue
       }
-      guard let head = source.identifier(position) else {
+      guard let firstName = source.identifier(position) else {
         position += 1
         continue
       }
@@ -128,7 +133,7 @@ extension SwiftScreenSize {
         position += 2
         continue
       }
-      var (end, names) = (position + 1, [head])
+      var (end, names) = (position + 1, [firstName])
       while end < side.upperBound {
         if source.isToken(end, "?") || source.isToken(end, "!") {
           end += 1
@@ -139,13 +144,13 @@ extension SwiftScreenSize {
           break
         }
       }
-      // The other dimension of the same screen.
-      if head == source.identifier(operand.lowerBound) {
+      // A value with the same first name is the other dimension of the same screen.
+      if firstName == source.identifier(operand.lowerBound) {
         position = end
         continue
       }
       let isCall = source.isToken(end, "(") && !source.tokens[end].startsLine
-      guard isFixed(names, position..<end, isCall: isCall) else { return false }
+      guard isWindowIndependent(names, position..<end, isCall: isCall) else { return false }
       position = end
     }
     return true
@@ -153,14 +158,16 @@ extension SwiftScreenSize {
 
   private static let conversions: Set<String> = ["CGFloat", "Double", "Float", "Int", "max", "min"]
 
-  private func isFixed(_ names: [String], _ range: Range<Int>, isCall: Bool) -> Bool {
-    guard let head = names.first else { return true }
-    if isCall { return Self.conversions.contains(head) }
-    if head == "UIScreen" || head == "Self" || names.contains("screen") || Self.isContent(names) { return true }
+  private func isWindowIndependent(_ names: [String], _ range: Range<Int>, isCall: Bool) -> Bool {
+    guard let firstName = names.first else { return true }
+    if isCall { return Self.conversions.contains(firstName) }
+    if firstName == "UIScreen" || firstName == "Self" || names.contains("screen") || Self.isContent(names) {
+      return true
+    }
     if names.contains(where: { $0.lowercased().contains("safearea") || $0.hasSuffix("Insets") }) { return true }
-    if names.count > 1, isMeasuredContent(head, before: range.lowerBound) { return true }
-    if head.first?.isUppercase == true { return true }
-    if head.lowercased().contains("screen") { return true }
+    if names.count > 1, isMeasuredContent(firstName, before: range.lowerBound) { return true }
+    if firstName.first?.isUppercase == true { return true }
+    if firstName.lowercased().contains("screen") { return true }
     return number(range) != nil
   }
 
@@ -168,64 +175,72 @@ extension SwiftScreenSize {
     "systemLayoutSizeFitting", "sizeThatFits", "boundingRect", "intrinsicContentSize",
   ]
 
-  /// Whether a name is a constant with the size of content, as in `let size =
+  /// Whether a name denotes a variable with the measured size of content, as in `let size =
   /// view.systemLayoutSizeFitting(UIView.layoutFittingExpandedSize)`.
   private func isMeasuredContent(_ name: String, before token: Int) -> Bool {
     let code = code(around: token)
-    return source.occurrences(of: name, in: code.lowerBound..<token).contains { at in
-      guard source.isDeclaration(at, of: name) else { return false }
-      return source.contains(at..<source.endOfStatement(at, before: code.upperBound), anyOf: Self.measuringMethods)
+    return source.occurrences(of: name, in: code.lowerBound..<token).contains { index in
+      guard source.isDeclaration(index, of: name) else { return false }
+      return source.contains(
+        index..<source.endOfStatement(index, before: code.upperBound), anyOf: Self.measuringMethods)
     }
   }
 
   // MARK: Results
 
   /// Returns a name for the layout that a comparison chooses: the variable or argument that receives the result, or the
-  /// surrounding function or property. Nil if no layout depends on the comparison.
+  /// surrounding function or property. Nil if the comparison does not choose a layout.
   private func chosenName(by test: Comparison, _ context: Context) -> String? {
-    let whole: Range<Int>
+    let expression: Range<Int>
     switch context {
-    case .argument(let argument, _): whole = argument.value
-    case .statement(let statement, _): whole = statement
+    case .argument(let argument, _): expression = argument.value
+    case .statement(let statement, _): expression = statement
     }
-    let idioms = SwiftIdiomTest(source: source, scope: scope, file: file.number, type: type?.name ?? "")
+    let idioms = SwiftIdiomTest(source: source, scope: scope, fileNumber: file.number, type: type?.name ?? "")
     let parent = source.tokens[test.range.lowerBound].parent
-    let first = source.text(whole.lowerBound)
-    let isBlock = ["if", "guard", "while", "switch", "for"].contains(first)
-    let open = isBlock ? whole.first { source.isToken($0, "{") && source.tokens[$0].parent == parent } : nil
-    let condition = whole.lowerBound..<(open ?? whole.upperBound)
+    let firstWord = source.text(expression.lowerBound)
+    let isBlockStatement = ["if", "guard", "while", "switch", "for"].contains(firstWord)
+    let openingBrace =
+      isBlockStatement ? expression.first { source.isToken($0, "{") && source.tokens[$0].parent == parent } : nil
+    let condition = expression.lowerBound..<(openingBrace ?? expression.upperBound)
     let prefix = condition.lowerBound..<max(condition.lowerBound, test.range.lowerBound)
     let suffix = test.range.upperBound..<max(test.range.upperBound, condition.upperBound)
-    // An iPad also has narrow windows.
+    // A comparison combined with a test of the device does not choose a layout. A test that only accepts iPads is an
+    // exception, because an iPad also has narrow windows.
     if idioms.mayConcernDevice(prefix), !idioms.hasOnlyPadTests(prefix, besides: parent) { return nil }
-    if isBlock, idioms.mayConcernDevice(suffix), !idioms.hasOnlyPadTests(suffix, besides: parent) { return nil }
-    let question = (test.range.upperBound..<max(test.range.upperBound, condition.upperBound)).first { at in
-      source.tokens[at].parent == parent && source.isToken(at, "?") && source.isBinary(at, in: whole)
+    if isBlockStatement, idioms.mayConcernDevice(suffix), !idioms.hasOnlyPadTests(suffix, besides: parent) {
+      return nil
     }
-    if let question {
-      // The result is a text or the name of a device.
-      let branches = question + 1..<condition.upperBound
+    let questionMark = (test.range.upperBound..<max(test.range.upperBound, condition.upperBound)).first { index in
+      source.tokens[index].parent == parent && source.isToken(index, "?") && source.isBinary(index, in: expression)
+    }
+    if let questionMark {
+      // A text or the name of a device is not a layout.
+      let branches = questionMark + 1..<condition.upperBound
       if branches.contains(where: { source.kind($0) == .string }) { return nil }
-      // The result is the longer side of the screen, which is followed separately.
+      // If the result is the longer side of the screen, that side is followed separately.
       if source.contains(branches, anyOf: ["UIScreen"]) { return nil }
       guard let name = nameOfTarget(context), !Self.isDeviceName(name) else { return nil }
-      let isBoolean = ["true", "false"].contains(source.text(question + 1))
+      let isBoolean = ["true", "false"].contains(source.text(questionMark + 1))
       return isBoolean && !Self.isLayoutName(name) ? nil : name
     }
-    if isBlock {
-      guard case .statement(let statement, let block) = context, first == "if" || first == "guard" else { return nil }
+    if isBlockStatement {
+      guard case .statement(let statement, let block) = context, firstWord == "if" || firstWord == "guard" else {
+        return nil
+      }
       let body =
-        first == "if" ? (open ?? statement.upperBound)..<statement.upperBound : statement.upperBound..<block.upperBound
+        firstWord == "if"
+        ? (openingBrace ?? statement.upperBound)..<statement.upperBound : statement.upperBound..<block.upperBound
       let name = nameOfCode(around: test.range.lowerBound)
       if let name, Self.isDeviceName(name) { return nil }
       let hasLayoutName = name.map { name in Self.layoutWords.contains { name.lowercased().contains($0) } } ?? false
-      return hasLayoutName || affectsLayout(body) ? name ?? first : nil
+      return hasLayoutName || affectsLayout(body) ? name ?? firstWord : nil
     }
     guard let name = nameOfTarget(context), Self.isLayoutName(name), !Self.isDeviceName(name) else { return nil }
     return name
   }
 
-  private static let layoutNames = [
+  private static let layoutNameParts = [
     "small", "narrow", "compact", "wide", "large", "tall", "short", "landscape", "portrait", "tiny", "layout", "column",
     "fit", "expanded", "medium", "horizontal", "hidden", "scroll", "long", "big", "exceed", "overflow",
   ]
@@ -241,7 +256,7 @@ extension SwiftScreenSize {
 
   private static func isLayoutName(_ name: String) -> Bool {
     let name = name.lowercased()
-    return layoutNames.contains { name.contains($0) }
+    return layoutNameParts.contains { name.contains($0) }
   }
 
   private static let layoutWords = [
@@ -250,38 +265,43 @@ extension SwiftScreenSize {
     "layout", "column", "frame", "scroll",
   ]
 
-  /// Whether code sets sizes or positions, returns a number, or creates SwiftUI views.
+  /// Whether code sets sizes or positions, returns a number or a size category, or creates SwiftUI views.
   private func affectsLayout(_ range: Range<Int>) -> Bool {
-    range.contains { at in
-      // The function returns a number or a size category, as in `return .small`.
-      if source.isToken(at, "return") {
-        if source.kind(at + 1) == .number { return true }
-        if source.kind(at + 1) == .period, let name = source.identifier(at + 2), Self.isLayoutName(name) { return true }
+    range.contains { index in
+      // The function returns a number, or a size category as in `return .small`.
+      if source.isToken(index, "return") {
+        if source.kind(index + 1) == .number { return true }
+        if source.kind(index + 1) == .period, let name = source.identifier(index + 2), Self.isLayoutName(name) {
+          return true
+        }
       }
-      guard let name = source.identifier(at) else { return false }
+      guard let name = source.identifier(index) else { return false }
       if type?.isSwiftUI == true, name.first?.isUppercase == true,
-        source.isToken(at + 1, "(") || source.isToken(at + 1, "{")
+        source.isToken(index + 1, "(") || source.isToken(index + 1, "{")
       {
         return true
       }
       let lowerName = name.lowercased()
-      if lowerName == "size", source.isToken(at + 1, "=") { return true }
-      return Self.layoutWords.contains { lowerName.contains($0) } && name != "UIScreen" && !source.isSideOfScreen(at)
+      if lowerName == "size", source.isToken(index + 1, "=") { return true }
+      return Self.layoutWords.contains { lowerName.contains($0) } && name != "UIScreen" && !source.isSideOfScreen(index)
     }
   }
 
-  /// Returns the name of the variable or argument that receives a value; nil if no layout depends on the value.
+  /// Returns the name of the variable or argument that receives a value. Nil if the value is only printed or concerns
+  /// images, or if there is no name.
   private func nameOfTarget(_ context: Context) -> String? {
     switch context {
-    case .argument(let argument, let open):
-      guard let name = source.identifier(open - 1) else { return nameOfCode(around: open) }
+    case .argument(let argument, let openingBracket):
+      guard let name = source.identifier(openingBracket - 1) else { return nameOfCode(around: openingBracket) }
       if Self.isPassive(name) || Self.concernsImages(name) { return nil }
       return argument.label.map { "\(name)(\($0):)" } ?? name
     case .statement(let statement, _):
-      guard let equals = source.topLevel("=", in: statement) else { return nameOfCode(around: statement.lowerBound) }
-      let target = statement.lowerBound..<equals
-      if let word = target.first(where: { source.isToken($0, "let") || source.isToken($0, "var") }) {
-        return source.identifier(word + 1).flatMap { Self.concernsImages($0) ? nil : $0 }
+      guard let equalsToken = source.topLevel("=", in: statement) else {
+        return nameOfCode(around: statement.lowerBound)
+      }
+      let target = statement.lowerBound..<equalsToken
+      if let keywordToken = target.first(where: { source.isToken($0, "let") || source.isToken($0, "var") }) {
+        return source.identifier(keywordToken + 1).flatMap { Self.concernsImages($0) ? nil : $0 }
       }
       let path = target.compactMap { source.identifier($0) }.filter { $0 != "self" }
       return path.isEmpty || path.contains(where: Self.concernsImages) ? nil : path.joined(separator: ".")
@@ -293,10 +313,12 @@ extension SwiftScreenSize {
     let body = code(around: token)
     let owner = type ?? file.declarations.global
     let global = file.declarations.global
-    let function = (owner.functions + global.functions).first { $0.body == body && $0.location.file == file.number }
+    let function = (owner.functions + global.functions).first {
+      $0.body == body && $0.location.fileNumber == file.number
+    }
     if let function { return Self.concernsImages(function.name) ? nil : function.name }
     let property = (owner.properties + global.properties).first {
-      [$0.getter, $0.block, $0.value].contains(body) && $0.location.file == file.number
+      [$0.getter, $0.block, $0.value].contains(body) && $0.location.fileNumber == file.number
     }
     return property.flatMap { Self.concernsImages($0.name) ? nil : $0.name }
   }
@@ -304,8 +326,8 @@ extension SwiftScreenSize {
 
 extension SwiftSource {
   /// Whether a token is `width` or `height` of a screen's bounds.
-  fileprivate func isSideOfScreen(_ at: Int) -> Bool {
-    guard isToken(at, "width") || isToken(at, "height"), kind(at - 1) == .period else { return false }
-    return isToken(at - 2, "bounds") || (isToken(at - 2, "size") && isToken(at - 4, "bounds"))
+  fileprivate func isSideOfScreen(_ index: Int) -> Bool {
+    guard isToken(index, "width") || isToken(index, "height"), kind(index - 1) == .period else { return false }
+    return isToken(index - 2, "bounds") || (isToken(index - 2, "size") && isToken(index - 4, "bounds"))
   }
 }

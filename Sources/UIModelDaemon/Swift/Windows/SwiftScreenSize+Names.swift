@@ -4,9 +4,7 @@ import UIModelPlatform
 extension SwiftScreenSize {
   // MARK: Returned values
 
-  /// Follows the value that a function, getter or closure returns, to the code that uses the result.
-  ///
-  /// - Parameter token: a token of the returned expression.
+  /// Follows a value from a token of a returned expression to the uses of the result, as of a function or closure.
   mutating func followReturn(_ token: Int, _ value: SwiftScreenValue, depth: Int) {
     let body = code(around: token)
     let owner = type ?? file.declarations.global
@@ -14,21 +12,21 @@ extension SwiftScreenSize {
       // A property whose initial value is a called closure: `lazy var size: CGSize = { … }()`.
       guard
         let property = (owner.properties + file.declarations.global.properties).first(where: { property in
-          property.location.file == file.number
+          property.location.fileNumber == file.number
             && property.value.map { source.isCalledImmediately($0, around: token) } ?? false
         }), property.isConstant || property.isLazy || isOnlySetFromScreen(property)
       else { return markUnknown() }
       return follow(property, of: type, value, depth: depth)
     }
     if let property = (owner.properties + file.declarations.global.properties).first(where: {
-      $0.getter == body && $0.location.file == file.number
+      $0.getter == body && $0.location.fileNumber == file.number
     }) {
       if value.isScale { return recordScale(property.name, value) }
       return follow(property, of: type, value, depth: depth)
     }
     guard
       let function = (owner.functions + file.declarations.global.functions).first(where: {
-        $0.body == body && $0.location.file == file.number
+        $0.body == body && $0.location.fileNumber == file.number
       })
     else { return markUnknown() }
     // UIKit calls these delegate methods to get a size.
@@ -56,7 +54,7 @@ extension SwiftScreenSize {
 
   // MARK: Assignments
 
-  /// Members that describe a position or an appearance and not the size of a view on the screen.
+  /// Members that describe a position or an appearance, and not the size of a view on the screen.
   private static let nonSizeMembers: Set<String> = [
     "x", "y", "origin", "center", "contentOffset", "transform", "position", "sourceRect", "preferredContentSize",
     "estimatedItemSize", "estimatedRowHeight", "anchorPoint", "startPoint", "endPoint", "path", "shadowPath",
@@ -72,13 +70,11 @@ extension SwiftScreenSize {
     return concernsImages(name) || nonSizeWords.contains { lowerName.contains($0) }
   }
 
-  /// Follows an assignment.
-  ///
-  /// - Parameter target: the tokens of the left side.
-  mutating func assign(_ target: Range<Int>, _ value: SwiftScreenValue, depth: Int) {
+  /// Follows a value into the left side of an assignment, whose tokens are `target`.
+  mutating func followAssignment(_ target: Range<Int>, _ value: SwiftScreenValue, depth: Int) {
     let isOnSelf = source.isToken(target.lowerBound, "self")
     let path = target.compactMap { source.identifier($0) }.filter { $0 != "self" }
-    guard let last = path.last, !target.contains(where: { source.isToken($0, "[") }) else { return markUnknown() }
+    guard let lastName = path.last, !target.contains(where: { source.isToken($0, "[") }) else { return markUnknown() }
     let text = path.joined(separator: ".")
     let lowerPath = text.lowercased()
     if assignPosition(path, target, text, value, depth: depth) { return }
@@ -89,21 +85,21 @@ extension SwiftScreenSize {
     {
       return markUnknown()
     }
-    switch last {
+    switch lastName {
     case _ where lowerPath.contains("font") || path.contains(where: { Self.isNotSize($0) }): return
     case "constant":
       let purpose = path.count > 1 ? constraintPurpose(named: path[path.count - 2]) : nil
       if purpose == .limit || (purpose == nil && lowerPath.contains("max")) { return recordUse(text, value, .limit) }
-      // A constraint for a distance may depend on the screen.
+      // The constant of a distance constraint may depend on the screen.
       if purpose == .size || (purpose == nil && (lowerPath.contains("width") || lowerPath.contains("height"))) {
         recordUse(text, value)
       }
     case "rowHeight", "sectionHeaderHeight", "sectionFooterHeight": recordUse(text, value)
     case "preferredMaxLayoutWidth": recordUse(text, value, .limit)
-    case "itemSize" where path.count > 1 || type?.superclass?.hasSuffix("Layout") == true: recordUse(text, value)
-    case _ where Self.nonSizeMembers.contains(last) && path.count > 1: return
+    case "itemSize" where path.count > 1 || type?.superclassName?.hasSuffix("Layout") == true: recordUse(text, value)
+    case _ where Self.nonSizeMembers.contains(lastName) && path.count > 1: return
     case "frame", "bounds", "width", "height", "size":
-      guard let owner = path.firstIndex(where: { $0 == "frame" || $0 == "bounds" }), owner > 0 else {
+      guard let frameIndex = path.firstIndex(where: { $0 == "frame" || $0 == "bounds" }), frameIndex > 0 else {
         if isOwnFrame(path, target) {
           if !codeTraits(at: target.lowerBound).mayResizeLater { recordUse(text, value) }
           return
@@ -111,14 +107,14 @@ extension SwiftScreenSize {
         return followVariable(path, isOnSelf, target, value, depth: depth)
       }
       if codeTraits(at: target.lowerBound).mayResizeLater { return }
-      if path[owner - 1] == "view", owner > 1 {
+      if path[frameIndex - 1] == "view", frameIndex > 1 {
         // A controller's view is only relevant if code adds it to another view. Otherwise UIKit sizes it.
-        if isAdded(path[..<owner]) { recordUse(text, value, autoresizes: true) }
+        if isAdded(path[..<frameIndex]) { recordUse(text, value, autoresizes: true) }
         return
       }
-      if Self.isSizedByContainer(path[owner - 1]) { return }
-      if isLayerOrValueType(path[..<owner], target) {
-        return path[owner - 1].lowercased().hasSuffix("layer") ? () : markUnknown()
+      if Self.isSizedByContainer(path[frameIndex - 1]) { return }
+      if isLayerOrValueType(path[..<frameIndex], target) {
+        return path[frameIndex - 1].lowercased().hasSuffix("layer") ? () : markUnknown()
       }
       recordUse(text, value)
     default: followVariable(path, isOnSelf, target, value, depth: depth)
@@ -140,14 +136,14 @@ extension SwiftScreenSize {
     }
     let isViewGeometry = path.dropLast().contains { ["frame", "center", "origin"].contains($0) }
     if case .position = value.form {
-      guard let last = path.last, path.count > 1 else {
+      guard let lastName = path.last, path.count > 1 else {
         followVariable(path, source.isToken(target.lowerBound, "self"), target, value, depth: depth)
         return true
       }
-      if last == "frame" || last == "center" || isViewGeometry { recordPosition(path, target, text, value) }
+      if lastName == "frame" || lastName == "center" || isViewGeometry { recordPosition(path, target, text, value) }
       return true
     }
-    guard let last = path.last, last == "x" || last == "y", isViewGeometry else { return false }
+    guard let lastName = path.last, lastName == "x" || lastName == "y", isViewGeometry else { return false }
     recordPosition(path, target, text, value)
     return true
   }
@@ -156,14 +152,15 @@ extension SwiftScreenSize {
   private mutating func recordPosition(
     _ path: [String], _ target: Range<Int>, _ text: String, _ value: SwiftScreenValue
   ) {
-    guard value.isOnScreen, let owner = path.firstIndex(where: { $0 == "frame" || $0 == "center" }), owner > 0,
-      !Self.isSizedByContainer(path[owner - 1]), !codeTraits(at: target.lowerBound).mayResizeLater,
-      !isLayerOrValueType(path[..<owner], target)
+    guard value.isOnScreen, let frameIndex = path.firstIndex(where: { $0 == "frame" || $0 == "center" }),
+      frameIndex > 0,
+      !Self.isSizedByContainer(path[frameIndex - 1]), !codeTraits(at: target.lowerBound).mayResizeLater,
+      !isLayerOrValueType(path[..<frameIndex], target)
     else { return }
     recordUse(text, value, .position)
   }
 
-  /// Follows a variable or property after an assignment.
+  /// Follows the variable or property that is the target of an assignment.
   private mutating func followVariable(
     _ path: [String], _ isOnSelf: Bool, _ target: Range<Int>, _ value: SwiftScreenValue, depth: Int
   ) {
@@ -184,23 +181,23 @@ extension SwiftScreenSize {
     guard let type,
       let owner = scope.classChain(of: type.name, in: file.number).first(where: { type in
         type.property(name, isStatic: false) != nil
-      }), let property = owner.property(name, isStatic: false), property.location.file == file.number,
+      }), let property = owner.property(name, isStatic: false), property.location.fileNumber == file.number,
       isOnlySetFromScreen(property)
     else { return markUnknown() }
     follow(property, of: file.declarations.types[owner.name] ?? owner, value, depth: depth)
   }
 
-  /// Whether a view's size is set by its view controller, window or scene.
+  /// Whether a view controller, window or scene sets the size of the view with this name.
   private static func isSizedByContainer(_ name: String) -> Bool {
     name == "view" || name.lowercased().hasSuffix("window") || name == "rootView" || name == "contentView"
   }
 
-  /// Whether the property is a constant, or all its assignments in the file depend on the screen.
+  /// Whether a property is a constant, or all its assignments in the file depend on the screen.
   func isOnlySetFromScreen(_ property: SwiftProperty) -> Bool {
     guard !property.isWrapped || isUnboundState(property) else { return false }
     if property.isConstant { return true }
     scope.recordSearch(for: [property.name], in: file.number)
-    let isSetOnlyInFile = scope.filesWithSetters(of: property.name).subtracting([file.number]).isEmpty
+    let isSetOnlyInFile = scope.setterFileNumbers(of: property.name).subtracting([file.number]).isEmpty
     guard property.isPrivate || type?.isSwiftUI == true || isSetOnlyInFile else { return false }
     return !source.tokens.indices.contains { index in
       guard source.isToken(index, property.name), index != property.location.token else { return false }
@@ -222,7 +219,7 @@ extension SwiftScreenSize {
 
   // MARK: Uses
 
-  /// Follows the uses of a property: those in its type first, then those in other code.
+  /// Follows the uses of a property: first the uses in its type, then the uses in other code.
   mutating func follow(_ property: SwiftProperty, of owner: SwiftType?, _ value: SwiftScreenValue, depth: Int) {
     guard isFirstVisit(property.location) else { return }
     if Self.isNotSize(property.name) { return }
@@ -233,14 +230,14 @@ extension SwiftScreenSize {
       let shadowingFunctions = filePart.functions.filter { function in
         function.parameters.contains { $0.name == name } || source.declaredNames(function.body).contains(name)
       }
-      within(file, filePart) { flow in
+      within(file, filePart) { analysis in
         for body in filePart.bodies {
           for index in body
-          where flow.isUse(index, of: name) && !shadowingFunctions.contains(where: { $0.body.contains(index) })
-            && !flow.mayBeShadowed(name, at: index, within: body)
+          where analysis.isUse(index, of: name) && !shadowingFunctions.contains(where: { $0.body.contains(index) })
+            && !analysis.mayBeShadowed(name, at: index, within: body)
           {
-            flow.scope.look(at: index, in: flow.file.number)
-            flow.follow(index..<index + 1, value.namedValue, depth: depth + 1)
+            analysis.scope.recordCodeUse(at: index, in: analysis.file.number)
+            analysis.follow(index..<index + 1, value.namedValue, depth: depth + 1)
           }
         }
       }
@@ -256,7 +253,7 @@ extension SwiftScreenSize {
   ]
 
   /// Follows the uses of a property or function outside of its type. A use with an unknown receiver is followed only if
-  /// no other declaration of the project has the name.
+  /// no other declaration of the project has this name.
   private mutating func followUses(
     named name: String, _ site: SwiftLocation, of owner: SwiftType?, isHidden: Bool, isFunction: Bool,
     _ value: SwiftScreenValue, _ depth: Int, isStatic: Bool = false
@@ -270,8 +267,8 @@ extension SwiftScreenSize {
     let files = mentioningFiles ?? [file]
     let ownerName = owner?.name.split(separator: ".").last.map(String.init)
     var isUniqueName = true
-    for user in files {
-      let types = Array(user.declarations.types.values) + [user.declarations.global]
+    for usingFile in files {
+      let types = Array(usingFile.declarations.types.values) + [usingFile.declarations.global]
       isUniqueName =
         isUniqueName
         && !types.contains { type in
@@ -279,28 +276,31 @@ extension SwiftScreenSize {
             || type.properties.contains { $0.name == name && $0.location != site }
         }
     }
-    for user in files {
-      scope.recordSearch(for: [name], in: user.number)
-      for index in user.source.tokens.indices where user.source.isToken(index, name) {
-        guard index != site.token || user.number != site.file, let code = user.declarations.code(around: index) else {
+    for usingFile in files {
+      scope.recordSearch(for: [name], in: usingFile.number)
+      for index in usingFile.source.tokens.indices where usingFile.source.isToken(index, name) {
+        guard index != site.token || usingFile.number != site.fileNumber,
+          let code = usingFile.declarations.codeIndex(around: index)
+        else {
           continue
         }
-        let source = user.source
-        let enclosingType = user.declarations.type(around: index)
-        let holder = source.kind(index - 1) == .period ? source.text(index - 2) : nil
-        let isStaticMember = holder != nil && holder == (holder == "Self" ? "Self" : ownerName)
-        if holder == "self" || (holder == nil && !isFunction && owner != nil && enclosingType?.name == owner?.name) {
+        let source = usingFile.source
+        let enclosingType = usingFile.declarations.type(around: index)
+        let receiver = source.kind(index - 1) == .period ? source.text(index - 2) : nil
+        let isStaticMember = receiver != nil && receiver == (receiver == "Self" ? "Self" : ownerName)
+        if receiver == "self" || (receiver == nil && !isFunction && owner != nil && enclosingType?.name == owner?.name)
+        {
           guard isFunction, enclosingType?.name == owner?.name else { continue }
-        } else if holder == "Self" {
+        } else if receiver == "Self" {
           guard enclosingType?.name == owner?.name else { continue }
         } else if !isStaticMember {
           guard isUniqueName, !isStatic || owner == nil, !Self.systemMembers.contains(name) else { continue }
-          let body = user.declarations.code[known: code].tokens
-          if holder == nil, source.declaredNames(body).contains(name) { continue }
+          let body = usingFile.declarations.code[known: code].tokens
+          if receiver == nil, source.declaredNames(body).contains(name) { continue }
           // The receiver must be a variable whose declared type is the owner.
-          var hasKnownReceiver = holder == nil || owner?.isDeclared != true
-          if let holder, !hasKnownReceiver {
-            within(user, enclosingType) { hasKnownReceiver = $0.typeName(of: holder, at: index) == ownerName }
+          var hasKnownReceiver = receiver == nil || owner?.isDeclared != true
+          if let receiver, !hasKnownReceiver {
+            within(usingFile, enclosingType) { hasKnownReceiver = $0.typeName(of: receiver, at: index) == ownerName }
           }
           guard hasKnownReceiver else { continue }
         }
@@ -311,17 +311,17 @@ extension SwiftScreenSize {
           markUnknown()
           continue
         }
-        scope.look(at: index, in: user.number)
+        scope.recordCodeUse(at: index, in: usingFile.number)
         let end = isFunction ? source.indexAfter(index + 1) : index + 1
         let start = source.startOfChain(index)
-        within(user, enclosingType) { $0.follow(start..<end, value.namedValue, depth: depth + 1) }
+        within(usingFile, enclosingType) { $0.follow(start..<end, value.namedValue, depth: depth + 1) }
       }
     }
     // Another declaration has the name, so some uses may be unknown.
     if !isUniqueName, !isHidden { markUnknown() }
   }
 
-  /// Follows a local name in a block, from a token on.
+  /// Follows a local name in a block, beginning at a token.
   mutating func follow(
     _ name: String, from start: Int, in block: Range<Int>, _ value: SwiftScreenValue, depth: Int
   ) {
@@ -329,10 +329,10 @@ extension SwiftScreenSize {
     let uses = (start..<max(start, block.upperBound)).filter {
       isUse($0, of: name) && source.kind($0 - 1) != .period && !mayBeShadowed(name, at: $0, within: block)
     }
-    // After another assignment the name has another value.
+    // After an assignment that does not depend on the screen, the name has an unrelated value.
     guard uses.allSatisfy({ !source.isAssigned($0) || source.isSetToScreen($0) }) else { return markUnknown() }
     for use in uses where !source.isAssigned(use) {
-      scope.look(at: use, in: file.number)
+      scope.recordCodeUse(at: use, in: file.number)
       follow(use..<use + 1, value.namedValue, depth: depth + 1)
     }
   }
@@ -343,7 +343,7 @@ extension SwiftScreenSize {
     for braces in source.bracedBlocks(around: index, in: block) {
       if source.declaredNames(braces).contains(name) { return true }
       let parameters = source.closure(braces).parameters
-      if parameters.contains(where: { part in part.contains { source.isToken($0, name) } }) { return true }
+      if parameters.contains(where: { tokens in tokens.contains { source.isToken($0, name) } }) { return true }
     }
     let enclosingType = file.declarations.type(around: index)
     if let type { return enclosingType?.name != type.name }
@@ -363,8 +363,8 @@ extension SwiftScreenSize {
 }
 
 extension SwiftSource {
-  /// Whether the value assigned to a name depends on the screen. True also for an operator such as `+=`, which keeps
-  /// the old value.
+  /// Whether the value assigned to a name depends on the screen. True also for an operator such as `+=`, which combines
+  /// the new value with the old value.
   func isSetToScreen(_ name: Int) -> Bool {
     guard isToken(name + 1, "=") else { return true }
     var position = name + 2
@@ -381,8 +381,8 @@ extension SwiftSource {
     while kind(start - 1) == .period {
       if kind(start - 2) == .identifier {
         start -= 2
-      } else if isToken(start - 2, ")"), let open = opening(of: start - 2), kind(open - 1) == .identifier {
-        start = open - 1
+      } else if isToken(start - 2, ")"), let bracket = opening(of: start - 2), kind(bracket - 1) == .identifier {
+        start = bracket - 1
       } else {
         break
       }
@@ -392,9 +392,9 @@ extension SwiftSource {
 
   /// Whether a value is an immediately called closure that contains a token outside of its inner closures.
   fileprivate func isCalledImmediately(_ value: Range<Int>, around token: Int) -> Bool {
-    guard isToken(value.lowerBound, "{"), let close = closing(of: value.lowerBound), isToken(close + 1, "("),
-      value.lowerBound < token, token < close
+    guard isToken(value.lowerBound, "{"), let end = closing(of: value.lowerBound), isToken(end + 1, "("),
+      value.lowerBound < token, token < end
     else { return false }
-    return !isInClosure(token, of: value.lowerBound + 1..<close)
+    return !isInClosure(token, of: value.lowerBound + 1..<end)
   }
 }

@@ -8,7 +8,7 @@ extension SwiftScreenSize {
   /// not depend on the window. For example, the share is 0.5 for `UIScreen.main.bounds.width / 2 - 16`.
   ///
   /// Nil if no layout depends on the expression, because the operand is only compared or is an unused fallback. Nil
-  /// also for an unknown value, which is recorded.
+  /// also for an unknown value; the result of the analysis is then marked as unknown.
   mutating func evaluate(
     _ range: Range<Int>, around operand: Range<Int>, _ operandValue: SwiftScreenValue
   ) -> SwiftScreenValue? {
@@ -43,18 +43,19 @@ extension SwiftScreenSize {
         if let end = endOfPlainOperand(position, in: range) {
           position = end
         } else {
-          // Another measured operand may be the window, and the result then no larger than the window.
+          // Another measured operand may be the window's size. The value is then not larger than the window.
           value.mayRequireFullScreenWindow = true
           position = range.upperBound
         }
       }
     }
-    if case .area = value.form { return hasArithmetic ? unknownValue() : value }
+    if case .area = value.form { return hasArithmetic ? markUnknownValue() : value }
     let (ratio, end) = designRatio(behind: operand, in: range) ?? (1, operand.upperBound)
     let factor = source.factor(of: operand.lowerBound..<end, in: range)
-    guard value.limit == nil || factor != nil else { return unknownValue() }
+    guard value.limit == nil || factor != nil else { return markUnknownValue() }
     let isDesignRatio =
-      (value.share ?? 1) * ratio < Self.designShare || source.isDivided(operand, byAtLeast: 1 / Self.designShare)
+      (value.share ?? 1) * ratio < Self.minimumSizeShare
+      || source.isDivided(operand, byAtLeast: 1 / Self.minimumSizeShare)
     if factor == nil, isDesignRatio { value.isScale = true }
     return value.times(ratio).times(factor)
   }
@@ -63,27 +64,27 @@ extension SwiftScreenSize {
   /// 120)`.
   private func isDividedByCount(_ operand: Range<Int>) -> Bool {
     guard source.isToken(operand.upperBound, "/") else { return false }
-    let isConverted = source.isToken(operand.upperBound + 2, "(")
-    guard let name = source.identifier(isConverted ? operand.upperBound + 3 : operand.upperBound + 1) else {
+    let isInConversion = source.isToken(operand.upperBound + 2, "(")
+    guard let name = source.identifier(isInConversion ? operand.upperBound + 3 : operand.upperBound + 1) else {
       return false
     }
     let code = code(around: operand.lowerBound)
-    return source.occurrences(of: name, in: code).contains { at in
-      guard source.isToken(at - 1, "let") || source.isToken(at - 1, "var"), source.isToken(at + 1, "=") else {
+    return source.occurrences(of: name, in: code).contains { index in
+      guard source.isToken(index - 1, "let") || source.isToken(index - 1, "var"), source.isToken(index + 1, "=") else {
         return false
       }
-      let value = at + 2..<max(at + 2, source.endOfStatement(at - 1, before: code.upperBound))
+      let value = index + 2..<max(index + 2, source.endOfStatement(index - 1, before: code.upperBound))
       return value.contains { source.isToken($0, "/") }
         && source.contains(value, anyOf: ["floor", "Int", "ceil", "rounded"])
     }
   }
 
-  /// The smallest share of the screen that can be a size. A smaller share is a ratio of the screen to the screen of a
-  /// design.
-  private static let designShare = 1 / 300.0
+  /// The smallest share of the screen that can be a size. A smaller share is the ratio of the screen to a design's
+  /// screen.
+  private static let minimumSizeShare = 1 / 300.0
   private static let designWords = ["design", "base", "reference", "standard", "figma", "mockup", "guideline"]
 
-  /// Returns the factor and the end of a division by the screen size of a design, such as `/ designWidth`. The factor
+  /// Returns the factor and the end of a division by a design's screen size, such as `/ designWidth`. The factor
   /// assumes a width of 375 points. Nil if there is no such division.
   private func designRatio(behind operand: Range<Int>, in range: Range<Int>) -> (ratio: Double, end: Int)? {
     guard source.isToken(operand.upperBound, "/"), operand.upperBound + 1 < range.upperBound else { return nil }
@@ -98,36 +99,36 @@ extension SwiftScreenSize {
     return isDesignRatio ? (1 / 375.0, position) : nil
   }
 
-  /// Marks the result as unknown and returns nil.
-  private mutating func unknownValue() -> SwiftScreenValue? {
+  /// Marks the result of the analysis as unknown and returns nil.
+  private mutating func markUnknownValue() -> SwiftScreenValue? {
     markUnknown()
     return nil
   }
 
   /// Returns the part of an expression that contains the operand and can be the result: a branch of `test ? a : b`, or
-  /// one side of `??`. Nil if the operand is in the test, or is an unused fallback. Nil also for an unknown condition,
-  /// which is recorded.
-  private mutating func resultPart(_ whole: Range<Int>, around operand: Range<Int>) -> Range<Int>? {
-    var range = whole
-    while let question = firstOperator("?", in: range) {
-      if operand.lowerBound < question { return nil }
-      let test = SwiftIdiomTest(source: source, scope: scope, file: file.number, type: type?.name ?? "")
-      guard let colon = colon(behind: question, in: range) else { return unknownRange() }
-      guard !test.mayConcernDevice(range.lowerBound..<question) else {
-        return unknownRange(SwiftReason.unknownCondition)
+  /// one side of `??`. Nil if the operand is in the condition, or is an unused fallback. Nil also for an unknown
+  /// condition, after marking the result of the analysis as unknown.
+  private mutating func resultPart(_ expression: Range<Int>, around operand: Range<Int>) -> Range<Int>? {
+    var range = expression
+    while let questionMark = firstOperator("?", in: range) {
+      if operand.lowerBound < questionMark { return nil }
+      let idiomTest = SwiftIdiomTest(source: source, scope: scope, fileNumber: file.number, type: type?.name ?? "")
+      guard let colon = colon(behind: questionMark, in: range) else { return markUnknownRange() }
+      guard !idiomTest.mayConcernDevice(range.lowerBound..<questionMark) else {
+        return markUnknownRange(SwiftReason.unknownCondition)
       }
-      if testsMissingSize(range.lowerBound..<question) { return nil }
-      range = operand.lowerBound < colon ? question + 1..<colon : colon + 1..<range.upperBound
+      if testsMissingSize(range.lowerBound..<questionMark) { return nil }
+      range = operand.lowerBound < colon ? questionMark + 1..<colon : colon + 1..<range.upperBound
     }
-    while let fallback = firstOperator("??", in: range) {
-      guard operand.lowerBound > fallback else { return range.lowerBound..<fallback }
-      guard mayBeNil(range.lowerBound..<fallback) else { return nil }
-      range = fallback + 1..<range.upperBound
+    while let fallbackOperator = firstOperator("??", in: range) {
+      guard operand.lowerBound > fallbackOperator else { return range.lowerBound..<fallbackOperator }
+      guard mayBeNil(range.lowerBound..<fallbackOperator) else { return nil }
+      range = fallbackOperator + 1..<range.upperBound
     }
     return range
   }
 
-  /// Whether a test asks if a view or window already has a size: `bounds.width > 0`, `window == nil`.
+  /// Whether a condition tests if a view or window already has a size: `bounds.width > 0`, `window == nil`.
   private func testsMissingSize(_ test: Range<Int>) -> Bool {
     let isMeasured = test.contains { index in
       guard let name = source.identifier(index)?.lowercased(), name != "uiscreen" else { return false }
@@ -139,13 +140,13 @@ extension SwiftScreenSize {
       }
   }
 
-  /// Marks the result as unknown for a reason and returns nil.
-  private mutating func unknownRange(_ reason: String = SwiftReason.unknownUse) -> Range<Int>? {
+  /// Marks the result of the analysis as unknown for a reason and returns nil.
+  private mutating func markUnknownRange(_ reason: String = SwiftReason.unknownUse) -> Range<Int>? {
     markUnknown(reason)
     return nil
   }
 
-  /// Returns the first token of a binary operator in a range, outside of brackets.
+  /// Returns the first token in a range that is the binary operator `text`, outside of brackets; nil if there is none.
   private func firstOperator(_ text: String, in range: Range<Int>) -> Int? {
     var position = range.lowerBound
     while position < range.upperBound {
@@ -155,9 +156,9 @@ extension SwiftScreenSize {
     return nil
   }
 
-  /// Returns the colon of a conditional expression, given its question mark.
-  private func colon(behind question: Int, in range: Range<Int>) -> Int? {
-    var (position, depth) = (question + 1, 0)
+  /// Returns the colon of a conditional expression, given the expression's question mark.
+  private func colon(behind questionMark: Int, in range: Range<Int>) -> Int? {
+    var (position, depth) = (questionMark + 1, 0)
     while position < range.upperBound {
       if source.isToken(position, "?"), source.isBinary(position, in: range) { depth += 1 }
       if source.kind(position) == .colon {
@@ -173,9 +174,10 @@ extension SwiftScreenSize {
   private static let measuringWords = [
     "window", "bounds", "frame", "size", "proxy", "geometry", "screen", "view", "container",
   ]
-  private static let scalars: Set<String> = ["CGFloat", "Double", "Float", "Int"]
+  private static let scalarTypes: Set<String> = ["CGFloat", "Double", "Float", "Int"]
 
-  /// Returns the end of an operand whose name does not denote the size of a window or view; nil for any other operand.
+  /// Returns the end of an operand that is not the size of a window or view, judging by the operand's names. Nil for
+  /// any other operand.
   private func endOfPlainOperand(_ start: Int, in range: Range<Int>) -> Int? {
     if source.isToken(start, "(") {
       let end = source.indexAfter(start)
@@ -185,25 +187,27 @@ extension SwiftScreenSize {
       }
       return isPlain ? end : nil
     }
-    var (at, names): (Int, [String]) = (start, [])
-    if source.kind(at) == .period { at += 1 }
-    while let name = source.identifier(at), at < range.upperBound {
+    var (position, names): (Int, [String]) = (start, [])
+    if source.kind(position) == .period { position += 1 }
+    while let name = source.identifier(position), position < range.upperBound {
       names.append(name)
-      at += 1
-      if source.isToken(at, "("), at < range.upperBound {
-        guard names.count == 1, Self.scalars.contains(name), endOfPlainOperand(at, in: range) != nil else { return nil }
-        at = source.indexAfter(at)
+      position += 1
+      if source.isToken(position, "("), position < range.upperBound {
+        guard names.count == 1, Self.scalarTypes.contains(name), endOfPlainOperand(position, in: range) != nil else {
+          return nil
+        }
+        position = source.indexAfter(position)
       }
-      guard source.kind(at) == .period, at < range.upperBound else { break }
-      at += 1
+      guard source.kind(position) == .period, position < range.upperBound else { break }
+      position += 1
     }
-    guard let last = names.last, let first = names.first else { return nil }
-    if names.count == 1 { return ["await", "try", "as", "is"].contains(last) ? nil : at }
-    if names.contains(where: { $0.hasSuffix("nsets") || $0.hasSuffix("argins") }) { return at }
+    guard let lastName = names.last, let firstName = names.first else { return nil }
+    if names.count == 1 { return ["await", "try", "as", "is"].contains(lastName) ? nil : position }
+    if names.contains(where: { $0.hasSuffix("nsets") || $0.hasSuffix("argins") }) { return position }
     let isMeasured = names.dropLast().contains { name in
       Self.measuringWords.contains { name.lowercased().contains($0) }
     }
-    let isInstanceSize = first.first?.isLowercase == true && ["width", "height"].contains(last)
-    return isMeasured || isInstanceSize || Self.measuringWords.contains(last.lowercased()) ? nil : at
+    let isInstanceSize = firstName.first?.isLowercase == true && ["width", "height"].contains(lastName)
+    return isMeasured || isInstanceSize || Self.measuringWords.contains(lastName.lowercased()) ? nil : position
   }
 }

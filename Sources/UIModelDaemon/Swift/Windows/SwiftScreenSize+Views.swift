@@ -12,38 +12,42 @@ extension SwiftScreenSize {
 
   /// Whether names denote the size of content, which is equal in all windows.
   static func isContent(_ names: [String]) -> Bool {
-    let names = names.map { $0.lowercased() }
-    if names.contains(where: { name in measuringWords.contains { name.contains($0) } }) { return false }
-    return names.contains { name in contentWords.contains { name.contains($0) } }
+    let lowercaseNames = names.map { $0.lowercased() }
+    if lowercaseNames.contains(where: { name in measuringWords.contains { name.contains($0) } }) { return false }
+    return lowercaseNames.contains { name in contentWords.contains { name.contains($0) } }
   }
 
-  /// Whether a value is the size of content, or the previous value of the assigned variable, and does not depend on a
-  /// window.
+  /// Whether an operand of `min` is the size of content or the previous value of the assigned variable, and does not
+  /// depend on a window.
   func isContent(_ range: Range<Int>) -> Bool {
     let names = range.compactMap { source.identifier($0) }
     if Self.isContent(names) { return true }
     // The previous value limits the new one, as in `size.width = min(size.width, …)`.
-    let open = Int(source.tokens[range.lowerBound].parent)
-    guard source.isToken(open - 1, "min"), source.isToken(open - 2, "=") else { return false }
+    let openingParenthesis = Int(source.tokens[range.lowerBound].parent)
+    guard source.isToken(openingParenthesis - 1, "min"), source.isToken(openingParenthesis - 2, "=") else {
+      return false
+    }
     let path = range.map { source.text($0) }
-    let target = open - 2 - path.count
-    return target >= 0 && path.count > 1 && path == (target..<open - 2).map { source.text($0) }
+    let target = openingParenthesis - 2 - path.count
+    return target >= 0 && path.count > 1 && path == (target..<openingParenthesis - 2).map { source.text($0) }
       && !names.contains { name in Self.measuringWords.contains { name.lowercased().contains($0) } }
   }
 
   /// Returns the dimension in `make.width.equalTo(…)`, such as `width`; nil for any other call.
   ///
-  /// - Parameter open: the opening parenthesis of the arguments.
-  func dimension(constrainedAt open: Int) -> String? {
-    guard let side = source.identifier(open - 3), ["width", "height", "size"].contains(side) else { return nil }
+  /// - Parameter openingParenthesis: the opening parenthesis of the arguments.
+  func dimension(constrainedAt openingParenthesis: Int) -> String? {
+    guard let side = source.identifier(openingParenthesis - 3), ["width", "height", "size"].contains(side) else {
+      return nil
+    }
     return side
   }
 
   /// Returns the size that `NSLayoutConstraint(item:attribute:relatedBy:toItem:attribute:multiplier:constant:)` sets,
   /// and whether the size is a maximum. Nil for a constraint between two items.
-  func size(constrainedAt open: Int) -> (name: String, isLimit: Bool)? {
-    guard let close = source.closing(of: open) else { return nil }
-    let arguments = source.split(open + 1..<close).map { source.argument($0) }
+  func size(constrainedAt openingParenthesis: Int) -> (name: String, isLimit: Bool)? {
+    guard let closingParenthesis = source.closing(of: openingParenthesis) else { return nil }
+    let arguments = source.split(openingParenthesis + 1..<closingParenthesis).map { source.argument($0) }
     guard let attribute = arguments.first(where: { $0.label == "attribute" })?.value.last.map({ source.text($0) }),
       attribute == "width" || attribute == "height",
       arguments.first(where: { $0.label == "toItem" })?.value.first.map({ source.isToken($0, "nil") }) == true
@@ -58,12 +62,13 @@ extension SwiftScreenSize {
     "heightAnchor", "centerXAnchor", "centerYAnchor", "sizeToFit", "layoutMargins",
   ]
 
-  /// Whether a new view is added to another view and its frame is not changed later. The view is a local constant, such
-  /// as `let line = UIView(frame: CGRect(…))`, or a property. A view with the screen's width and height does not count.
+  /// Whether code adds a new view to another view and does not change its frame later. The new view is a local
+  /// constant, such as `let line = UIView(frame: CGRect(…))`, or a property. A view with the screen's width and height
+  /// does not count.
   ///
   /// - Parameter initializer: the token of the view's class.
   mutating func isAddedUnchanged(madeAt initializer: Int, _ value: SwiftScreenValue) -> Bool {
-    // A view that covers the screen may be meant to cover more than the window.
+    // Code may intend a view with the size of the screen to cover more than the window.
     if case .area(true, true) = value.form { return false }
     guard source.text(initializer).hasPrefix("UI"), source.isToken(initializer - 1, "="),
       let name = source.identifier(initializer - 2)
@@ -76,7 +81,7 @@ extension SwiftScreenSize {
       searchedTokens = statement.upperBound..<max(statement.upperBound, block.upperBound)
     } else {
       guard let type, let property = type.properties.first(where: { $0.name == name }),
-        property.isConstant || scope.filesWithSetters(of: name).isEmpty
+        property.isConstant || scope.setterFileNumbers(of: name).isEmpty
       else {
         return false
       }
@@ -92,8 +97,10 @@ extension SwiftScreenSize {
         if Self.layoutMembers.contains(source.text(member)) { return false }
         continue
       }
-      let open = Int(source.tokens[use].parent)
-      guard source.isToken(open, "("), ["addSubview", "insertSubview"].contains(source.text(open - 1)) else {
+      let openingParenthesis = Int(source.tokens[use].parent)
+      guard source.isToken(openingParenthesis, "("),
+        ["addSubview", "insertSubview"].contains(source.text(openingParenthesis - 1))
+      else {
         return false
       }
       isAdded = true
@@ -107,11 +114,11 @@ extension SwiftScreenSize {
   func isAdded(_ path: ArraySlice<String>) -> Bool {
     let methodNames = ["addSubview", "insertSubview", "addArrangedSubview"]
     scope.recordSearch(for: methodNames, in: file.number)
-    return methodNames.flatMap { source.occurrences(of: $0, in: source.tokens.indices) }.contains { at in
-      guard source.isToken(at + 1, "("), let close = source.closing(of: at + 1),
-        let first = source.split(at + 2..<close).first
+    return methodNames.flatMap { source.occurrences(of: $0, in: source.tokens.indices) }.contains { nameToken in
+      guard source.isToken(nameToken + 1, "("), let closingParenthesis = source.closing(of: nameToken + 1),
+        let firstArgument = source.split(nameToken + 2..<closingParenthesis).first
       else { return false }
-      let names = first.compactMap { source.identifier($0) }.filter { $0 != "self" }
+      let names = firstArgument.compactMap { source.identifier($0) }.filter { $0 != "self" }
       return names == Array(path)
     }
   }
@@ -128,23 +135,25 @@ extension SwiftScreenSize {
   func constraintPurpose(named name: String) -> ConstraintPurpose? {
     scope.recordSearch(for: [name], in: file.number)
     for nameToken in source.occurrences(of: name, in: source.tokens.indices) {
-      var equals = nameToken + 1
-      if source.kind(equals) == .colon {
-        equals = (equals..<min(equals + 6, source.tokens.count)).first { source.isToken($0, "=") } ?? equals
+      var equalsToken = nameToken + 1
+      if source.kind(equalsToken) == .colon {
+        equalsToken =
+          (equalsToken..<min(equalsToken + 6, source.tokens.count)).first { source.isToken($0, "=") } ?? equalsToken
       }
-      guard source.isToken(equals, "=") else { continue }
-      var next = equals + 1
-      while next + 1 < source.tokens.count, !source.isToken(next, "constraint"),
-        source.kind(next) == .identifier || source.kind(next) == .period || source.isToken(next, "?")
+      guard source.isToken(equalsToken, "=") else { continue }
+      var position = equalsToken + 1
+      while position + 1 < source.tokens.count, !source.isToken(position, "constraint"),
+        source.kind(position) == .identifier || source.kind(position) == .period || source.isToken(position, "?")
       {
-        next += 1
+        position += 1
       }
-      guard source.isToken(next, "constraint"), source.isToken(next + 1, "("), let anchor = source.identifier(next - 2)
+      guard source.isToken(position, "constraint"), source.isToken(position + 1, "("),
+        let anchor = source.identifier(position - 2)
       else {
         continue
       }
       guard anchor == "widthAnchor" || anchor == "heightAnchor" else { return .distance }
-      switch source.identifier(next + 2) {
+      switch source.identifier(position + 2) {
       case "lessThanOrEqualToConstant": return .limit
       case "equalToConstant", "greaterThanOrEqualToConstant": return .size
       default: return .distance
@@ -164,8 +173,9 @@ extension SwiftSource {
       let receiver = isToken(period - 1, "?") || isToken(period - 1, "!") ? period - 2 : period - 1
       if kind(receiver) == .identifier {
         start = receiver
-      } else if let open = opening(of: receiver), open > 0, kind(open - 1) == .identifier {
-        start = open - 1
+      } else if let openingBracket = opening(of: receiver), openingBracket > 0, kind(openingBracket - 1) == .identifier
+      {
+        start = openingBracket - 1
       } else {
         break
       }

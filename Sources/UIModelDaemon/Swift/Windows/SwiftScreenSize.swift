@@ -11,7 +11,7 @@ struct SwiftScreenSize {
     let name: String
     /// The way in which the screen's size is used.
     let purpose: Purpose
-    /// `width` or `height`.
+    /// The side of the screen that is used: `width` or `height`.
     let side: String
     /// The file that contains the use.
     let file: SwiftFile
@@ -19,7 +19,7 @@ struct SwiftScreenSize {
     let tokens: Range<Int>
     /// The tokens that read the screen's size, in the file where the search began.
     let site: Range<Int>
-    /// The maximum value, in points; nil for no known maximum.
+    /// The maximum value, in points; nil if the maximum is unknown.
     let limit: Double?
     /// Whether the view may be resized together with its superview.
     let autoresizes: Bool
@@ -39,7 +39,7 @@ struct SwiftScreenSize {
 
   /// The uses that were found from the current site.
   var uses: [Use] = []
-  /// The reason that some use of the value is unknown; nil if all uses are known.
+  /// The reason why a use of the value is unknown; nil if all uses are known.
   private(set) var unknownReason: String?
   let scope: SwiftScope
   /// The file whose code is being followed.
@@ -47,8 +47,8 @@ struct SwiftScreenSize {
   /// The type that contains the code being followed; nil at the top level of the file.
   private(set) var type: SwiftType?
   var source: SwiftSource { file.source }
-  /// The statements of each block, by the location of its opening brace. A function may use the screen in each of its
-  /// lines.
+  /// The statements of each block, by the location of its opening brace. They are cached, because a function may use
+  /// the screen in each of its lines.
   private var statements: [SwiftLocation: [Range<Int>]] = [:]
   /// The properties of each function, accessor or value, by the location of its first token.
   var traitsByLocation: [SwiftLocation: CodeTraits] = [:]
@@ -56,7 +56,7 @@ struct SwiftScreenSize {
   private var visitedLocations: Set<SwiftLocation> = []
 
   static let maximumDepth = 8
-  static let maximumUses = 50
+  static let maximumUseCount = 50
   /// The width of the narrowest window divided by the width of the widest screen. A smaller share fits into each
   /// window.
   private static let minimumShare = 0.23
@@ -81,30 +81,31 @@ struct SwiftScreenSize {
     follow(site..<site + 5, SwiftScreenValue(), depth: 0)
   }
 
-  /// Runs a closure with another file and type as the current ones.
+  /// Runs a closure with another file and type as the current file and type.
   mutating func within(_ newFile: SwiftFile, _ newType: SwiftType?, _ body: (inout Self) -> Void) {
-    let previous = (file, type)
+    let previousState = (file, type)
     (file, type) = (newFile, newType)
     body(&self)
-    (file, type) = previous
+    (file, type) = previousState
   }
 
   /// Records that a use of the value is unknown. Only the first reason is kept.
   mutating func markUnknown(_ reason: String = SwiftReason.unknownUse) { unknownReason = unknownReason ?? reason }
 
-  /// Whether a function, parameter or property is followed for the first time from the current site.
+  /// Records a visit of a function, parameter or property. Returns whether this is the first visit from the current
+  /// site.
   mutating func isFirstVisit(_ location: SwiftLocation) -> Bool { visitedLocations.insert(location).inserted }
 
   /// Returns the location of a token in the current file.
-  func location(_ token: Int) -> SwiftLocation { SwiftLocation(file: file.number, token: token) }
+  func location(_ token: Int) -> SwiftLocation { SwiftLocation(fileNumber: file.number, token: token) }
 
   // MARK: Expressions
 
-  /// Follows a value and the members after it.
+  /// Evaluates the members after an operand, and follows the result into the surrounding code.
   ///
-  /// - Parameter operand: the tokens of an expression whose value is the screen's size or depends on it.
+  /// - Parameter operand: the tokens of an expression whose value is the screen's size or depends on the screen's size.
   mutating func follow(_ operand: Range<Int>, _ value: SwiftScreenValue, depth: Int) {
-    guard depth < Self.maximumDepth, uses.count < Self.maximumUses else { return markUnknown() }
+    guard depth < Self.maximumDepth, uses.count < Self.maximumUseCount else { return markUnknown() }
     guard !neverRunsOnPads(operand.lowerBound) else { return }
     var (operand, value) = (operand, value)
     value.mayRequireFullScreenWindow = value.mayRequireFullScreenWindow || mayRequireFullScreen(operand.lowerBound)
@@ -121,7 +122,7 @@ struct SwiftScreenSize {
       if source.isToken(end, "("), !source.tokens[end].startsLine { end = source.indexAfter(end) }
       operand = operand.lowerBound..<end
     }
-    value.place = value.place ?? operand
+    value.tokens = value.tokens ?? operand
     value.site = value.site ?? operand
     if source.kind(operand.lowerBound - 1) == .period, source.isToken(operand.lowerBound - 2, "self") {
       operand = operand.lowerBound - 2..<operand.upperBound
@@ -139,24 +140,28 @@ struct SwiftScreenSize {
   /// - Parameter operand: the tokens of the value including its members.
   private mutating func followOperand(_ operand: Range<Int>, _ value: SwiftScreenValue, depth: Int) {
     if followDefaultValue(operand, value, depth: depth) { return }
-    let open = Int(source.tokens[operand.lowerBound].parent)
-    if source.isToken(open, "("), let close = source.closing(of: open) {
-      guard let part = source.split(open + 1..<close).first(where: { $0.contains(operand.lowerBound) }) else {
+    let openingBracket = Int(source.tokens[operand.lowerBound].parent)
+    if source.isToken(openingBracket, "("), let closingBracket = source.closing(of: openingBracket) {
+      guard
+        let argumentTokens = source.split(openingBracket + 1..<closingBracket).first(where: {
+          $0.contains(operand.lowerBound)
+        })
+      else {
         return markUnknown()
       }
-      let argument = source.argument(part)
+      let argument = source.argument(argumentTokens)
       if let test = comparison(of: operand, in: argument.value) {
-        return recordChoice(by: test, .argument(argument, open: open), value)
+        return recordChoice(by: test, .argument(argument, open: openingBracket), value)
       }
       // Another operand of `min` may be the window's size.
-      let otherOperands = source.split(open + 1..<close).filter { $0 != part }
-      if source.isToken(open - 1, "min"),
+      let otherOperands = source.split(openingBracket + 1..<closingBracket).filter { $0 != argumentTokens }
+      if source.isToken(openingBracket - 1, "min"),
         otherOperands.contains(where: { number($0) == nil && !isScreen($0) && !isContent($0) })
       {
         return
       }
       guard let value = evaluate(argument.value, around: operand, value) else { return }
-      followArgument(argument, to: open, value, depth: depth)
+      followArgument(argument, to: openingBracket, value, depth: depth)
     } else if let (statement, block) = statement(around: operand.lowerBound) {
       followStatement(statement, of: block, operand, value, depth: depth)
     } else {
@@ -165,12 +170,14 @@ struct SwiftScreenSize {
   }
 
   /// Returns the statement that contains a token, and the contents of the surrounding braces. Nil if the token is in
-  /// other brackets of the statement.
+  /// brackets other than braces.
   mutating func statement(around token: Int) -> (statement: Range<Int>, block: Range<Int>)? {
-    let open = Int(source.tokens[token].parent)
-    guard open < 0 || source.isToken(open, "{") else { return nil }
-    let block = open < 0 ? source.tokens.indices : open + 1..<(source.closing(of: open) ?? open + 1)
-    let location = location(open)
+    let openingBrace = Int(source.tokens[token].parent)
+    guard openingBrace < 0 || source.isToken(openingBrace, "{") else { return nil }
+    let block =
+      openingBrace < 0
+      ? source.tokens.indices : openingBrace + 1..<(source.closing(of: openingBrace) ?? openingBrace + 1)
+    let location = location(openingBrace)
     if statements[location] == nil { statements[location] = Array(source.statements(in: block)) }
     return statements[location]?.containing(token).map { ($0, block) }
   }
@@ -181,8 +188,8 @@ struct SwiftScreenSize {
   mutating func recordUse(
     _ name: String, _ value: SwiftScreenValue, _ purpose: Purpose = .size, autoresizes: Bool = false
   ) {
-    guard let place = value.place,
-      !uses.contains(where: { $0.tokens == place && $0.file.number == file.number })
+    guard let tokens = value.tokens,
+      !uses.contains(where: { $0.tokens == tokens && $0.file.number == file.number })
     else { return }
     if purpose != .choice {
       if let share = value.share, share < Self.minimumShare { return }
@@ -193,8 +200,8 @@ struct SwiftScreenSize {
     let specificPurpose: Purpose = value.isScale ? .scale : value.isLimit ? .limit : purpose
     uses.append(
       Use(
-        name: name, purpose: purpose == .size ? specificPurpose : purpose, side: side, file: file, tokens: place,
-        site: value.site ?? place, limit: value.limit, autoresizes: autoresizes))
+        name: name, purpose: purpose == .size ? specificPurpose : purpose, side: side, file: file, tokens: tokens,
+        site: value.site ?? tokens, limit: value.limit, autoresizes: autoresizes))
   }
 
   // MARK: Statements
@@ -213,8 +220,8 @@ struct SwiftScreenSize {
     {
       statement = colon + 1..<statement.upperBound
     }
-    let first = source.text(statement.lowerBound)
-    if ["if", "guard", "while", "switch", "for"].contains(first) {
+    let firstWord = source.text(statement.lowerBound)
+    if ["if", "guard", "while", "switch", "for"].contains(firstWord) {
       // The value is in a condition, or a condition binds it to a name.
       if let test = comparison(of: operand, in: statement) {
         return recordChoice(by: test, .statement(statement, block: block), value)
@@ -224,24 +231,27 @@ struct SwiftScreenSize {
     if let test = comparison(of: operand, in: statement) {
       return recordChoice(by: test, .statement(statement, block: block), value)
     }
-    guard let equals = source.topLevel("=", in: statement) else {
-      let isReturned = first == "return"
+    guard let equalsToken = source.topLevel("=", in: statement) else {
+      let isReturned = firstWord == "return"
       let range = isReturned ? statement.dropFirst() : statement
       guard let value = evaluate(range, around: operand, value) else { return }
-      guard isReturned || block == statement || isOnlyUnderDirective(statement, in: block) else { return markUnknown() }
+      guard isReturned || block == statement || isValueOfDirectiveClause(statement, in: block) else {
+        return markUnknown()
+      }
       return followReturn(operand.lowerBound, value, depth: depth)
     }
-    let right = equals + 1..<statement.upperBound
-    guard right.contains(operand.lowerBound) else { return markUnknown() }
-    guard let value = evaluate(right, around: operand, value) else { return }
-    let target = statement.lowerBound..<equals
-    guard let word = target.first(where: { source.isToken($0, "let") || source.isToken($0, "var") }) else {
-      return assign(target, value, depth: depth)
+    let assignedTokens = equalsToken + 1..<statement.upperBound
+    guard assignedTokens.contains(operand.lowerBound) else { return markUnknown() }
+    guard let value = evaluate(assignedTokens, around: operand, value) else { return }
+    let target = statement.lowerBound..<equalsToken
+    guard let keywordToken = target.first(where: { source.isToken($0, "let") || source.isToken($0, "var") }) else {
+      return followAssignment(target, value, depth: depth)
     }
-    guard let name = source.identifier(word + 1) else { return markUnknown() }
-    if let property = (type ?? file.declarations.global).properties.first(where: { $0.location == location(word + 1) })
-    {
-      guard source.isToken(word, "let") || isOnlySetFromScreen(property) else { return markUnknown() }
+    guard let name = source.identifier(keywordToken + 1) else { return markUnknown() }
+    if let property = (type ?? file.declarations.global).properties.first(where: {
+      $0.location == location(keywordToken + 1)
+    }) {
+      guard source.isToken(keywordToken, "let") || isOnlySetFromScreen(property) else { return markUnknown() }
       follow(property, of: type, value, depth: depth)
     } else {
       follow(name, from: statement.upperBound, in: block, value, depth: depth)
@@ -250,7 +260,7 @@ struct SwiftScreenSize {
 
   /// Whether a statement is the value of a clause of `#if`: the block begins with `#if` and contains no `return`, and
   /// the clause ends after the statement.
-  private func isOnlyUnderDirective(_ statement: Range<Int>, in block: Range<Int>) -> Bool {
+  private func isValueOfDirectiveClause(_ statement: Range<Int>, in block: Range<Int>) -> Bool {
     source.kind(block.lowerBound) == .directive && source.kind(statement.upperBound) == .directive
       && block.contains(statement.upperBound) && !source.contains(block, anyOf: ["return"])
   }
@@ -260,38 +270,42 @@ struct SwiftScreenSize {
   private mutating func followBinding(
     in statement: Range<Int>, of block: Range<Int>, _ operand: Range<Int>, _ value: SwiftScreenValue, depth: Int
   ) {
-    guard let part = source.split(statement.dropFirst()).first(where: { $0.contains(operand.lowerBound) }) else {
+    guard let condition = source.split(statement.dropFirst()).first(where: { $0.contains(operand.lowerBound) }) else {
       return markUnknown()
     }
-    if let equals = source.topLevel("=", in: part), ["let", "var"].contains(source.text(part.lowerBound)) {
-      guard let name = source.identifier(part.lowerBound + 1),
-        let value = evaluate(equals + 1..<part.upperBound, around: operand, value)
+    if let equalsToken = source.topLevel("=", in: condition),
+      ["let", "var"].contains(source.text(condition.lowerBound))
+    {
+      guard let name = source.identifier(condition.lowerBound + 1),
+        let value = evaluate(equalsToken + 1..<condition.upperBound, around: operand, value)
       else { return }
-      let open = (part.upperBound..<statement.upperBound).first { source.isToken($0, "{") }
-      if source.isToken(statement.lowerBound, "if"), let open, let close = source.closing(of: open) {
-        return follow(name, from: open + 1, in: open + 1..<close, value, depth: depth)
+      let openingBrace = (condition.upperBound..<statement.upperBound).first { source.isToken($0, "{") }
+      if source.isToken(statement.lowerBound, "if"), let openingBrace,
+        let closingBrace = source.closing(of: openingBrace)
+      {
+        return follow(name, from: openingBrace + 1, in: openingBrace + 1..<closingBrace, value, depth: depth)
       }
       guard source.isToken(statement.lowerBound, "guard") else { return markUnknown() }
       return follow(name, from: statement.upperBound, in: block, value, depth: depth)
     }
-    // A compared value does not set a size.
+    // A `switch` over the value may choose a layout.
     if source.isToken(statement.lowerBound, "switch") { return recordChoice(bySwitch: statement, operand, value) }
-    let isCompared = part.contains { at in
-      source.kind(at) == .operator && ["<", ">", "<=", ">=", "==", "!="].contains(source.text(at))
-        && source.tokens[at].parent == source.tokens[operand.lowerBound].parent
+    let isCompared = condition.contains { index in
+      source.kind(index) == .operator && ["<", ">", "<=", ">=", "==", "!="].contains(source.text(index))
+        && source.tokens[index].parent == source.tokens[operand.lowerBound].parent
     }
     if !isCompared { markUnknown() }
   }
 }
 
 extension [Range<Int>] {
-  /// Returns the range that contains a number. The ranges must be sorted.
-  fileprivate func containing(_ number: Int) -> Range<Int>? {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].lowerBound <= number { low = middle + 1 } else { high = middle }
+  /// Returns the range that contains an index. The ranges must be sorted.
+  fileprivate func containing(_ index: Int) -> Range<Int>? {
+    var (lowerIndex, upperIndex) = (0, count)
+    while lowerIndex < upperIndex {
+      let middle = (lowerIndex + upperIndex) / 2
+      if self[middle].lowerBound <= index { lowerIndex = middle + 1 } else { upperIndex = middle }
     }
-    return low > 0 && self[low - 1].contains(number) ? self[low - 1] : nil
+    return lowerIndex > 0 && self[lowerIndex - 1].contains(index) ? self[lowerIndex - 1] : nil
   }
 }

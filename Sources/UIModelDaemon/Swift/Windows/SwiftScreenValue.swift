@@ -16,13 +16,15 @@ struct SwiftScreenValue {
   }
 
   var form = Form.area(width: true, height: true)
-  /// The tokens of the value in the current file: the access to the screen, or a name for the value.
-  var place: Range<Int>?
-  /// The tokens of the access to the screen, also if a name is used for the value.
+  /// The tokens of the value in the current file: the access to the screen, or a name for the value. Nil if the tokens
+  /// are not yet known.
+  var tokens: Range<Int>?
+  /// The tokens of the access to the screen, even if a name is used for the value. Nil if these tokens are not yet
+  /// known.
   var site: Range<Int>?
-  /// The value as a share of the screen's side, without added terms; nil for an unknown share.
+  /// The value as a share of the screen's side, without added terms; nil if the share is unknown.
   var share: Double? = 1
-  /// The maximum value, in points; nil for no known maximum.
+  /// The maximum value, in points; nil if the maximum is unknown.
   var limit: Double?
   /// Whether the value is one operand of a minimum, so that the result may be smaller.
   var isLimit = false
@@ -33,17 +35,17 @@ struct SwiftScreenValue {
   /// Whether the code may run only if the window is as large as the screen.
   var mayRequireFullScreenWindow = false
 
-  /// This value, accessed through a name whose tokens are not known yet: `place` is nil.
+  /// A copy of the value for an access through a name whose tokens are not yet known: `tokens` is nil.
   var namedValue: SwiftScreenValue {
     var value = self
-    value.place = nil
+    value.tokens = nil
     return value
   }
 
   /// Whether the value is exactly a side of the screen, or all of its bounds.
   var isWhole: Bool { share == 1 && !isReduced && !isLimit && limit == nil }
 
-  /// Whether a view at this position is on the screen. A view at an offset of a full screen is outside of it, for
+  /// Whether a view at this position is on the screen. A view whose offset is a full screen is not on the screen, for
   /// example before an animation.
   var isOnScreen: Bool { share.map { $0 > 0 && ($0 < 1 || ($0 == 1 && isReduced)) } ?? isReduced }
 
@@ -55,7 +57,7 @@ struct SwiftScreenValue {
     return value
   }
 
-  /// The side that a finding names: the width if both sides are the screen's.
+  /// The side that a finding names: the width, except for a value that depends only on the screen's height.
   var side: Side {
     switch form {
     case .side(let side): side
@@ -66,9 +68,9 @@ struct SwiftScreenValue {
   }
 
   /// The result of a member access.
-  enum Member {
+  enum MemberResult {
     case value(SwiftScreenValue)
-    /// A position or an appearance.
+    /// The member is a position or an appearance, or does not depend on the screen.
     case notSize
     case unknown
   }
@@ -76,13 +78,13 @@ struct SwiftScreenValue {
   private static let nonSizeMembers: Set<String> = [
     "origin", "minX", "minY", "isEmpty", "isNull", "debugDescription", "description", "contains", "intersects",
   ]
-  /// Members that return the value itself, apart from an inset, offset or rounding.
+  /// Members that return the value, possibly with an inset, offset or rounding.
   private static let preservingMembers: Set<String> = [
     "size", "integral", "standardized", "insetBy", "inset", "offsetBy", "rounded", "magnitude", "native", "bounds",
   ]
 
-  /// Returns the value of a property or method.
-  func member(_ name: String) -> Member {
+  /// Returns the result of accessing a property or method of the value.
+  func member(_ name: String) -> MemberResult {
     var value = self
     switch (form, name) {
     case (.screen, "bounds"):

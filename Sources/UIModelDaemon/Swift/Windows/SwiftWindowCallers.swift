@@ -5,12 +5,12 @@ import UIModelPlatform
 struct SwiftWindowCallers {
   private let scope: SwiftScope
   private var callerNames: [String] = []
-  private var seen: Set<SwiftLocation> = []
+  private var visitedLocations: Set<SwiftLocation> = []
 
   /// The maximum number of helpers in a chain.
   private static let maximumDepth = 3
   /// The maximum number of callers to collect.
-  private static let maximumCallers = 40
+  private static let maximumCallerCount = 40
   /// The result types of helpers that return a window, or a value that belongs to a window.
   private static let resultTypes = [
     "UIWindow", "UIWindowScene", "UIScene", "UIViewController", "UINavigationController", "UITabBarController",
@@ -18,7 +18,7 @@ struct SwiftWindowCallers {
   ]
 
   /// Returns the names of the functions and properties that use the member around a token, in the order of files and
-  /// lines. For example, `Toast.show` if that method calls the helper.
+  /// lines. For example, the list contains `Toast.show` if this method calls the helper.
   static func names(ofMemberAround site: Int, in file: SwiftFile, _ scope: SwiftScope) -> [String] {
     var callers = SwiftWindowCallers(scope: scope)
     callers.collect(around: site, in: file, depth: 0)
@@ -36,7 +36,7 @@ struct SwiftWindowCallers {
     let type: SwiftType
   }
 
-  /// Returns the function or property that contains a token; nil outside of both.
+  /// Returns the function or property that contains a token; nil if the token is in neither.
   private func member(around token: Int, in file: SwiftFile) -> Member? {
     let type = file.declarations.type(around: token) ?? file.declarations.global
     let function =
@@ -44,27 +44,28 @@ struct SwiftWindowCallers {
       ?? type.functions.first { $0.parameters.contains { $0.defaultValue?.contains(token) == true } }
     if let function {
       return Member(
-        name: function.name, location: function.location, result: function.result, isFunction: true, type: type)
+        name: function.name, location: function.location, result: function.resultTokens, isFunction: true, type: type)
     }
     return type.property(around: token).map {
-      Member(name: $0.name, location: $0.location, result: $0.type, isFunction: false, type: type)
+      Member(name: $0.name, location: $0.location, result: $0.typeTokens, isFunction: false, type: type)
     }
   }
 
-  /// Adds the callers of the member around a site, and then the callers of these helpers.
+  /// Adds the callers of the member around a site, and recursively the callers of these callers.
   private mutating func collect(around site: Int, in file: SwiftFile, depth: Int) {
-    guard depth < Self.maximumDepth, let member = member(around: site, in: file), seen.insert(member.location).inserted,
+    guard depth < Self.maximumDepth, let member = member(around: site, in: file),
+      visitedLocations.insert(member.location).inserted,
       let result = member.result, file.source.contains(result, anyOf: Self.resultTypes),
       let mentioningFiles = scope.filesWithMentions(of: member.name)
     else { return }
     for callingFile in mentioningFiles {
       scope.recordSearch(for: [member.name], in: callingFile.number)
       for use in callingFile.source.occurrences(of: member.name, in: callingFile.source.tokens.indices) {
-        guard callerNames.count < Self.maximumCallers, isUse(use, of: member, in: callingFile),
+        guard callerNames.count < Self.maximumCallerCount, isUse(use, of: member, in: callingFile),
           !callingFile.isInPreview(use),
           let caller = self.member(around: use, in: callingFile), caller.location != member.location
         else { continue }
-        scope.look(at: use, in: callingFile.number)
+        scope.recordCodeUse(at: use, in: callingFile.number)
         let name = [caller.type.unqualifiedName, caller.name].filter { !$0.isEmpty }.joined(separator: ".")
         if !callerNames.contains(name) { callerNames.append(name) }
         collect(around: use, in: callingFile, depth: depth + 1)
@@ -72,11 +73,11 @@ struct SwiftWindowCallers {
     }
   }
 
-  /// Whether a token certainly uses the member: after its type, after a variable named like the type, or within the
-  /// type.
+  /// Whether a token certainly uses the member: the token follows the member's type or a variable with the type's name,
+  /// or is within the type.
   private func isUse(_ index: Int, of member: Member, in file: SwiftFile) -> Bool {
     let source = file.source
-    if file.number == member.location.file, index == member.location.token { return false }
+    if file.number == member.location.fileNumber, index == member.location.token { return false }
     let isCall = source.isToken(index + 1, "(") && !source.tokens[index + 1].startsLine
     guard isCall == member.isFunction, !["let", "var", "func", "case"].contains(source.text(index - 1)) else {
       return false

@@ -1,58 +1,63 @@
 import UIModelPlatform
 
-/// Decides whether the right side of a `??` is ever used, because the left side is nil.
+/// Decides whether the right side of a `??` is ever evaluated because the left side is nil.
 ///
-/// For example, the right side is used in `view.window ?? …` in `viewDidLoad()`, where the view has no window yet.
+/// For example, the right side is evaluated in `view.window ?? …` in `viewDidLoad()`, where the view has no window yet.
 struct SwiftWindowFallback {
   let scope: SwiftScope
   let file: SwiftFile
 
   private var source: SwiftSource { file.source }
 
-  /// Whether the right side of a `??` is used in some cases.
+  /// Whether the right side of a `??` may be evaluated.
   ///
-  /// - Parameter operation: the token `??`.
-  func isReached(behind operation: Int) -> Bool {
-    let path = path(before: operation).names
-    guard let first = path.first else { return false }
+  /// - Parameter operatorToken: the token `??`.
+  func isReached(behind operatorToken: Int) -> Bool {
+    let path = path(before: operatorToken).names
+    guard let firstName = path.first else { return false }
     if path.contains("window") || path.contains("windowScene") {
       if path.contains("delegate"), path.contains("shared") { return !maySetDelegateWindow }
       // The left side is the window of the view or controller itself: `view.window?.rootViewController`.
       let ownPath = path.prefix { Self.ownWindowNames.contains($0) }
-      if ownPath.contains("window"), !isLocalVariable(first, at: operation) { return runsBeforeWindow(operation) }
+      if ownPath.contains("window"), !isLocalVariable(firstName, at: operatorToken) {
+        return runsBeforeWindow(operatorToken)
+      }
     }
-    return path.count == 1 && mayBeOmitted(first, at: operation)
+    return path.count == 1 && mayBeOmitted(firstName, at: operatorToken)
   }
 
   /// Returns the tokens of the left side of a `??`; empty if the expression is not understood.
-  func operand(before operation: Int) -> Range<Int> { path(before: operation).start..<operation }
+  func operand(before operatorToken: Int) -> Range<Int> { path(before: operatorToken).start..<operatorToken }
 
   private static let ownWindowNames: Set<String> = ["self", "view", "window", "windowScene"]
 
   /// Returns the names in an expression such as `(UIApplication.shared.delegate as? AppDelegate)?.window`, without
-  /// types, and the first token of the expression. No names for any other expression.
-  private func path(before operation: Int) -> (names: [String], start: Int) {
-    var (names, at): ([String], Int) = ([], operation - 1)
-    while at >= 0 {
-      if source.isToken(at, "?") || source.isToken(at, "!") || source.kind(at) == .period {
-        at -= 1
-      } else if source.isToken(at, ")"), let open = source.opening(of: at), source.kind(open - 1) != .identifier {
-        // A cast in parentheses: `(… as? AppDelegate)`.
-        var end = open + 1
-        while end < at, source.kind(end) == .identifier || source.kind(end) == .period, !source.isToken(end, "as") {
+  /// types, and the first token of the expression. The list of names is empty for any other expression.
+  private func path(before operatorToken: Int) -> (names: [String], start: Int) {
+    var (names, position): ([String], Int) = ([], operatorToken - 1)
+    while position >= 0 {
+      if source.isToken(position, "?") || source.isToken(position, "!") || source.kind(position) == .period {
+        position -= 1
+      } else if source.isToken(position, ")"), let openingParenthesis = source.opening(of: position),
+        source.kind(openingParenthesis - 1) != .identifier
+      {
+        // The parentheses contain a cast, as in `(… as? AppDelegate)`.
+        var end = openingParenthesis + 1
+        while end < position, source.kind(end) == .identifier || source.kind(end) == .period, !source.isToken(end, "as")
+        {
           end += 1
         }
-        guard source.isToken(end, "as") || end == at else { return ([], operation) }
-        return ((open + 1..<end).compactMap(source.identifier) + names, open)
-      } else if let name = source.identifier(at) {
+        guard source.isToken(end, "as") || end == position else { return ([], operatorToken) }
+        return ((openingParenthesis + 1..<end).compactMap(source.identifier) + names, openingParenthesis)
+      } else if let name = source.identifier(position) {
         names.insert(name, at: 0)
-        guard source.kind(at - 1) == .period else { return (names, at) }
-        at -= 2
+        guard source.kind(position - 1) == .period else { return (names, position) }
+        position -= 2
       } else {
-        return ([], operation)
+        return ([], operatorToken)
       }
     }
-    return (names, max(at, 0))
+    return (names, max(position, 0))
   }
 
   // MARK: Own windows
@@ -75,7 +80,7 @@ struct SwiftWindowFallback {
     guard let type = file.declarations.type(around: token),
       let function = type.function(around: token),
       Self.earlyMethods.contains(function.name) ? function.isOverride : function.name == "init",
-      scope.classChain(of: type.name, in: file.number).last?.superclass?.hasPrefix("UI") == true
+      scope.classChain(of: type.name, in: file.number).last?.superclassName?.hasPrefix("UI") == true
     else { return false }
     return source.braces(around: token) == function.body
   }
@@ -84,10 +89,12 @@ struct SwiftWindowFallback {
   private var maySetDelegateWindow: Bool {
     let delegates = scope.typesInheriting("UIApplicationDelegate")
     guard !delegates.isEmpty else { return true }
-    let delegateFiles = delegates.flatMap { $0.functions.map(\.location.file) + $0.properties.map(\.location.file) }
-    return Set(delegateFiles).union(scope.filesWithSetters(of: "window")).contains { number in
-      guard let file = scope.look(into: number) else { return true }
-      scope.recordSearch(for: ["window"], in: number)
+    let delegateFiles = delegates.flatMap {
+      $0.functions.map(\.location.fileNumber) + $0.properties.map(\.location.fileNumber)
+    }
+    return Set(delegateFiles).union(scope.setterFileNumbers(of: "window")).contains { fileNumber in
+      guard let file = scope.readFile(numbered: fileNumber) else { return true }
+      scope.recordSearch(for: ["window"], in: fileNumber)
       let source = file.source
       return source.tokens.indices.contains { index in
         guard source.isToken(index, "window"), source.isToken(index + 1, "=") else { return false }
@@ -101,13 +108,14 @@ struct SwiftWindowFallback {
 
   // MARK: Parameters
 
-  /// Whether a name is a parameter with the default value `nil` that some caller omits.
+  /// Whether a name is a parameter with the default value `nil`, and a call omits the parameter.
   private func mayBeOmitted(_ name: String, at token: Int) -> Bool {
     let type = file.declarations.type(around: token) ?? file.declarations.global
     guard
       let function = type.function(around: token),
       let parameter = function.parameters.first(where: { $0.name == name }), let label = parameter.label,
-      let initial = parameter.defaultValue, source.isToken(initial.lowerBound, "nil"), function.name != "init",
+      let defaultValue = parameter.defaultValue, source.isToken(defaultValue.lowerBound, "nil"),
+      function.name != "init",
       let mentioningFiles = scope.filesWithMentions(of: function.name)
     else { return false }
     return mentioningFiles.contains { file in
@@ -115,12 +123,13 @@ struct SwiftWindowFallback {
       let source = file.source
       return source.occurrences(of: function.name, in: source.tokens.indices).contains { index in
         guard source.isToken(index + 1, "("), !source.isToken(index - 1, "func"),
-          let close = source.closing(of: index + 1)
+          let closingParenthesis = source.closing(of: index + 1)
         else { return false }
         let isOtherOverload = function.parameters.contains { parameter in
-          parameter.defaultValue == nil && parameter.label.map { !hasLabel($0, in: index + 2..<close, source) } ?? false
+          parameter.defaultValue == nil
+            && parameter.label.map { !hasLabel($0, in: index + 2..<closingParenthesis, source) } ?? false
         }
-        return !isOtherOverload && !hasLabel(label, in: index + 2..<close, source)
+        return !isOtherOverload && !hasLabel(label, in: index + 2..<closingParenthesis, source)
       }
     }
   }

@@ -3,21 +3,19 @@ import UIModelPlatform
 /// Finds code that picks an arbitrary window of the app, or lays out views by the size of the screen.
 struct SwiftWindowReader {
   private(set) var screens: [SwiftNode] = []
-  /// The analysis result of each window or screen use, by its UTF-8 offset; see `SwiftElementWriter.reasons`.
+  /// The analysis result of each window or screen use, by its UTF-8 offset; see `SwiftElementWriter.analysisResults`.
   private(set) var reasons: [Int: String] = [:]
   private let source: SwiftSource
   private let number: Int32
   private let scenes: DeclaredScenes?
-  /// The scene manifest of the apps that start in this file; nil if it is unknown or differs between the apps.
+  /// The scene manifest of the apps that start in this file; nil if it is unknown or not equal in all these apps.
   private let manifest: BuiltInfoPlist.Manifest?
 
   private static let searchedNames = ["connectedScenes", "windows", "keyWindow", "UIScreen"]
   private static let maximumSites = 200
 
-  /// Reads a file.
-  /// - Parameter scenes: the number of scenes that the apps with the file may have.
-  /// - Parameter apps: the apps that may start in this file.
-  /// - Parameter readsDelegateOnly: whether only the delegate's window is read.
+  /// Reads a file. `scenes` is the number of scenes that the apps with the file may have, and `apps` are the apps that
+  /// may start in the file. If `readsDelegateOnly` is true, only the window of the app's delegate is read.
   init(
     _ file: SwiftFile, _ scope: SwiftScope, scenes: DeclaredScenes?, apps: [CodeTarget] = [],
     readsDelegateOnly: Bool = false
@@ -31,58 +29,59 @@ struct SwiftWindowReader {
     if readsDelegateOnly { return }
     scope.recordSearch(for: Self.searchedNames + ["screen"], in: file.number)
     let applicationSites = Set((file.declarations.types["UIApplication"]?.bodies ?? []).flatMap(source.ownWindowSites))
-    let all = applicationSites.union(source.occurrences(ofAny: SwiftSource.windowNames).filter(source.isWindowSite))
-    var sites = all.sorted().prefix(Self.maximumSites).map { ($0, $0 + 1) }
-    let windows = SwiftWindowWithoutScene(file, scope)
-    let newWindows = Set(windows.sites)
-    sites += newWindows.subtracting(sites.map { $0.0 }).sorted().map { ($0, $0 + 1) }
+    let tokens = applicationSites.union(source.occurrences(ofAny: SwiftSource.windowNames).filter(source.isWindowSite))
+    var sites = tokens.sorted().prefix(Self.maximumSites).map { ($0, $0 + 1) }
+    let detector = SwiftWindowWithoutScene(file, scope)
+    let windowSites = Set(detector.sites)
+    sites += windowSites.subtracting(sites.map { $0.0 }).sorted().map { ($0, $0 + 1) }
     guard !sites.isEmpty else { return }
     // If a type declares a property with one of these names, only the application's own properties are read.
     let declaresWindowProperty = file.declarations.types.values.contains { type in
       type.properties.contains { Self.searchedNames.contains($0.name) && type.name != "UIApplication" }
     }
     var nodesByType: [(type: SwiftType?, nodes: [SwiftNode])] = []
-    var size = SwiftScreenSize(file, scope)
+    var screenSize = SwiftScreenSize(file, scope)
     let isOwnScreen = scope.type(named: "UIScreen", in: file.number)?.isDeclared == true
     let fallback = SwiftWindowFallback(scope: scope, file: file)
-    var next = 0
+    var nextIndex = 0
     // The sites from this index on are uses of members that return all scenes or windows.
     let directSiteCount = sites.count
-    while let (site, end) = sites.dropFirst(next).first {
-      let isMember = next >= directSiteCount
-      next += 1
-      scope.look(at: site, in: file.number)
+    while let (site, end) = sites.dropFirst(nextIndex).first {
+      let isMember = nextIndex >= directSiteCount
+      nextIndex += 1
+      scope.recordCodeUse(at: site, in: file.number)
       let type = file.declarations.type(around: site)
       if file.isInPreview(site) {
-        note(site, "")
+        record(site, "")
         continue
       }
       var nodes: [SwiftNode] = []
       let isScreenSite = source.isToken(site, "UIScreen") || source.isToken(site, "screen")
       if isScreenSite, scope.isExtensionOnly || isOwnScreen {
-        note(site, "")
+        record(site, "")
       } else if isScreenSite {
-        size.follow(site, in: type)
-        note(site, size.unknownReason ?? "")
-        if let use = layoutUse(size.uses, by: condition(of: site, file, directives), scope) { nodes.append(use) }
-      } else if source.isNewWindow(site) || newWindows.contains(site) {
+        screenSize.follow(site, in: type)
+        record(site, screenSize.unknownReason ?? "")
+        if let use = layoutUse(screenSize.uses, by: condition(of: site, file, directives), scope) { nodes.append(use) }
+      } else if source.isNewWindow(site) || windowSites.contains(site) {
         let outcome =
-          scenes == nil || scope.isExtensionOnly || !newWindows.contains(site) ? .isCorrect : windows.outcome(at: site)
-        note(site, outcome == .isUnknown ? SwiftReason.unknownUse : "")
-        if outcome == .isShownWithoutScene, windows.isInAppWithScenes {
+          scenes == nil || scope.isExtensionOnly || !windowSites.contains(site) ? .correct : detector.outcome(at: site)
+        record(site, outcome == .unknown ? SwiftReason.unknownUse : "")
+        if outcome == .shownWithoutScene, detector.isInAppWithScenes {
           nodes = [
             node("UIWindow(frame:)", at: source.tokens[site].range, condition(of: site, file, directives))
           ].compactMap(\.self)
         }
       } else {
-        // Code that visits all windows, or is for Apple Watch or CarPlay, looks for a specific scene.
+        // Code that visits all windows, tests the device, or is for Apple Watch or CarPlay does not pick an arbitrary
+        // window.
         if looksElsewhere(around: site, file, scope, fallback)
           || (!isMember && !source.isApplicationMember(site) && !applicationSites.contains(site)
             && (declaresWindowProperty || isDeclaredInProject(source.text(site), scope)))
           || source.tokens.indices.contains(where: { source.isToken($0, "WatchConnectivity") })
           || type?.name.lowercased().contains("carplay") == true
         {
-          note(site, "")
+          record(site, "")
           continue
         }
         let lookup = SwiftSceneLookup(
@@ -92,7 +91,7 @@ struct SwiftWindowReader {
         where sites.count < Self.maximumSites && !sites.contains(where: { $0.0 == use.site }) {
           sites.append(use)
         }
-        if lookup.isUnknown, member == nil { note(site, SwiftReason.unknownUse) } else { note(site, "") }
+        if lookup.isUnknown, member == nil { record(site, SwiftReason.unknownUse) } else { record(site, "") }
         if let pickedTokens = lookup.pickedTokens {
           let hasNoView = SwiftViewAccess(scope: scope, file: file).isMissing(at: site)
           // Without a view, the active scene is the best choice.
@@ -119,14 +118,14 @@ struct SwiftWindowReader {
     screens += nodesByType.map { screen($0.type, $0.nodes) }
   }
 
-  /// Returns the `usedBy` member: the callers of the code that contains a site; nil if there are none.
+  /// Returns the member `usedBy` with the callers of the code around a site; nil if there are no callers.
   private func usage(of site: Int, _ file: SwiftFile, _ scope: SwiftScope) -> (name: String, value: SwiftNode.Value)? {
     let names = SwiftWindowCallers.names(ofMemberAround: site, in: file, scope)
-    let place = source.tokens[site].range
-    return names.isEmpty ? nil : ("usedBy", .list(names.map { SwiftNode(.string($0), place) }))
+    let siteRange = source.tokens[site].range
+    return names.isEmpty ? nil : ("usedBy", .list(names.map { SwiftNode(.string($0), siteRange) }))
   }
 
-  /// Returns the node of the most certain use, preferably of a width without limit; nil if no use runs on iPads.
+  /// Returns the node of the most certain use, preferably of a width without a limit; nil if no use may run on an iPad.
   private func layoutUse(
     _ uses: [SwiftScreenSize.Use], by siteCondition: SwiftCondition, _ scope: SwiftScope
   ) -> SwiftNode? {
@@ -142,12 +141,12 @@ struct SwiftWindowReader {
       let concernsHeight = use.side == "height" || use.name.lowercased().contains("height")
       return (use.autoresizes ? 4 : 0) + (concernsHeight ? 2 : 0) + (use.limit == nil ? 0 : 1)
     }
-    let first = reachableUses.min { one, other in
-      (one.use.purpose, rank(one.use)) < (other.use.purpose, rank(other.use))
+    let first = reachableUses.min { lhs, rhs in
+      (lhs.use.purpose, rank(lhs.use)) < (rhs.use.purpose, rank(rhs.use))
     }
     guard let (use, clauses) = first else { return nil }
-    let otherUses = reachableUses.map(\.use).filter { other in
-      other.file.number == number && other.tokens != use.site && (other.purpose == .choice) == (use.purpose == .choice)
+    let otherUses = reachableUses.map(\.use).filter { usage in
+      usage.file.number == number && usage.tokens != use.site && (usage.purpose == .choice) == (use.purpose == .choice)
     }.map {
       SwiftNode(.string($0.name), source.range($0.tokens))
     }
@@ -161,7 +160,7 @@ struct SwiftWindowReader {
       ])
   }
 
-  /// Whether a type of the project, in any file, declares a property with a given name.
+  /// Whether a type of the project other than `UIApplication` declares a property with this name.
   private func isDeclaredInProject(_ name: String, _ scope: SwiftScope) -> Bool {
     scope.filesWithMentions(of: name)?.contains { file in
       file.declarations.types.values.contains { type in
@@ -174,17 +173,17 @@ struct SwiftWindowReader {
   private func condition(of token: Int, _ file: SwiftFile, _ directives: [Int]) -> SwiftCondition {
     let source = file.source
     let clauses = source.clauses(around: token, directives)
-    guard let code = file.declarations.code(around: token).map({ file.declarations.code[known: $0].tokens }) else {
+    guard let code = file.declarations.codeIndex(around: token).map({ file.declarations.code[known: $0].tokens }) else {
       return clauses
     }
     let owner = file.declarations.type(around: token) ?? file.declarations.global
-    let declared =
+    let memberCondition =
       owner.functions.first { $0.body == code }?.condition
       ?? owner.properties.first { [$0.getter, $0.block, $0.value].contains(code) }?.condition ?? .always
-    return clauses.and(declared).and(source.releases(of: token, in: code))
+    return clauses.and(memberCondition).and(source.releases(of: token, in: code))
   }
 
-  /// Members that code reads to find a specific window, or to test whether there may be several.
+  /// Members that code reads to find a specific window, or to test for several windows.
   private static let specificWindowMembers: Set<String> = ["window", "windowScene", "supportsMultipleScenes"]
 
   private static let statisticsWords = [
@@ -201,16 +200,16 @@ struct SwiftWindowReader {
     }
   }
 
-  /// Whether the code around a lookup also visits all scenes, or looks for a specific one first.
+  /// Whether code around a lookup might skip iPads, visits all scenes, counts windows, or reads a specific window.
   private func looksElsewhere(
     around site: Int, _ file: SwiftFile, _ scope: SwiftScope, _ fallback: SwiftWindowFallback
   ) -> Bool {
-    guard let code = file.declarations.code(around: site).map({ file.declarations.code[known: $0].tokens }) else {
+    guard let code = file.declarations.codeIndex(around: site).map({ file.declarations.code[known: $0].tokens }) else {
       return false
     }
     let type = file.declarations.type(around: site)?.name ?? ""
     if source.contains(code, anyOf: ["userInterfaceIdiom"]),
-      SwiftIdiomTest(source: source, scope: scope, file: file.number, type: type).maySkipPads(site, in: code)
+      SwiftIdiomTest(source: source, scope: scope, fileNumber: file.number, type: type).maySkipPads(site, in: code)
     {
       return true
     }
@@ -230,19 +229,19 @@ struct SwiftWindowReader {
     }
   }
 
-  /// Reads the app's delegate if it is the main class or is passed to `UIApplicationMain`, and configures no scenes.
+  /// Reads the app's delegate if it is the main class or an argument of `UIApplicationMain`, and configures no scenes.
   private mutating func readDelegate(_ file: SwiftFile, _ scope: SwiftScope, _ directives: [Int]) {
     for name in file.declarations.typeNames {
-      guard let own = file.declarations.types[name], own.isMain, !own.isStruct, !own.isEnum,
+      guard let filePart = file.declarations.types[name], filePart.isMain, !filePart.isStruct, !filePart.isEnum,
         let type = scope.type(named: name, in: file.number),
-        let use = delegateUse(type, at: own.location.token, scope, directives)
+        let use = delegateUse(type, at: filePart.location.token, scope, directives)
       else { continue }
-      screens.append(screen(own, [use]))
+      screens.append(screen(filePart, [use]))
     }
     // The call `UIApplicationMain(CommandLine.argc, CommandLine.unsafeArgv, nil, NSStringFromClass(AppDelegate.self))`.
     scope.recordSearch(for: SwiftAppReader.searchedIdentifiers, in: file.number)
     for site in source.occurrences(ofAny: ["UIApplicationMain"]) {
-      scope.look(at: site, in: file.number)
+      scope.recordCodeUse(at: site, in: file.number)
       let names = source.classNames(inCallAt: site)
       guard names.count == 1, let name = names.first, let type = scope.type(named: name, in: file.number),
         let use = delegateUse(type, at: site, scope, directives)
@@ -268,23 +267,23 @@ struct SwiftWindowReader {
   private func mayShowWindows(_ scope: SwiftScope) -> Bool {
     let names = ["willConnectNotification", "windowScene", "delegateClass"]
     scope.recordSearch(for: names, in: number)
-    return names.contains { word in
-      guard !scope.hasObjectiveCMethod(word), let files = scope.filesWithMentions(of: word) else { return true }
-      return files.contains { $0.source.contains($0.source.tokens.indices, anyOf: [word]) }
+    return names.contains { name in
+      guard !scope.hasObjectiveCMethod(name), let files = scope.filesWithMentions(of: name) else { return true }
+      return files.contains { $0.source.contains($0.source.tokens.indices, anyOf: [name]) }
     }
   }
 
   /// Whether a Swift method with another name may configure scenes (`@objc(application:configurationFor…)`).
   private func mayConfigureScenes(_ type: SwiftType, _ scope: SwiftScope) -> Bool {
-    let word = "configurationForConnectingSceneSession"
-    return Set(type.functions.map(\.location.file)).contains { number in
-      scope.recordSearch(for: [word], in: number)
-      let source = scope.file(number).source
-      return source.contains(source.tokens.indices, anyOf: [word])
+    let name = "configurationForConnectingSceneSession"
+    return Set(type.functions.map(\.location.fileNumber)).contains { fileNumber in
+      scope.recordSearch(for: [name], in: fileNumber)
+      let source = scope.file(fileNumber).source
+      return source.contains(source.tokens.indices, anyOf: [name])
     }
   }
 
-  private mutating func note(_ site: Int, _ reason: String) { reasons[source.tokens[site].range.lowerBound] = reason }
+  private mutating func record(_ site: Int, _ reason: String) { reasons[source.tokens[site].range.lowerBound] = reason }
 
   /// Returns the node of a use. Nil if the code is compiled on no platform, or its condition is unknown.
   private func node(
@@ -302,18 +301,18 @@ struct SwiftWindowReader {
   }
 
   private func screen(_ type: SwiftType?, _ nodes: [SwiftNode]) -> SwiftNode {
-    let place = type.map { source.tokens[$0.location.token].range } ?? nodes.first?.range ?? 0..<0
-    return .screen(type, at: place, ["windowUses": nodes])
+    let nameRange = type.map { source.tokens[$0.location.token].range } ?? nodes.first?.range ?? 0..<0
+    return .screen(type, at: nameRange, ["windowUses": nodes])
   }
 }
 
 extension SwiftSource {
-  /// Whether a member belongs to the application: `UIApplication.shared.connectedScenes`.
+  /// Whether a member belongs to the shared application, as in `UIApplication.shared.connectedScenes`.
   fileprivate func isApplicationMember(_ site: Int) -> Bool {
     isToken(site - 2, "shared") && isToken(site - 4, "UIApplication")
   }
 
-  /// Returns the places in an extension of `UIApplication` that use its own windows: `windows.first`.
+  /// Returns the tokens in an extension of `UIApplication` that refer to its own windows, as in `windows.first`.
   fileprivate func ownWindowSites(in body: Range<Int>) -> [Int] {
     ["windows", "keyWindow"].flatMap { occurrences(of: $0, in: body) }.filter { index in
       if kind(index - 1) == .period { return isToken(index - 2, "self") && kind(index - 3) != .period }
@@ -322,14 +321,14 @@ extension SwiftSource {
     }
   }
 
-  /// The names to search a file for; see `isWindowSite(_:)`.
+  /// The names of tokens that may refer to windows or screens; see `isWindowSite(_:)`.
   static let windowNames = ["UIScreen", "screen", "windows", "keyWindow", "UIWindow", "connectedScenes"]
 
-  /// Whether code gets all scenes or windows at a token, creates a window, or reads the screen's bounds.
+  /// Whether a token refers to all scenes or windows, the key window, or the main screen, or creates a window.
   func isWindowSite(_ index: Int) -> Bool {
     if isToken(index, "UIScreen") {
       guard kind(index + 1) == .period, isToken(index + 2, "main") else { return false }
-      // A screen that is stored: `let screen = UIScreen.main`.
+      // The code stores the screen: `let screen = UIScreen.main`.
       guard kind(index + 3) == .period else { return isToken(index - 1, "=") && kind(index + 3) != .operator }
       return isToken(index + 4, "bounds")
     }
@@ -349,7 +348,7 @@ extension SwiftSource {
     return isToken(index - 2, "shared") || text(index - 2).lowercased().contains("app")
   }
 
-  /// Returns the tokens of `UIApplication.shared.windows.first?.windowScene` including its opening parentheses.
+  /// Returns the tokens of a chain such as `(UIApplication.shared.windows.first)?.windowScene` around a token.
   fileprivate func windowChain(around site: Int) -> Range<Int> {
     var start = site
     while kind(start - 1) == .period, kind(start - 2) == .identifier { start -= 2 }
@@ -377,23 +376,23 @@ extension SwiftSource {
 
   /// Returns the names of the methods and types whose arguments contain a token, within the same braces.
   fileprivate func callees(around index: Int) -> [String] {
-    var (open, names) = (Int(tokens[index].parent), [String]())
-    while open > 0, isToken(open, "(") || isToken(open, "[") {
-      if isToken(open, "("), let name = identifier(open - 1) {
+    var (bracket, names) = (Int(tokens[index].parent), [String]())
+    while bracket > 0, isToken(bracket, "(") || isToken(bracket, "[") {
+      if isToken(bracket, "("), let name = identifier(bracket - 1) {
         names.append(name)
-        if kind(open - 2) == .period, let owner = identifier(open - 3) { names.append(owner) }
+        if kind(bracket - 2) == .period, let owner = identifier(bracket - 3) { names.append(owner) }
       }
-      open = Int(tokens[open].parent)
+      bracket = Int(tokens[bracket].parent)
     }
     return names
   }
 
-  /// Returns the contents of the innermost braces around a token; all of the file outside of braces.
+  /// Returns the contents of the innermost braces around a token; all tokens of the file if there are none.
   func braces(around index: Int) -> Range<Int> {
-    var open = Int(tokens[index].parent)
-    while open >= 0 {
-      if isToken(open, "{"), let close = closing(of: open) { return open + 1..<close }
-      open = Int(tokens[open].parent)
+    var bracket = Int(tokens[index].parent)
+    while bracket >= 0 {
+      if isToken(bracket, "{"), let end = closing(of: bracket) { return bracket + 1..<end }
+      bracket = Int(tokens[bracket].parent)
     }
     return tokens.indices
   }

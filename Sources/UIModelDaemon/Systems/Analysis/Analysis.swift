@@ -13,15 +13,15 @@ package struct Analysis: Sendable {
   private var appOfDocument: [UInt32: AppID] = [:]
   /// Counts of the work done since the start; read by tests.
   package private(set) var counters = WorkCounters()
-  /// The number of apps that were searched for findings that point into a configuration. A test uses it to prove that a
-  /// new configuration searches none.
+  /// The number of apps that were searched for findings with places in a changed configuration. A test uses this number
+  /// to prove that no app is searched when a configuration is added.
   private(set) var searchedAppCount = 0
   private var configurations: [AppID: Configuration] = [:]
   private var customizations: [AppID: [String: SavedCustomization]] = [:]
 
   /// The apps with changes since the last refresh. A refresh skips all other apps.
   private var touchedApps = Set<AppID>()
-  /// The apps that no document declares: their documents only name them.
+  /// The apps without a unique declaration. Documents only refer to such an app by name.
   private var undeclaredApps = Set<AppID>()
 
   package init() {}
@@ -36,32 +36,36 @@ package struct Analysis: Sendable {
     if app.isNameOnly { undeclaredApps.insert(app) }
     let removedBlocks = change?.removedBlocks ?? []
     let addedBlocks = change?.addedBlocks ?? Array(document.blocks)
-    counters.blocksRead += addedBlocks.count
-    for block in addedBlocks { counters.entitiesRebuilt += block.declarations.entityCount }
+    counters.readBlockCount += addedBlocks.count
+    for block in addedBlocks { counters.rebuiltEntityCount += block.declarations.entityCount }
     if let revision = change?.revision {
-      counters.blocksRead += revision.isViewOnly ? 0 : 1
-      counters.entitiesRebuilt += revision.isViewOnly ? 1 : revision.newBlock.declarations.entityCount
+      counters.readBlockCount += revision.isViewOnly ? 0 : 1
+      counters.rebuiltEntityCount += revision.isViewOnly ? 1 : revision.newBlock.declarations.entityCount
     }
-    let suggestedNames = otherAppNames(of: app)
-    let saved = customizations[app] ?? [:]
-    apps[app, default: AppAnalysis(isComplete: isComplete, otherAppNames: suggestedNames, customizations: saved)]
-      .update(
-        document, removedBlocks: removedBlocks, addedBlocks: addedBlocks,
-        equivalentBlocks: change?.equivalentBlocks ?? [], revision: change?.revision)
+    let suggestedNames = suggestedAppNames(of: app)
+    let savedCustomizations = customizations[app] ?? [:]
+    apps[
+      app,
+      default: AppAnalysis(
+        isComplete: isComplete, suggestedAppNames: suggestedNames, customizations: savedCustomizations)
+    ]
+    .update(
+      document, removedBlocks: removedBlocks, addedBlocks: addedBlocks,
+      equivalentBlocks: change?.equivalentBlocks ?? [], revision: change?.revision)
     guard document.kind == .configuration, !isNew else { return }
-    // A finding of any app can point into a configuration, but not into one that was just added.
+    // A finding of any app can point into a configuration, but not into a configuration that was just added.
     searchedAppCount += apps.count
     for other in apps.keys where other != app && apps[other]?.markPointingDocuments(document.number) == true {
       touchedApps.insert(other)
     }
   }
 
-  /// Sets the user's saved customizations of an app's bars, by the ids of the bars. A customization of an item that no
-  /// longer exists is a finding.
-  package mutating func setCustomizations(_ saved: [String: SavedCustomization], of app: AppID) {
-    customizations[app] = saved.isEmpty ? nil : saved
+  /// Sets the user's saved customizations of an app's bars, by the ids of the bars. A customization of a removed item
+  /// causes a finding.
+  package mutating func setCustomizations(_ savedCustomizations: [String: SavedCustomization], of app: AppID) {
+    customizations[app] = savedCustomizations.isEmpty ? nil : savedCustomizations
     touchedApps.insert(app)
-    apps[app]?.customizations = saved
+    apps[app]?.customizations = savedCustomizations
   }
 
   /// Sets the configuration of an app. If it differs from the current one, the entire app is checked again.
@@ -74,10 +78,11 @@ package struct Analysis: Sendable {
 
   package func configuration(of app: AppID) -> Configuration { configurations[app] ?? Configuration() }
 
-  package mutating func remove(_ document: UInt32) {
-    guard let app = appOfDocument.removeValue(forKey: document) else { return }
+  /// Removes a document, and the app that it belongs to if no other document of the app is left.
+  package mutating func remove(_ documentNumber: UInt32) {
+    guard let app = appOfDocument.removeValue(forKey: documentNumber) else { return }
     touchedApps.insert(app)
-    apps[app]?.remove(document)
+    apps[app]?.remove(documentNumber)
     if apps[app]?.isEmpty == true {
       apps[app] = nil
       undeclaredApps.remove(app)
@@ -93,10 +98,11 @@ package struct Analysis: Sendable {
     }
   }
 
-  /// The names of all apps in alphabetical order. A name occurs once for each app that has it.
+  /// The names of all apps in alphabetical order. A name that several apps share occurs once for each of these apps.
   package private(set) var appNames: [String] = []
 
-  /// Adds and removes app names. Apps that no document declares are checked again if the list changed.
+  /// Adds and removes app names. If the list changed, apps without a unique declaration are checked again, because
+  /// their findings suggest app names.
   package mutating func changeAppNames(added: [String], removed: [String]) {
     guard !added.isEmpty || !removed.isEmpty else { return }
     let oldNames = undeclaredApps.isEmpty ? [] : appNames
@@ -107,13 +113,13 @@ package struct Analysis: Sendable {
     for name in added { appNames.insert(name, at: appNames.lowerBound(of: name)) }
     guard !undeclaredApps.isEmpty, appNames != oldNames else { return }
     let suggestedNames = appNames.isEmpty ? nil : appNames
-    for id in undeclaredApps { apps[id]?.otherAppNames = suggestedNames }
+    for id in undeclaredApps { apps[id]?.suggestedAppNames = suggestedNames }
     touchedApps.formUnion(undeclaredApps)
   }
 
-  /// Returns the app names to suggest for an app that no document declares. Returns nil for other apps, and if the
+  /// Returns the app names to suggest for an app without a unique declaration. Returns nil for other apps, and if the
   /// workspace has no declared app: the documents that share the name then form a valid app.
-  private func otherAppNames(of app: AppID) -> [String]? { app.isNameOnly && !appNames.isEmpty ? appNames : nil }
+  private func suggestedAppNames(of app: AppID) -> [String]? { app.isNameOnly && !appNames.isEmpty ? appNames : nil }
 
   /// Runs the checks that depend on changes since the last refresh. Returns the numbers of the documents whose findings
   /// might have changed.
@@ -137,43 +143,45 @@ package struct Analysis: Sendable {
 
   /// Returns the findings in a document, including those whose related places are in other documents. Valid after
   /// `refresh`.
-  package func findings(in document: UInt32) -> [Finding] {
-    appOfDocument[document].flatMap { apps[$0]?.findings(in: document) } ?? []
+  package func findings(in documentNumber: UInt32) -> [Finding] {
+    appOfDocument[documentNumber].flatMap { apps[$0]?.findings(in: documentNumber) } ?? []
   }
 
   /// Returns the name nearest to an unresolved name of a document, or nil if no name is near.
-  package func nearestName(to unresolvedName: UnresolvedName, in document: UInt32) -> String? {
-    appOfDocument[document].flatMap { apps[$0]?.nearestName(to: unresolvedName) }
+  package func nearestName(to unresolvedName: UnresolvedName, in documentNumber: UInt32) -> String? {
+    appOfDocument[documentNumber].flatMap { apps[$0]?.nearestName(to: unresolvedName) }
   }
 
   /// Returns the configuration of the app that a document belongs to, or nil if the document is unknown.
-  package func configuration(ofDocument document: UInt32) -> Configuration? {
-    appOfDocument[document].map { configuration(of: $0) }
+  package func configuration(ofDocument documentNumber: UInt32) -> Configuration? {
+    appOfDocument[documentNumber].map { configuration(of: $0) }
   }
 
-  /// Returns the findings at the current blocks of a document. Valid after `refresh`.
+  /// Returns the findings in the current blocks of a document. Findings in blocks that were edited away are excluded.
+  /// Valid after `refresh`.
   package func currentFindings(of document: Document) -> [Finding] {
     guard let app = appOfDocument[document.number].flatMap({ apps[$0] }) else { return [] }
     return app.findings(in: document.number).filter { document.index(of: $0.place.block) != nil }
   }
 
   /// Returns the app that a document belongs to, or nil if the document is unknown.
-  package func app(of document: UInt32) -> AppID? { appOfDocument[document] }
+  package func app(of documentNumber: UInt32) -> AppID? { appOfDocument[documentNumber] }
 
   /// Returns the merged declarations of an app, or nil if there is no such app.
   package func model(of app: AppID) -> AppModel? { apps[app]?.model }
   package func context(of app: AppID) -> AppContext? { apps[app]?.context(configuration(of: app)) }
 
-  /// Returns the up-to-date context of an app for a query. Pending changes of its names are applied first, because a
-  /// query may arrive before `refresh`.
+  /// Returns the up-to-date context of an app for a query. Pending changes of the app's names are applied first,
+  /// because a query may arrive before `refresh`.
   package mutating func upToDateContext(of app: AppID) -> AppContext? {
     apps[app]?.settle()
     return context(of: app)
   }
 
-  /// Returns the names that a document can refer to, with pending changes applied. Cheaper than an entire context.
-  package mutating func upToDateNames(of document: UInt32) -> NameIndex? {
-    appOfDocument[document].flatMap { apps[$0]?.settledNames() }
+  /// Returns the names that a document can refer to, with pending changes applied. This is cheaper than making an
+  /// entire context.
+  package mutating func upToDateNames(of documentNumber: UInt32) -> NameIndex? {
+    appOfDocument[documentNumber].flatMap { apps[$0]?.settledNames() }
   }
 
   package func hasApp(_ app: AppID) -> Bool { apps[app] != nil }
@@ -220,50 +228,51 @@ package enum AppID: Hashable, Sendable {
   /// The nameless app of the documents in a folder, by the path of the folder.
   case folder(String)
 
-  /// Returns the identity of an app that documents name, but that is not declared or is declared several times.
+  /// Returns the identity of an app that documents refer to by name, although no document or several documents declare
+  /// it.
   package static func named(_ name: String) -> AppID { .folder("app:" + name) }
 
-  /// Whether no document declares the app: its documents only name it.
+  /// Whether the app has no unique declaration: documents only refer to it by name.
   package var isNameOnly: Bool { if case .folder(let path) = self { path.hasPrefix("app:") } else { false } }
 }
 
-/// Counts of work since the start. Tests use them to prove that the cost of an edit does not depend on the size of the
-/// workspace.
+/// Counts of the work done since the start. Tests use these counts to prove that the cost of an edit does not depend on
+/// the size of the workspace.
 package struct WorkCounters: Sendable, Hashable {
   /// The number of blocks whose declarations were read.
-  package var blocksRead = 0
+  package var readBlockCount = 0
   /// The number of entities that were read, in added and in changed blocks.
-  package var entitiesRebuilt = 0
+  package var rebuiltEntityCount = 0
   /// The number of checks that were run. One check computes one value of a block or of an app.
-  package var checksRun = 0
+  package var checkCount = 0
   /// The number of rule runs in all checks.
-  package var rulesRun = 0
+  package var ruleRunCount = 0
   /// The number of entities, including views, in the checked blocks and in the merged models of apps.
-  package var elementsSeen = 0
-  /// The number of declarations that lookups of names with many declarations scanned.
-  package var elementsLookedAt = 0
+  package var visitedElementCount = 0
+  /// The number of declarations scanned by lookups of names with many declarations.
+  package var scannedDeclarationCount = 0
 
   package init() {}
 
   static func + (a: WorkCounters, b: WorkCounters) -> WorkCounters {
     var sum = a
-    sum.blocksRead += b.blocksRead
-    sum.entitiesRebuilt += b.entitiesRebuilt
-    sum.checksRun += b.checksRun
-    sum.rulesRun += b.rulesRun
-    sum.elementsSeen += b.elementsSeen
-    sum.elementsLookedAt += b.elementsLookedAt
+    sum.readBlockCount += b.readBlockCount
+    sum.rebuiltEntityCount += b.rebuiltEntityCount
+    sum.checkCount += b.checkCount
+    sum.ruleRunCount += b.ruleRunCount
+    sum.visitedElementCount += b.visitedElementCount
+    sum.scannedDeclarationCount += b.scannedDeclarationCount
     return sum
   }
 
   package static func - (a: WorkCounters, b: WorkCounters) -> WorkCounters {
     var difference = WorkCounters()
-    difference.blocksRead = a.blocksRead - b.blocksRead
-    difference.entitiesRebuilt = a.entitiesRebuilt - b.entitiesRebuilt
-    difference.checksRun = a.checksRun - b.checksRun
-    difference.rulesRun = a.rulesRun - b.rulesRun
-    difference.elementsSeen = a.elementsSeen - b.elementsSeen
-    difference.elementsLookedAt = a.elementsLookedAt - b.elementsLookedAt
+    difference.readBlockCount = a.readBlockCount - b.readBlockCount
+    difference.rebuiltEntityCount = a.rebuiltEntityCount - b.rebuiltEntityCount
+    difference.checkCount = a.checkCount - b.checkCount
+    difference.ruleRunCount = a.ruleRunCount - b.ruleRunCount
+    difference.visitedElementCount = a.visitedElementCount - b.visitedElementCount
+    difference.scannedDeclarationCount = a.scannedDeclarationCount - b.scannedDeclarationCount
     return difference
   }
 }

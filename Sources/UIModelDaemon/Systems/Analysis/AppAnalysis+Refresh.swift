@@ -6,7 +6,7 @@ extension AppAnalysis {
     guard needsAppRefresh || index.isPending || index.names.unknownKinds != unknownKinds else { return }
     // The nearest name of an unresolved name might have changed.
     if index.settle(&graph, order) { touchedDocuments.formUnion(unresolvedBlocks.keys) }
-    // Names might have become unknown, or known again.
+    // The set of kinds with unknown names might have changed.
     if index.names.unknownKinds != unknownKinds {
       unknownKinds = index.names.unknownKinds
       markCertaintyDependents()
@@ -17,50 +17,52 @@ extension AppAnalysis {
     }
   }
 
-  /// Gathers the declaration of the app again. If its targets changed, every block is checked again, because nearly all
-  /// rules depend on the targets.
+  /// Gathers the declaration of the app again. If the app's targets changed, every block is checked again, because
+  /// nearly all rules depend on the targets.
   private mutating func refreshApp() {
     var parts = AppParts()
-    var texts: [AppText] = []
+    var newTexts: [AppText] = []
     for id in order.sorted(index.appBlocks) {
       guard let block = block(id), let document = documents[id.document] else { continue }
       parts.add(block.declarations, isCode: document.kind == .swift, document.infoPlist)
-      texts.append(AppText(block, document))
+      newTexts.append(AppText(block, document))
     }
     index.app = parts.declaredApp
-    // An edit of the block may have changed only other declarations in it.
-    if texts != appTexts { graph.markUsersDirty(index.signals.app) }
-    appTexts = texts
+    // The texts are compared because an edit of the block might have changed only other declarations.
+    if newTexts != appTexts { graph.markUsersDirty(index.signals.app) }
+    appTexts = newTexts
     let declaredTargets = parts.mergedModel.app?.targets ?? .absent
     if declaredTargets.elements != targets || declaredTargets.isComplete != hasAllTargets { invalidateAll() }
-    // Stored even if they are equal, because their places might have moved.
+    // The targets are stored even if they are equal, because their places might have moved.
     (targets, hasAllTargets) = (declaredTargets.elements, declaredTargets.isComplete)
   }
 
   /// Computes all dirty values, layer by layer. Returns the numbers of the documents whose findings might have changed.
   mutating func refresh(_ configuration: Configuration, _ counters: inout WorkCounters) -> Set<UInt32> {
     settle()
-    var changed = touchedDocuments
+    var changedDocuments = touchedDocuments
     touchedDocuments = []
     // The merged models are gathered only if a value needs them.
     var models = ModelCache()
     for layer in Layer.declarations...Layer.menuDependents {
-      let dirty = graph.takeDirty(layer: layer)
-      guard !dirty.isEmpty else { continue }
-      changed.formUnion(refreshBlocks(dirty, configuration, &counters))
-      for node in dirty {
-        let meaning = graph.ownerKey(of: node)
-        guard meaning.kind == CellKind.app.rawValue, let kind = AppValues.Kind(rawValue: meaning.slot) else { continue }
-        changed.formUnion(refresh(kind, &models, configuration, &counters))
+      let dirtyNodes = graph.drainDirtyNodes(layer: layer)
+      guard !dirtyNodes.isEmpty else { continue }
+      changedDocuments.formUnion(refreshBlocks(dirtyNodes, configuration, &counters))
+      for node in dirtyNodes {
+        let ownerKey = graph.ownerKey(of: node)
+        guard ownerKey.kind == CellKind.app.rawValue, let kind = AppValues.Kind(rawValue: ownerKey.slot) else {
+          continue
+        }
+        changedDocuments.formUnion(refresh(kind, &models, configuration, &counters))
       }
     }
-    counters.elementsSeen += models.elementCount
+    counters.visitedElementCount += models.elementCount
     if !unresolvedBlocks.isEmpty {
       index.names.updateNearestNames()
-      for document in changed { index.names.prepareSuggestions(unresolvedNames(in: document)) }
+      for document in changedDocuments { index.names.prepareSuggestions(unresolvedNames(in: document)) }
     }
     index.releaseUnused(&graph)
-    return changed
+    return changedDocuments
   }
 
   // MARK: Blocks
@@ -79,10 +81,10 @@ extension AppAnalysis {
   private struct CheckResult: Sendable {
     let findings: [Finding]
     var dependencies: CheckDependencies
-    let rulesRun: Int
+    let ruleRunCount: Int
 
     init(_ report: Report) {
-      (findings, dependencies, rulesRun) = (report.findings, report.dependencies, report.executedRuleCount)
+      (findings, dependencies, ruleRunCount) = (report.findings, report.dependencies, report.executedRuleCount)
     }
   }
 
@@ -99,45 +101,47 @@ extension AppAnalysis {
       switch job.kind {
       case .reading: Checks.checkBlock(of: job.block, &report)
       case .entities: Checks.checkEntities(of: job.block, &report, &engines)
-      case .together: Checks.checkCombinations(job.block, &report)
+      case .combinations: Checks.checkCombinations(job.block, &report)
       }
       return (CheckResult(report), engines)
     }
-    counters.elementsLookedAt += context.lookupCache.scannedCount
+    counters.scannedDeclarationCount += context.lookupCache.scannedCount
     return results
   }
 
   /// Computes the dirty values of blocks, stores their findings and records the nodes that each computation used.
+  /// Returns the numbers of the documents that contain these blocks.
   private mutating func refreshBlocks(
-    _ dirty: [DependencyGraph.Node], _ configuration: Configuration, _ counters: inout WorkCounters
+    _ dirtyNodes: [DependencyGraph.Node], _ configuration: Configuration, _ counters: inout WorkCounters
   ) -> Set<UInt32> {
-    let jobs = dirty.compactMap { node -> Job? in
-      let meaning = graph.ownerKey(of: node)
-      guard meaning.kind == CellKind.block.rawValue, case let (slot, kind) = BlockValues.meaning(meaning.slot),
+    let jobs = dirtyNodes.compactMap { node -> Job? in
+      let ownerKey = graph.ownerKey(of: node)
+      guard ownerKey.kind == CellKind.block.rawValue,
+        case let (slot, kind) = BlockValues.blockSlotAndKind(ownerKey.slot),
         let values = blocks[slot]
       else { return nil }
       return Job(node: node, slot: slot, kind: kind, block: values.block, engines: values.engines)
     }
-    var changed = Set<UInt32>()
+    var changedDocuments = Set<UInt32>()
     for (job, (result, engines)) in zip(jobs, results(of: jobs, configuration, &counters)) {
       crossDocumentFindings.replace(blocks[job.slot]?[job.kind] ?? [], with: result.findings)
       blocks[job.slot]?[job.kind] = result.findings
       updateBlockSets(job.slot)
       if job.kind == .entities { blocks[job.slot]?.engines = engines }
       var dependencies = result.dependencies
-      // A finding depends on the blocks that it points into: when such a block is parsed again, its places become
-      // invalid.
+      // A finding depends on the blocks that it points into. When one of these blocks is parsed again, its places
+      // become invalid.
       let relatedBlocks = result.findings.flatMap { [$0.place.block] + $0.relatedBlocks }
       for relatedBlock in Set(relatedBlocks) where relatedBlock != job.block.id {
         if let node = readingNode(of: relatedBlock) { dependencies.record(node) }
       }
       graph.setUses(of: job.node, index.nodes(of: dependencies, &graph))
-      changed.insert(job.block.id.document)
-      counters.checksRun += 1
-      counters.rulesRun += result.rulesRun
-      counters.elementsSeen += job.block.declarations.elementCount
+      changedDocuments.insert(job.block.id.document)
+      counters.checkCount += 1
+      counters.ruleRunCount += result.ruleRunCount
+      counters.visitedElementCount += job.block.declarations.elementCount
     }
-    return changed
+    return changedDocuments
   }
 
   /// Updates the sets of blocks with findings and with unresolved names for the block in a slot.
@@ -149,9 +153,10 @@ extension AppAnalysis {
     if hasUnresolvedName { unresolvedBlocks[id.document, default: []].insert(id) } else { unresolvedBlocks.remove(id) }
   }
 
-  /// Returns the unresolved names in the findings of a document, up to the number for which a nearest name is reported.
-  private func unresolvedNames(in document: UInt32) -> ArraySlice<UnresolvedName> {
-    guard let blocks = unresolvedBlocks[document] else { return [] }
+  /// Returns the unresolved names in the findings of a document: at most `NameIndex.suggestionLimit` names, for which
+  /// the nearest names are computed.
+  private func unresolvedNames(in documentNumber: UInt32) -> ArraySlice<UnresolvedName> {
+    guard let blocks = unresolvedBlocks[documentNumber] else { return [] }
     var names: [UnresolvedName] = []
     for id in blocks.sorted() where names.count < NameIndex.suggestionLimit {
       names += findings(of: id).compactMap(\.unresolvedName)
@@ -163,14 +168,14 @@ extension AppAnalysis {
 
   /// A cache of the merged models of the app in all its variants, filled when the first value needs them.
   private struct ModelCache {
-    /// The models of all variants, nil until they are gathered.
+    /// The models of all variants; nil before the first call of `variants(of:_:)`.
     private var completeVariants: [AppVariant]?
     private(set) var elementCount = 0
 
     /// Returns the models that the menu checks need. If no declaration has a condition, only the declarations that
     /// contribute to menus are gathered, which is cheaper. The result has the same number of models as
     /// `variants(of:_:)`.
-    mutating func variantsOfMenus(of app: inout AppAnalysis, _ context: AppContext) -> [AppVariant] {
+    mutating func menuVariants(of app: inout AppAnalysis, _ context: AppContext) -> [AppVariant] {
       if app.index.hasConditions || completeVariants != nil { return variants(of: &app, context) }
       return countElements([AppVariant(variant: nil, models: app.parts(forMenus: true).checkedModels, unknownKinds: [])]
       )
@@ -201,8 +206,8 @@ extension AppAnalysis {
   ) -> Set<UInt32> {
     let result = result(of: kind, &models, configuration, &counters)
     graph.setUses(of: values.node(kind), index.nodes(of: result.dependencies, &graph))
-    counters.checksRun += 1
-    counters.rulesRun += result.rulesRun
+    counters.checkCount += 1
+    counters.ruleRunCount += result.ruleRunCount
     crossDocumentFindings.replace(values.findings(of: kind), with: result.findings)
     return values.replaceFindings(result.findings, of: kind)
   }
@@ -217,7 +222,7 @@ extension AppAnalysis {
     switch kind {
     case .menus:
       report.recordDependencies(signals.menus, index.conditions.node)
-      let variants = index.hasMenus ? models.variantsOfMenus(of: &self, context) : []
+      let variants = index.hasMenus ? models.menuVariants(of: &self, context) : []
       menus.resize(variants)
       report.check(variants, blockLookup) { app, variant, report in
         for (modelIndex, model) in app.models.enumerated() {
@@ -232,12 +237,12 @@ extension AppAnalysis {
       checkResponders(&models, context, &report)
     case .customizations:
       report.recordDependencies(signals.customizations)
-      if let all = allCustomizations {
+      if let barCustomizations = allCustomizations {
         report.recordDependencies(signals.bars)
-        Checks.check(all, &report)
+        Checks.check(barCustomizations, &report)
       }
     }
-    counters.elementsLookedAt += context.lookupCache.scannedCount
+    counters.scannedDeclarationCount += context.lookupCache.scannedCount
     return CheckResult(report)
   }
 
@@ -260,12 +265,12 @@ extension AppAnalysis {
   }
 
   private static func checkResponders(
-    _ menus: [AppMainMenu?], _ report: inout Report, _ responders: DependencyGraph.Node, isKnown: Bool = true,
+    _ menus: [AppMainMenu?], _ report: inout Report, _ responderSignal: DependencyGraph.Node, isKnown: Bool = true,
     _ models: () -> [AppModel]
   ) {
     if report.establishes(.code) {
-      // Code contributes screens and menus of its own, so each model is checked with its own menus.
-      report.recordDependencies(responders)
+      // Code declares its own screens and menus, so each model is checked with its own menus.
+      report.recordDependencies(responderSignal)
       for (model, menus) in zip(models(), menus) {
         guard let menus else { continue }
         if isKnown, model.areRespondersKnown { Checks.checkResponders(of: model, menus, &report) }
@@ -274,39 +279,39 @@ extension AppAnalysis {
     } else if let menus = menus.first ?? nil {
       Checks.checkKeyCommands(report.screensWithKeyCommands(), menus, &report)
       guard report.declaresAllResponders(), isKnown, let model = models().first else { return }
-      report.recordDependencies(responders)
+      report.recordDependencies(responderSignal)
       // Even if all responders are declared, some might not exist in this variant.
       if report.variant == nil || model.areRespondersKnown { Checks.checkResponders(of: model, menus, &report) }
     }
   }
 
-  /// All customizations of the app with the bars that they belong to. Returns nil if there are none, so that the bars
-  /// are not gathered.
+  /// All customizations of the app and all bars in its model documents. Nil if there are no customizations; the bars
+  /// are then not gathered.
   private var allCustomizations: Customizations? {
     // Swift code is excluded because it might declare the same bars as a document.
     let blocks = documentNumbers.compactMap { documents[$0] }.filter { $0.kind != .swift }.flatMap { Array($0.blocks) }
-    let declared = blocks.flatMap(\.declarations.customizations)
-    guard !declared.isEmpty || !customizations.isEmpty else { return nil }
+    let declaredCustomizations = blocks.flatMap(\.declarations.customizations)
+    guard !declaredCustomizations.isEmpty || !customizations.isEmpty else { return nil }
     return Customizations(
       bars: blocks.flatMap { block in
         block.declarations.toolbars.map { CustomizableBar($0) }
           + block.declarations.screens.compactMap { screen in
             screen.navigationItem.map { CustomizableBar($0, of: screen) }
           }
-      }, declarations: declared, savedCustomizations: customizations)
+      }, declarations: declaredCustomizations, savedCustomizations: customizations)
   }
 }
 
 /// The source text of an app's declaration. Equal values mean that the declaration did not change.
 struct AppText: Sendable, Equatable {
-  private let document: UInt32
+  private let documentNumber: UInt32
   private let bytes: [UInt8]
   private let infoPlist: InfoPlistFile?
   /// The serial of a code block, which differs after every parse; nil for JSON, whose bytes are compared.
   private let serial: UInt32?
 
   init(_ block: Block, _ document: Document) {
-    self.document = document.number
+    self.documentNumber = document.number
     infoPlist = document.infoPlist
     serial = document.kind == .swift ? block.id.serial : nil
     bytes = block.declarations.app.map { Array(block.bytes[block.byteRange(of: $0.place)]) } ?? []
@@ -314,7 +319,7 @@ struct AppText: Sendable, Equatable {
 }
 
 extension [UInt32: Set<BlockID>] {
-  /// Removes a block, and the entry of its document if that was the last block.
+  /// Removes a block, and also the entry of its document if no other block of the document is left.
   mutating func remove(_ block: BlockID) {
     guard self[block.document]?.remove(block) != nil, self[block.document]?.isEmpty == true else { return }
     self[block.document] = nil

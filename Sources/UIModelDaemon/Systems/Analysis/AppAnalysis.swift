@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// The incremental analysis of one app: its documents, the index of their declarations by name, and the values computed
-/// from them. Each value records the nodes that it used and is computed again when one of them changes.
+/// The incremental analysis of one app: its documents, the index of their declarations by name, and the computed
+/// values. Each value records the graph nodes that it used, and is computed again when one of these nodes changes.
 struct AppAnalysis: Sendable {
   /// The layers of the dependency graph. A node uses only nodes of lower layers; signals and cells are layer 0.
   enum Layer {
@@ -17,34 +17,35 @@ struct AppAnalysis: Sendable {
   var index: AppIndex
   /// The blocks and their values, by slot; nil for a free slot.
   var blocks: [BlockValues?] = []
-  private var slots: [BlockID: Int32] = [:]
+  private var slotsByBlock: [BlockID: Int32] = [:]
   private var freeSlots: [Int32] = []
   var values: AppValues
   var menus = AppMenus()
-  /// The declarations of blocks with conditions in each variant of the app.
+  /// A cache of the declarations in each variant of the app, for blocks with conditions.
   var variantCache = VariantCache()
-  /// The entity kinds that had unknown names at the last check.
+  /// The entity kinds with unknown names at the last call of `settle`.
   var unknownKinds: Set<EntityKind> = []
   var targets: [Target] = []
   var hasAllTargets = true
   /// Whether the declaration of the app might have changed.
   var needsAppRefresh = true
-  /// The source text of the app's declaration when it was last gathered.
+  /// The source texts of the app's declarations when they were last gathered, one for each declaring block.
   var appTexts: [AppText] = []
-  /// The documents whose findings might have changed without a new computation, for example because a block was
-  /// removed.
+  /// The numbers of the documents whose findings might have changed without a new computation, for example because a
+  /// block was removed.
   var touchedDocuments = Set<UInt32>()
-  /// The blocks with findings, by document. Most blocks have none.
+  /// The blocks with findings, by document number. Most blocks have no findings.
   var findingBlocks: [UInt32: Set<BlockID>] = [:]
   /// The findings that point into other documents.
   var crossDocumentFindings = CrossDocumentFindings()
-  /// The blocks with unresolved names, by document. Their findings include the nearest name.
+  /// The blocks with unresolved names, by document number. The findings of these blocks suggest the nearest declared
+  /// names.
   var unresolvedBlocks: [UInt32: Set<BlockID>] = [:]
 
-  /// The names of the workspace's apps, if the documents of this app name an app that is not declared exactly once; nil
-  /// otherwise.
-  var otherAppNames: [String]? {
-    didSet { if otherAppNames != oldValue { invalidateAll() } }
+  /// The app names to suggest if this app has no unique declaration. Nil if the app has a unique declaration, or if the
+  /// workspace has no declared app.
+  var suggestedAppNames: [String]? {
+    didSet { if suggestedAppNames != oldValue { invalidateAll() } }
   }
 
   /// The user's saved customizations of bars in the running app, by the id of the bar.
@@ -52,13 +53,13 @@ struct AppAnalysis: Sendable {
     didSet { if customizations != oldValue { graph.markUsersDirty(index.signals.customizations) } }
   }
 
-  init(isComplete: Bool, otherAppNames: [String]?, customizations: [String: SavedCustomization]) {
+  init(isComplete: Bool, suggestedAppNames: [String]?, customizations: [String: SavedCustomization]) {
     var graph = DependencyGraph()
     index = AppIndex(&graph)
     index.names.isComplete = isComplete
     values = AppValues(&graph)
     self.graph = graph
-    self.otherAppNames = otherAppNames
+    self.suggestedAppNames = suggestedAppNames
     self.customizations = customizations
     invalidateAll()
   }
@@ -77,8 +78,8 @@ struct AppAnalysis: Sendable {
     _ document: Document, removedBlocks: [Block], addedBlocks: [Block], equivalentBlocks: [Block],
     revision: Document.Change.Revision?
   ) {
-    // Without changed blocks, only the Info.plist that the document refers to was read again. An edit that names
-    // another file changes the block of the app.
+    // If no block changed, only the document's Info.plist was read again. An edit of the path to another Info.plist
+    // changes the app's block.
     if removedBlocks.isEmpty, addedBlocks.isEmpty, equivalentBlocks.isEmpty, revision == nil { needsAppRefresh = true }
     documents[document.number] = document
     documentOrder.insert(document)
@@ -86,41 +87,41 @@ struct AppAnalysis: Sendable {
     markPointingDocuments(document.number)
     for block in removedBlocks { remove(block) }
     // The findings of these blocks stay valid, because their nodes did not change.
-    for block in equivalentBlocks { if let slot = slots[block.id] { blocks[Int(slot)]?.block = block } }
+    for block in equivalentBlocks { if let slot = slotsByBlock[block.id] { blocks[Int(slot)]?.block = block } }
     if blocks.isEmpty { index.names.reserve(addedBlocks.reduce(0) { $0 + $1.declarations.schema.names.count }) }
     for block in addedBlocks { add(block) }
     if let revision { revise(revision) }
   }
 
-  /// Marks the documents whose findings point into a document, because the lines of those places might have changed.
-  /// Returns false if there are none.
+  /// Marks the documents with findings that point into a document, because the line numbers in these findings might
+  /// have changed. Returns false if there are no such documents.
   @discardableResult
-  mutating func markPointingDocuments(_ document: UInt32) -> Bool {
-    let pointingDocuments = crossDocumentFindings.documents(pointingInto: document)
+  mutating func markPointingDocuments(_ documentNumber: UInt32) -> Bool {
+    let pointingDocuments = crossDocumentFindings.documents(pointingInto: documentNumber)
     touchedDocuments.formUnion(pointingDocuments)
     return !pointingDocuments.isEmpty
   }
 
-  mutating func remove(_ document: UInt32) {
-    guard let removed = documents.removeValue(forKey: document) else { return }
-    for block in removed.blocks { remove(block) }
-    documentOrder.remove(document)
-    findingBlocks[document] = nil
-    unresolvedBlocks[document] = nil
-    touchedDocuments.insert(document)
+  mutating func remove(_ documentNumber: UInt32) {
+    guard let removedDocument = documents.removeValue(forKey: documentNumber) else { return }
+    for block in removedDocument.blocks { remove(block) }
+    documentOrder.remove(documentNumber)
+    findingBlocks[documentNumber] = nil
+    unresolvedBlocks[documentNumber] = nil
+    touchedDocuments.insert(documentNumber)
   }
 
   private mutating func add(_ block: Block) {
     let slot = freeSlots.popLast() ?? Int32(blocks.count)
     let values = BlockValues(block, slot, &graph)
     if Int(slot) == blocks.count { blocks.append(values) } else { blocks[Int(slot)] = values }
-    slots[block.id] = slot
+    slotsByBlock[block.id] = slot
     index.add(block, &graph)
     markSignals(block)
   }
 
   private mutating func remove(_ block: Block) {
-    guard let slot = slots.removeValue(forKey: block.id) else { return }
+    guard let slot = slotsByBlock.removeValue(forKey: block.id) else { return }
     variantCache.removeEntries(block.id)
     blocks[Int(slot)]?.remove(from: &graph)
     crossDocumentFindings.replace(blocks[Int(slot)]?.findings ?? [], with: [])
@@ -132,16 +133,16 @@ struct AppAnalysis: Sendable {
     markSignals(block)
   }
 
-  /// Replaces a block in which one token changed. Its values keep their nodes and are computed again. Dependents are
-  /// computed again only if a cell that they used changes.
+  /// Replaces a block in which one token changed. If the new block needs the same values, their nodes are kept and the
+  /// values are computed again. Dependents are then computed again only if a cell that they used changes.
   private mutating func revise(_ revision: Document.Change.Revision) {
-    let (before, block) = (revision.oldBlock, revision.newBlock)
-    guard let slot = slots[block.id], let values = blocks[Int(slot)], values.canReuseNodes(block) else {
-      remove(before)
-      return add(block)
+    let (oldBlock, newBlock) = (revision.oldBlock, revision.newBlock)
+    guard let slot = slotsByBlock[newBlock.id], let values = blocks[Int(slot)], values.canReuseNodes(newBlock) else {
+      remove(oldBlock)
+      return add(newBlock)
     }
-    variantCache.removeEntries(block.id)
-    blocks[Int(slot)]?.block = block
+    variantCache.removeEntries(newBlock.id)
+    blocks[Int(slot)]?.block = newBlock
     index.revise(revision, &graph)
     guard !revision.isViewOnly else {
       // The edit changed no names and no references, and no property of a view affects menus.
@@ -150,8 +151,8 @@ struct AppAnalysis: Sendable {
     }
     values.markDirty(in: &graph)
     graph.markUsersDirty(values.nodes.reading)
-    markSignals(before)
-    markSignals(block)
+    markSignals(oldBlock)
+    markSignals(newBlock)
   }
 
   /// Marks the signals of app-wide checks to which the declarations of an added or removed block contribute.
@@ -168,8 +169,8 @@ struct AppAnalysis: Sendable {
     guard index.names.isComplete != isComplete else { return }
     index.names.isComplete = isComplete
     markCertaintyDependents()
-    // The app that these documents name might be declared in a document that has not been read.
-    if otherAppNames != nil { invalidateAll() }
+    // The app that the documents name might be declared in an unread document.
+    if suggestedAppNames != nil { invalidateAll() }
   }
 
   /// Marks all checks that depend on whether a missing name might still be declared elsewhere.
@@ -185,10 +186,10 @@ struct AppAnalysis: Sendable {
 
   // MARK: Results
 
-  /// The merged declarations of all documents, in order.
+  /// The merged declarations of all documents, in the order of the documents.
   var model: AppModel { parts.mergedModel }
 
-  /// The declarations of model documents, and separately those of Swift code.
+  /// The declarations of all documents. Model documents and Swift code are kept separate.
   var parts: AppParts { parts(forMenus: false) }
 
   /// Gathers the declarations of all documents. With `forMenus`, gathers only those that contribute to menus.
@@ -202,7 +203,7 @@ struct AppAnalysis: Sendable {
     return parts
   }
 
-  /// The blocks with declarations for app-wide checks, in order.
+  /// The blocks with declarations for app-wide checks, in document order.
   var sources: [AppSource] {
     var sources: [AppSource] = []
     for number in documentNumbers {
@@ -217,7 +218,7 @@ struct AppAnalysis: Sendable {
   func context(_ configuration: Configuration) -> AppContext {
     AppContext(
       targets: targets.isEmpty ? configuration.targets : targets, hasAllTargets: hasAllTargets, index: index,
-      configuration: configuration, otherAppNames: otherAppNames)
+      configuration: configuration, suggestedAppNames: suggestedAppNames)
   }
 
   mutating func settledNames() -> NameIndex {
@@ -228,23 +229,24 @@ struct AppAnalysis: Sendable {
   /// A function that returns the block with an ID, or nil if the block was edited away. It uses a snapshot of the
   /// current blocks.
   var blockLookup: (BlockID) -> Block? {
-    let (slots, blocks) = (slots, blocks)
-    return { id in slots[id].flatMap { blocks[Int($0)]?.block } }
+    let (slotsByBlock, blocks) = (slotsByBlock, blocks)
+    return { id in slotsByBlock[id].flatMap { blocks[Int($0)]?.block } }
   }
 
-  /// Returns the graph node for the parsed content of a block. The node is removed together with the block.
+  /// Returns the graph node for the parsed content of a block, or nil if the block was edited away. The node is removed
+  /// together with the block.
   func readingNode(of block: BlockID) -> DependencyGraph.Node? {
-    slots[block].flatMap { blocks[Int($0)]?.nodes.reading }
+    slotsByBlock[block].flatMap { blocks[Int($0)]?.nodes.reading }
   }
 
-  func block(_ id: BlockID) -> Block? { slots[id].flatMap { blocks[Int($0)]?.block } }
+  func block(_ id: BlockID) -> Block? { slotsByBlock[id].flatMap { blocks[Int($0)]?.block } }
 
-  /// Returns the findings in a document, of its own blocks and of app-wide checks.
-  func findings(in document: UInt32) -> [Finding] {
-    (findingBlocks[document] ?? []).sorted().flatMap { findings(of: $0) } + values.findings(in: document)
+  /// Returns the findings in a document, both of its blocks and of app-wide checks.
+  func findings(in documentNumber: UInt32) -> [Finding] {
+    (findingBlocks[documentNumber] ?? []).sorted().flatMap { findings(of: $0) } + values.findings(in: documentNumber)
   }
 
-  func findings(of block: BlockID) -> [Finding] { slots[block].flatMap { blocks[Int($0)]?.findings } ?? [] }
+  func findings(of block: BlockID) -> [Finding] { slotsByBlock[block].flatMap { blocks[Int($0)]?.findings } ?? [] }
 
   /// Returns the declared name nearest to an unresolved name, or nil if no name is near.
   func nearestName(to unresolvedName: UnresolvedName) -> String? { index.names.nearestName(to: unresolvedName) }

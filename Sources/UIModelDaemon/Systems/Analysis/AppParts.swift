@@ -1,7 +1,8 @@
 import UIModelPlatform
 
-/// The declarations of an app, separately for its model documents and its Swift code. Code is checked separately, with
-/// the targets of the documents: only part of it is understood, and it might repeat a declaration of a document.
+/// The declarations of an app, separately for its model documents and its Swift code. Code has separate models, because
+/// it is only partly understood and might repeat declarations of documents. These models use the targets of the
+/// documents.
 ///
 /// For example, an app with menus in a document and one app delegate in code has two models in `checkedModels`.
 struct AppParts: Sendable {
@@ -16,7 +17,7 @@ struct AppParts: Sendable {
   private var screens: [Screen] = []
   private var scenes: [WindowScene] = []
   private var sheets: [Sheet] = []
-  /// One app for each app delegate found in code. If there are several, it is unknown which one the app uses.
+  /// One app for each app delegate found in code. If there are several delegates, it is unknown which one is used.
   private var codeApps: [App] = []
   private var codeScreens: [Screen] = []
 
@@ -64,7 +65,8 @@ struct AppParts: Sendable {
       mayHaveOtherMenus: mayHaveOtherMenus)
   }
 
-  /// The models to check, one for the documents and one for each app in code.
+  /// The models to check: one for the documents, one for each app in code and, unless code declares exactly one app,
+  /// one for the screens of code.
   var checkedModels: [AppModel] {
     var models: [AppModel] = []
     if hasDocumentDeclarations || (codeApps.isEmpty && !hasCodeScreens) {

@@ -2,8 +2,9 @@ import UIModelPlatform
 
 /// The computed values of an entire app, each with its graph node and its findings by document.
 struct AppValues: Sendable {
+  /// The kind of a computed value.
   enum Kind: Int32, CaseIterable, Sendable {
-    /// The findings about menus, and those about customizations of bars.
+    /// The findings about menus and, as a separate value, the findings about customizations of bars.
     case menus, customizations
     /// The findings about commands that no responder performs. This value depends on the evaluated menus.
     case responders
@@ -40,5 +41,5 @@ struct AppValues: Sendable {
   func findings(of kind: Kind) -> [Finding] { findings[Int(kind.rawValue)].values.flatMap { $0 } }
 
   /// Returns the app-wide findings in a document.
-  func findings(in document: UInt32) -> [Finding] { findings.flatMap { $0[document] ?? [] } }
+  func findings(in documentNumber: UInt32) -> [Finding] { findings.flatMap { $0[documentNumber] ?? [] } }
 }

@@ -6,17 +6,17 @@ struct AppVariant: Sendable {
   /// The environments of the variant; nil if no declaration of the app has a condition.
   let variant: Variant?
   let models: [AppModel]
-  /// The entity kinds of declarations whose existence is unknown in this variant. A missing name of such a kind might
-  /// exist.
+  /// The entity kinds with declarations whose existence is unknown in this variant. A missing name of one of these
+  /// kinds might therefore exist.
   let unknownKinds: Set<EntityKind>
 }
 
-/// A cache of the declarations of blocks with conditions in each variant. Entries are kept until the block changes.
+/// A cache of the declarations of blocks with conditions, for each variant. Entries are kept until the block changes.
 ///
 /// For example, a menu with `"availableOn": { "iPadOS": "17.0" }` is in the declarations of the variant for iPadOS 17
 /// and not in those of the variant for iPadOS 16.
 struct VariantCache: Sendable {
-  /// The declarations of a block in the variants in which its conditions have the same results.
+  /// The declarations of a block for one combination of the results of its conditions.
   private struct Entry: Sendable {
     let states: [Bool?]
     let declarations: Declarations
@@ -69,16 +69,17 @@ struct AppSource: Sendable {
 extension Report {
   /// Runs a check once for each variant of an app and merges the findings. The check gets the variant and its index.
   ///
-  /// - Parameter block: a function that returns the block with an ID, to find the conditions at the place of a finding.
+  /// - Parameter blockLookup: a function that returns the block with an ID, to find the conditions at the place of a
+  ///   finding.
   mutating func check(
-    _ variants: [AppVariant], _ block: @escaping (BlockID) -> Block?,
+    _ variants: [AppVariant], _ blockLookup: @escaping (BlockID) -> Block?,
     _ check: (AppVariant, Int, inout Report) -> Void
   ) {
     guard variants.contains(where: { $0.variant != nil }) else {
       for (index, app) in variants.enumerated() { check(app, index, &self) }
       return
     }
-    var findings = VariantFindings { block($0.block)?.conditions(at: $0) ?? [] }
+    var findings = VariantFindings { blockLookup($0.block)?.conditions(at: $0) ?? [] }
     for (index, app) in variants.enumerated() {
       guard let variant = app.variant else { continue }
       var report = Report(context.narrowed(to: variant.environments, unknownKinds: app.unknownKinds))
@@ -86,7 +87,7 @@ extension Report {
       check(app, index, &report)
       var trees: [BlockID: JSONTree] = [:]
       findings.add(report, of: variant) { id in
-        if trees[id] == nil { trees[id] = block(id)?.tree { variant.satisfies($0) } }
+        if trees[id] == nil { trees[id] = blockLookup(id)?.tree { variant.satisfies($0) } }
         return trees[id]
       }
       addDependencies(of: report)

@@ -2,71 +2,71 @@ import UIModelPlatform
 
 /// A block with its computed values, which are lists of findings.
 struct BlockValues: Sendable {
-  /// The values of a block. Each is a graph node of its own, so that a change of one dependency computes only one value
-  /// again.
+  /// The kinds of values of a block. Each value has its own graph node, so that only the dependent values are computed
+  /// again after a change.
   ///
-  /// For example, a sheet is checked by `entities` for its own properties, and by `together` with the screen that it
-  /// presents.
+  /// For example, a sheet is checked by `entities` for its own properties, and by `combinations` together with the
+  /// screen that it presents.
   enum Kind: Int32, CaseIterable, Sendable {
     /// The findings about syntax, keys, values and references.
     case reading
     /// The findings about single entities.
     case entities
     /// The findings about entities in combination with the rest of the app.
-    case together
+    case combinations
   }
 
   var block: Block
   /// The graph nodes of the values; -1 for a value that this block does not need.
   var nodes: (reading: DependencyGraph.Node, entities: DependencyGraph.Node, together: DependencyGraph.Node)
-  private var reading: [Finding] = []
-  private var entities: [Finding] = []
-  private var together: [Finding] = []
+  private var readingFindings: [Finding] = []
+  private var entityFindings: [Finding] = []
+  private var combinationFindings: [Finding] = []
   /// The focus engines for the large screens of the block after the last check, by index of the screen.
   var engines: [Int: FocusEngine] = [:]
 
   init(_ block: Block, _ slot: Int32, _ graph: inout DependencyGraph) {
     self.block = block
     func node(_ kind: Kind) -> DependencyGraph.Node {
-      let meaning = DependencyGraph.OwnerKey(
+      let ownerKey = DependencyGraph.OwnerKey(
         kind: CellKind.block.rawValue, slot: slot * Int32(Kind.allCases.count) + kind.rawValue)
-      let node = graph.add(meaning, layer: AppAnalysis.Layer.declarations)
+      let node = graph.add(ownerKey, layer: AppAnalysis.Layer.declarations)
       graph.markDirty(node)
       return node
     }
     let declarations = block.declarations
     nodes = (
       node(.reading), declarations.hasEntities ? node(.entities) : -1,
-      Checks.needsAppContext(declarations) ? node(.together) : -1
+      Checks.needsAppContext(declarations) ? node(.combinations) : -1
     )
   }
 
-  /// Returns the block's slot and the kind of value that the slot of a graph node encodes.
-  static func meaning(_ slot: Int32) -> (slot: Int, kind: Kind) {
-    let count = Int32(Kind.allCases.count)
-    return (Int(slot / count), Kind(rawValue: slot % count) ?? .reading)
+  /// Returns the slot of the block and the kind of value that the slot of a graph node encodes.
+  static func blockSlotAndKind(_ nodeSlot: Int32) -> (slot: Int, kind: Kind) {
+    let kindCount = Int32(Kind.allCases.count)
+    return (Int(nodeSlot / kindCount), Kind(rawValue: nodeSlot % kindCount) ?? .reading)
   }
 
-  var hasFindings: Bool { !reading.isEmpty || !entities.isEmpty || !together.isEmpty }
+  var hasFindings: Bool { !readingFindings.isEmpty || !entityFindings.isEmpty || !combinationFindings.isEmpty }
 
   var findings: [Finding] {
-    if entities.isEmpty, together.isEmpty { return reading }
-    return reading + entities + together
+    if entityFindings.isEmpty, combinationFindings.isEmpty { return readingFindings }
+    return readingFindings + entityFindings + combinationFindings
   }
 
   subscript(_ kind: Kind) -> [Finding] {
     get {
       switch kind {
-      case .reading: reading
-      case .entities: entities
-      case .together: together
+      case .reading: readingFindings
+      case .entities: entityFindings
+      case .combinations: combinationFindings
       }
     }
     set {
       switch kind {
-      case .reading: reading = newValue
-      case .entities: entities = newValue
-      case .together: together = newValue
+      case .reading: readingFindings = newValue
+      case .entities: entityFindings = newValue
+      case .combinations: combinationFindings = newValue
       }
     }
   }
@@ -76,7 +76,7 @@ struct BlockValues: Sendable {
     for node in [nodes.reading, nodes.entities, nodes.together] where node >= 0 { graph.remove(node) }
   }
 
-  /// Marks all values as dirty. With `isViewOnly`, `reading` stays clean.
+  /// Marks all values as dirty. With `isViewOnly`, the value `reading` is not marked.
   func markDirty(in graph: inout DependencyGraph, isViewOnly: Bool = false) {
     for node in [isViewOnly ? -1 : nodes.reading, nodes.entities, nodes.together] where node >= 0 {
       graph.markDirty(node)

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// Runs the rules. The declarations of a block are checked per block, with name lookups in the app. Rules that need the
-/// entire app run once per app. `DeclaredSystem.all` lists the systems, each with its checks.
+/// The functions that run the rules. The declarations of a block are checked per block, with name lookups in the app.
+/// Rules that need the entire app run once per app. `DeclaredSystem.all` lists the systems, each with its checks.
 ///
 /// For example, `checkEntities` passes each sheet of a block to the `entityChecks.sheet` check of every system.
 enum Checks {
@@ -10,7 +10,7 @@ enum Checks {
     for system in DeclaredSystem.all { system.blockCheck?(block, &report) }
   }
 
-  /// Checks the entities of a block one by one. `engines` contains the focus engines of the last check by index of the
+  /// Checks each entity of a block alone. `engines` contains the focus engines of the last check, by index of the
   /// screen, and is updated.
   static func checkEntities(of block: Block, _ report: inout Report, _ engines: inout [Int: FocusEngine]) {
     let declarations = block.declarations
@@ -56,7 +56,7 @@ enum Checks {
       }
     }
     for system in DeclaredSystem.all {
-      guard let check = system.crossChecks.declarations, check.applies(block.declarations) else { continue }
+      guard let check = system.crossChecks.declarations, check.appliesTo(block.declarations) else { continue }
       report.check(block) { declarations, report in check(declarations, &report) }
     }
   }
@@ -71,7 +71,8 @@ enum Checks {
     report.run(on: ResponderRuleInput(app, menus))
   }
 
-  /// Reports key commands of screens that hide menu commands of the app. `screens` are the screens with key commands.
+  /// Reports key commands of screens if they hide menu commands of the app. `screens` contains only screens with key
+  /// commands.
   static func checkKeyCommands(_ screens: [Screen], _ menus: AppMainMenu, _ report: inout Report) {
     if !screens.isEmpty { report.run(on: ShadowingKeyCommands.menus(menus, of: screens)) }
   }

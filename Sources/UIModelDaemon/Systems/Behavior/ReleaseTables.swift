@@ -16,37 +16,39 @@ package enum ReleaseTables {
     RestorationTimeline.self,
   ]
 
-  /// Returns the tables that still have to be checked for a release: they have no source for it and are not marked as
-  /// unverified. For example, `unsettledTables(for: 28)` returns all tables until they are compared with the sources of 28.
-  package static func unsettledTables(for release: Version) -> [any ReleaseTable.Type] {
+  /// Returns the tables that are not checked for a release yet: no source confirms them, and they are not marked as
+  /// unverified. For example, `uncheckedTables(for: 28)` returns all tables until they are compared with the sources of
+  /// release 28.
+  package static func uncheckedTables(for release: Version) -> [any ReleaseTable.Type] {
     all.filter { !$0.extent.isChecked(for: release) }
   }
 }
 
-// The tables from which each kind of answer is computed. An answer reports the least verified of its tables.
+// The tables from which each kind of response is computed. A response reports the verification of its least verified
+// table.
 extension ReleaseTables {
-  package static let menuTree: [any ReleaseTable.Type] = [
+  package static let menuTreeTables: [any ReleaseTable.Type] = [
     SystemMenus.self, SystemMenuIdentifier.self, AppMainMenu.self,
   ]
-  package static let menuShortcuts: [any ReleaseTable.Type] =
-    menuTree + [
+  package static let menuShortcutTables: [any ReleaseTable.Type] =
+    menuTreeTables + [
       KeyInput.self, KeptShortcut.self, ReservedShortcut.self, StandardShortcut.self, KeyboardLayout.self,
       ShortcutRemap.self,
     ]
-  package static let keyDispatch: [any ReleaseTable.Type] =
-    menuShortcuts + [
+  package static let keyDispatchTables: [any ReleaseTable.Type] =
+    menuShortcutTables + [
       StandardAction.self, KeyDispatch.self, FocusEngine.self,
     ]
-  package static let sheet: [any ReleaseTable.Type] = [SheetLayout.self, SheetMetrics.self, DeviceWindow.self]
-  package static let toolbar: [any ReleaseTable.Type] = [ToolbarLayout.self, ToolbarPlacementFact.self]
-  package static let keyboard: [any ReleaseTable.Type] = [KeyboardSceneLayout.self, KeyboardSizes.self]
-  package static let session: [any ReleaseTable.Type] =
-    keyDispatch + sheet + toolbar + keyboard + [
+  package static let sheetTables: [any ReleaseTable.Type] = [SheetLayout.self, SheetMetrics.self, DeviceWindow.self]
+  package static let toolbarTables: [any ReleaseTable.Type] = [ToolbarLayout.self, ToolbarPlacementFact.self]
+  package static let keyboardTables: [any ReleaseTable.Type] = [KeyboardSceneLayout.self, KeyboardSizes.self]
+  package static let sessionTables: [any ReleaseTable.Type] =
+    keyDispatchTables + sheetTables + toolbarTables + keyboardTables + [
       PointerLook.self, SceneResolution.self, RestorationTimeline.self,
     ]
 
-  /// Returns the tables for the main menu in the form that an environment shows: a menu bar or the shortcut overlay.
-  package static func menu(in environment: Environment) -> [any ReleaseTable.Type] {
-    menuTree + (environment.hasMenuBar ? [MenuBar.self] : [MenuOverlay.self])
+  /// Returns the tables for the main menu as an environment shows it: in a menu bar or in the shortcut overlay.
+  package static func menuTables(in environment: Environment) -> [any ReleaseTable.Type] {
+    menuTreeTables + (environment.hasMenuBar ? [MenuBar.self] : [MenuOverlay.self])
   }
 }

@@ -1,10 +1,10 @@
 import UIModelPlatform
 
-// The releases up to which the computed behavior of UIKit and SwiftUI is verified. Each extension also lists the
-// changes of later releases that the answers do not contain yet. For example, the focus system is verified up to
-// release 26, and no source confirms it for 27.
+// The releases up to which the computed behavior of UIKit and SwiftUI is verified. Some extensions also list changes in
+// later releases that the computed behavior does not include yet. For example, the focus system is verified up to
+// release 26, and no source confirms its behavior in 27.
 
-private let releaseNotes27 = "iOS & iPadOS 27 Release Notes: UIKit"
+private let releaseNotes27Title = "iOS & iPadOS 27 Release Notes: UIKit"
 
 extension AppMainMenu: ReleaseTable {
   package static let extent = ReleaseExtent(
@@ -21,7 +21,7 @@ extension MenuBar: ReleaseTable {
     ReleaseChange(
       since: 27, on: [.iPadOS, .macCatalyst],
       "images of menu elements are hidden by default; preferredImageVisibility shows them",
-      Source("\(releaseNotes27), 170479084", .documented)),
+      Source("\(releaseNotes27Title), 170479084", .documented)),
     ReleaseChange(
       since: 27, on: [.iPadOS], "an item 'Ask Siri' may appear; no source says in which menu",
       Source("WWDC26-278", .talk)),
@@ -96,11 +96,11 @@ extension RestorationTimeline: ReleaseTable {
     ReleaseChange(
       since: 27, on: [.iOS, .iPadOS, .macCatalyst, .visionOS],
       "built with SDK 27, extendStateRestoration also extends the return of a scene from the background",
-      Source("\(releaseNotes27), 161843040", .documented))
+      Source("\(releaseNotes27Title), 161843040", .documented))
   ]
 }
 
 extension Schema: ReleaseTable {
   package static let extent = ReleaseExtent(
-    "the availability of API", verified: 27, Source(releaseNotes27, .documented))
+    "the availability of API", verified: 27, Source(releaseNotes27Title, .documented))
 }

@@ -1,10 +1,10 @@
 import UIModelPlatform
 
-/// Contributions of declarations by name: each name has a cell with all contributions, in the order of documents and
-/// places. An edit only updates the cells of the declarations that it touched, with the added and removed
-/// contributions. Nothing is collected from the whole app again.
+/// The contributions of declarations, grouped by name. Each name has a cell with all contributions to the name, in the
+/// order of documents and places. An edit updates only the cells of the changed declarations, by adding and removing
+/// single contributions. The app is not searched again.
 ///
-/// For example, the cell of "sidebar" contains every declaration that the app gives this name.
+/// For example, the cell of "sidebar" contains a contribution of every declaration with this name.
 package struct Cells<Contribution: CellContribution>: Sendable {
   private struct Cell: NamedCell {
     let name: String
@@ -21,12 +21,12 @@ package struct Cells<Contribution: CellContribution>: Sendable {
     init(name: String, node: DependencyGraph.Node) { (self.name, self.node) = (name, node) }
 
     /// Applies pending additions and removals. Returns whether the contents changed.
-    mutating func settle(_ sorted: ([Contribution]) -> [Contribution]) -> Bool {
+    mutating func settle(_ sort: ([Contribution]) -> [Contribution]) -> Bool {
       let removedBlocks = Set(removedBlockIDs)
       var newContents = removedBlocks.isEmpty ? contents : contents.filter { !removedBlocks.contains($0.block) }
       newContents += addedContributions
       (addedContributions, removedBlockIDs) = ([], [])
-      if newContents.count > 1 { newContents = sorted(newContents) }
+      if newContents.count > 1 { newContents = sort(newContents) }
       guard newContents != contents else { return false }
       contents = newContents
       return true
@@ -51,7 +51,7 @@ package struct Cells<Contribution: CellContribution>: Sendable {
 
   package func contents(of name: String) -> [Contribution] { cells[name]?.contents ?? [] }
 
-  /// Returns the node and the contents of a name's cell; nil if there is no cell.
+  /// Returns the node and the contents of a name's cell; nil if the name has no cell.
   package func cell(of name: String) -> (node: DependencyGraph.Node, contents: [Contribution])? {
     cells[name].map { ($0.node, $0.contents) }
   }
@@ -78,15 +78,15 @@ package struct Cells<Contribution: CellContribution>: Sendable {
   /// Applies pending changes of all cells, and marks the users of every changed cell dirty. Returns whether a name was
   /// added or removed.
   ///
-  /// - Parameter sorted: a function that sorts the contributions to one name.
+  /// - Parameter sort: a function that sorts the contributions to one name.
   @discardableResult
   package mutating func settle(
-    _ graph: inout DependencyGraph, sorted: ([Contribution]) -> [Contribution]
+    _ graph: inout DependencyGraph, sort: ([Contribution]) -> [Contribution]
   ) -> Bool {
     var haveNamesChanged = false
     cells.settle(&graph) { cell in
       let wasEmpty = cell.isEmpty
-      guard cell.settle(sorted) else { return false }
+      guard cell.settle(sort) else { return false }
       if cell.isEmpty != wasEmpty { haveNamesChanged = true }
       return true
     }

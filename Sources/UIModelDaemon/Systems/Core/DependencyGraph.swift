@@ -1,8 +1,8 @@
 import UIModelPlatform
 
-/// The dependencies between computed values. Nodes are dense numbers and edges are integers in one array; only the
-/// owner of a node knows its value. A change of a node marks the nodes that use it dirty, by following edges. No
-/// operation iterates over all nodes.
+/// The dependencies between computed values. Nodes are dense numbers, and edges are stored in one array. Only the owner
+/// of a node knows the node's value. A change of a node marks all nodes that use the changed node as dirty. Most
+/// operations follow edges; none iterates over all nodes.
 ///
 /// Each node belongs to a layer and uses only nodes of lower layers. Thus there are no cycles, and the dirty nodes of
 /// one layer can be computed in any order, or concurrently.
@@ -12,7 +12,7 @@ import UIModelPlatform
 package struct DependencyGraph: Sendable {
   package typealias Node = Int32
 
-  /// The identity of a node for its owner: a kind, and a number within that kind. The graph only stores it.
+  /// The identity of a node for its owner: a kind, and a number within that kind. The graph does not interpret the key.
   package struct OwnerKey: Sendable, Hashable {
     package let kind: UInt8
     package let slot: Int32
@@ -24,9 +24,9 @@ package struct DependencyGraph: Sendable {
   }
 
   private struct Record: Sendable {
-    /// The first edge to a node that this node uses; -1 if there is none.
+    /// The index of the first edge to a node that this node uses; -1 if this node uses no other node.
     var firstUse: Int32 = -1
-    /// The first edge from a node that uses this node; -1 if there is none.
+    /// The index of the first edge from a node that uses this node; -1 if no node uses this node.
     var firstUser: Int32 = -1
     let ownerKey: OwnerKey
     var layer: UInt8
@@ -37,11 +37,11 @@ package struct DependencyGraph: Sendable {
   private struct Edge: Sendable {
     var user: Node
     var used: Node
-    /// The next edge of the same user, or the next free edge for a free edge; -1 if there is none.
+    /// The index of the user's next edge, or of the next free edge if this edge is free; -1 for the last edge.
     var nextUse: Int32
-    /// The next edge to the same used node; -1 if there is none.
+    /// The index of the next edge to the same used node; -1 for the last edge.
     var nextUser: Int32
-    /// The previous edge to the same used node; -1 if there is none.
+    /// The index of the previous edge to the same used node; -1 for the first edge.
     var previousUser: Int32
   }
 
@@ -80,12 +80,12 @@ package struct DependencyGraph: Sendable {
 
   package func ownerKey(of node: Node) -> OwnerKey { records[Int(node)].ownerKey }
 
-  /// Removes a node with its edges. The nodes that use it become dirty.
+  /// Removes a node with its edges. All nodes that use the removed node become dirty.
   package mutating func remove(_ node: Node) {
     guard records[Int(node)].isAllocated else { return }
     markUsersDirty(node)
-    dropUses(of: node)
-    while case let edge = records[Int(node)].firstUser, edge >= 0 { drop(edge, of: edges[Int(edge)].user) }
+    removeUses(of: node)
+    while case let edge = records[Int(node)].firstUser, edge >= 0 { removeEdge(edge, of: edges[Int(edge)].user) }
     records[Int(node)].isAllocated = false
     records[Int(node)].isDirty = false
     freeNodes.append(node)
@@ -94,27 +94,28 @@ package struct DependencyGraph: Sendable {
 
   // MARK: Edges
 
-  /// Replaces the nodes that a node uses. `used` must be sorted and without duplicates.
-  package mutating func setUses(of node: Node, _ used: [Node]) {
-    guard !hasUses(node, equalTo: used) else { return }
-    dropUses(of: node)
-    // Edges are linked in reverse, so the list has the order of the array and later calls can compare both.
-    for usedNode in used.reversed() { link(node, usedNode) }
+  /// Replaces the list of nodes that a node uses. `usedNodes` must be sorted and must not contain duplicates.
+  package mutating func setUses(of node: Node, _ usedNodes: [Node]) {
+    guard !hasUses(node, equalTo: usedNodes) else { return }
+    removeUses(of: node)
+    // Edges are linked in reverse order, so the linked list has the order of the array and later calls can compare
+    // both.
+    for usedNode in usedNodes.reversed() { link(node, usedNode) }
   }
 
-  private func hasUses(_ node: Node, equalTo used: [Node]) -> Bool {
-    var edge = records[Int(node)].firstUse
-    for usedNode in used {
-      guard edge >= 0, edges[Int(edge)].used == usedNode else { return false }
-      edge = edges[Int(edge)].nextUse
+  private func hasUses(_ node: Node, equalTo usedNodes: [Node]) -> Bool {
+    var edgeIndex = records[Int(node)].firstUse
+    for usedNode in usedNodes {
+      guard edgeIndex >= 0, edges[Int(edgeIndex)].used == usedNode else { return false }
+      edgeIndex = edges[Int(edgeIndex)].nextUse
     }
-    return edge < 0
+    return edgeIndex < 0
   }
 
-  private mutating func link(_ user: Node, _ used: Node) {
-    let next = records[Int(used)].firstUser
+  private mutating func link(_ user: Node, _ usedNode: Node) {
+    let nextUserEdge = records[Int(usedNode)].firstUser
     let edge = Edge(
-      user: user, used: used, nextUse: records[Int(user)].firstUse, nextUser: next, previousUser: -1)
+      user: user, used: usedNode, nextUse: records[Int(user)].firstUse, nextUser: nextUserEdge, previousUser: -1)
     var index = firstFreeEdge
     if index >= 0 {
       firstFreeEdge = edges[Int(index)].nextUse
@@ -123,25 +124,25 @@ package struct DependencyGraph: Sendable {
       index = Int32(edges.count)
       edges.append(edge)
     }
-    if next >= 0 { edges[Int(next)].previousUser = index }
-    records[Int(used)].firstUser = index
+    if nextUserEdge >= 0 { edges[Int(nextUserEdge)].previousUser = index }
+    records[Int(usedNode)].firstUser = index
     records[Int(user)].firstUse = index
     edgeCount += 1
   }
 
-  private mutating func dropUses(of node: Node) {
-    while records[Int(node)].firstUse >= 0 { drop(records[Int(node)].firstUse, of: node) }
+  private mutating func removeUses(of node: Node) {
+    while records[Int(node)].firstUse >= 0 { removeEdge(records[Int(node)].firstUse, of: node) }
   }
 
-  /// Removes an edge. It is the first edge of its user, except when the used node is removed.
-  private mutating func drop(_ index: Int32, of user: Node) {
+  /// Removes an edge. The edge is the first edge of its user, unless the used node is being removed.
+  private mutating func removeEdge(_ index: Int32, of user: Node) {
     let edge = edges[Int(index)]
     if records[Int(user)].firstUse == index {
       records[Int(user)].firstUse = edge.nextUse
     } else {
-      var before = records[Int(user)].firstUse
-      while before >= 0, edges[Int(before)].nextUse != index { before = edges[Int(before)].nextUse }
-      if before >= 0 { edges[Int(before)].nextUse = edge.nextUse }
+      var priorEdge = records[Int(user)].firstUse
+      while priorEdge >= 0, edges[Int(priorEdge)].nextUse != index { priorEdge = edges[Int(priorEdge)].nextUse }
+      if priorEdge >= 0 { edges[Int(priorEdge)].nextUse = edge.nextUse }
     }
     if edge.previousUser >= 0 {
       edges[Int(edge.previousUser)].nextUser = edge.nextUser
@@ -160,17 +161,17 @@ package struct DependencyGraph: Sendable {
   /// Returns the nodes that a node uses, in order.
   package func uses(of node: Node) -> [Node] {
     var usedNodes: [Node] = []
-    var edge = records[Int(node)].firstUse
-    while edge >= 0 {
-      usedNodes.append(edges[Int(edge)].used)
-      edge = edges[Int(edge)].nextUse
+    var edgeIndex = records[Int(node)].firstUse
+    while edgeIndex >= 0 {
+      usedNodes.append(edges[Int(edgeIndex)].used)
+      edgeIndex = edges[Int(edgeIndex)].nextUse
     }
     return usedNodes
   }
 
-  /// Returns the nodes that no other node uses any longer, and clears the list. The result can contain a node more than
+  /// Returns the nodes that have lost their last user since the previous call. The result can contain a node more than
   /// once.
-  package mutating func takeUnused() -> [Node] {
+  package mutating func drainUnusedNodes() -> [Node] {
     defer { unusedNodes = [] }
     return unusedNodes.filter { records[Int($0)].isAllocated && records[Int($0)].firstUser < 0 }
   }
@@ -186,19 +187,19 @@ package struct DependencyGraph: Sendable {
     dirtyNodesByLayer[layer].append(node)
   }
 
-  /// Marks all nodes that use a node dirty, because the node's value changed.
+  /// Marks all users of a node dirty, because the node's value changed.
   package mutating func markUsersDirty(_ node: Node) {
-    var edge = records[Int(node)].firstUser
-    while edge >= 0 {
-      markDirty(edges[Int(edge)].user)
-      edge = edges[Int(edge)].nextUser
+    var edgeIndex = records[Int(node)].firstUser
+    while edgeIndex >= 0 {
+      markDirty(edges[Int(edgeIndex)].user)
+      edgeIndex = edges[Int(edgeIndex)].nextUser
     }
   }
 
   package var hasDirtyNodes: Bool { dirtyNodesByLayer.contains { !$0.isEmpty } }
 
   /// Returns the dirty nodes of a layer in ascending order, and marks them clean.
-  package mutating func takeDirty(layer: Int) -> [Node] {
+  package mutating func drainDirtyNodes(layer: Int) -> [Node] {
     guard layer < dirtyNodesByLayer.count, !dirtyNodesByLayer[layer].isEmpty else { return [] }
     var dirtyNodes: [Node] = []
     dirtyNodes.reserveCapacity(dirtyNodesByLayer[layer].count)

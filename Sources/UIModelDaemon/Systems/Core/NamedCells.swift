@@ -15,7 +15,7 @@ protocol NamedCell: Sendable {
 /// Cells by name. Each cell has a slot, which is reused after the cell is removed. A cell exists while it has
 /// contributions or users.
 struct NamedCells<Cell: NamedCell>: Sendable {
-  private var slots: [String: Int32] = [:]
+  private var slotsByName: [String: Int32] = [:]
   private var cells: [Cell?] = []
   private var freeSlots: [Int32] = []
   private var pendingSlots: [Int32] = []
@@ -26,13 +26,13 @@ struct NamedCells<Cell: NamedCell>: Sendable {
   /// - Parameter kind: the kind of the cells' nodes in the graph. Kind and slot together identify a node.
   init(kind: UInt8) { self.kind = kind }
 
-  mutating func reserve(_ count: Int) { slots.reserveCapacity(slots.count + count) }
+  mutating func reserve(_ count: Int) { slotsByName.reserveCapacity(slotsByName.count + count) }
 
-  var count: Int { slots.count }
-  var names: some Collection<String> { slots.keys }
+  var count: Int { slotsByName.count }
+  var names: some Collection<String> { slotsByName.keys }
   var isPending: Bool { !pendingSlots.isEmpty }
 
-  subscript(name: String) -> Cell? { slots[name].flatMap { cells[Int($0)] } }
+  subscript(name: String) -> Cell? { slotsByName[name].flatMap { cells[Int($0)] } }
 
   /// Returns the node of a name's cell. The cell is created if necessary.
   mutating func makeNode(of name: String, _ graph: inout DependencyGraph) -> DependencyGraph.Node {
@@ -46,7 +46,7 @@ struct NamedCells<Cell: NamedCell>: Sendable {
 
   /// Changes the cell of a name, if the cell exists.
   mutating func change(_ name: String, _ body: (inout Cell) -> Void) {
-    if let slot = slots[name] { change(slot, body) }
+    if let slot = slotsByName[name] { change(slot, body) }
   }
 
   private mutating func change(_ slot: Int32, _ body: (inout Cell) -> Void) {
@@ -61,7 +61,8 @@ struct NamedCells<Cell: NamedCell>: Sendable {
     cells[Int(slot)] = cell
   }
 
-  /// Settles each pending cell. If `body` returns true, the cell has changed, and its users become dirty.
+  /// Calls `body` for each pending cell. If `body` returns true, the cell's users become dirty. Afterwards, cells
+  /// without contributions and users are removed.
   mutating func settle(_ graph: inout DependencyGraph, _ body: (inout Cell) -> Bool) {
     let changedSlots = pendingSlots
     pendingSlots = []
@@ -78,18 +79,18 @@ struct NamedCells<Cell: NamedCell>: Sendable {
   /// Removes the cell of a slot if the cell is empty and has no users.
   mutating func releaseIfUnused(_ slot: Int32, _ graph: inout DependencyGraph) {
     guard let cell = cells[Int(slot)], !cell.isPending, cell.isEmpty, !graph.hasUsers(cell.node) else { return }
-    slots[cell.name] = nil
+    slotsByName[cell.name] = nil
     cells[Int(slot)] = nil
     freeSlots.append(slot)
     graph.remove(cell.node)
   }
 
   private mutating func slot(of name: String, _ graph: inout DependencyGraph) -> Int32 {
-    if let slot = slots[name] { return slot }
+    if let slot = slotsByName[name] { return slot }
     let slot = freeSlots.popLast() ?? Int32(cells.count)
     if Int(slot) == cells.count { cells.append(nil) }
     cells[Int(slot)] = Cell(name: name, node: graph.add(.init(kind: kind, slot: slot), layer: 0))
-    slots[name] = slot
+    slotsByName[name] = slot
     return slot
   }
 }

@@ -1,8 +1,8 @@
 import UIModelPlatform
 
-/// The number of declarations that contribute to each name, for queries that only need to know whether there are any. A
-/// cell changes only when its count becomes zero or positive. Further declarations for the same name cause no work in
-/// the graph, even if there are thousands.
+/// The number of declarations that contribute to each name, for queries that only need to know whether the number is
+/// zero. A cell changes only when its count becomes zero or positive. Further declarations for the same name cause no
+/// work in the graph, even if there are thousands.
 package struct Tallies: Sendable {
   private struct Cell: NamedCell {
     let name: String
@@ -26,7 +26,8 @@ package struct Tallies: Sendable {
 
   package var isPending: Bool { cells.isPending }
 
-  /// Returns the node of a name's cell, and whether any declaration contributes to the name; nil if there is no cell.
+  /// Returns the node of a name's cell, and whether any declaration contributes to the name; nil if the name has no
+  /// cell.
   package func cell(of name: String) -> (node: DependencyGraph.Node, isAny: Bool)? {
     cells[name].map { ($0.node, $0.wasPositive) }
   }
@@ -42,7 +43,7 @@ package struct Tallies: Sendable {
 
   package mutating func remove(_ name: String) { cells.change(name) { $0.count -= 1 } }
 
-  /// Marks dirty the users of each name whose count became zero or positive since the last call.
+  /// Marks the users of a name dirty if the name's count has become zero or positive since the last call.
   package mutating func settle(_ graph: inout DependencyGraph) {
     cells.settle(&graph) { cell in
       guard cell.isEmpty == cell.wasPositive else { return false }
@@ -51,7 +52,7 @@ package struct Tallies: Sendable {
     }
   }
 
-  /// Removes the cell of a slot if its count is zero and it has no users.
+  /// Removes the cell of a slot if the cell's count is zero and the cell has no users.
   package mutating func releaseIfUnused(_ slot: Int32, _ graph: inout DependencyGraph) {
     cells.releaseIfUnused(slot, &graph)
   }

@@ -3,11 +3,11 @@ import UIModelPlatform
 /// The content of one or more `uimodel.config.json` files, resolved for a folder.
 package struct Configuration: Sendable, Hashable {
   /// Severities for some of the files. An override covers a file if the file matches one of the patterns and only the
-  /// listed targets compile it. Patterns are relative to the configuration's folder.
+  /// listed targets compile the file. Patterns are relative to the configuration's folder.
   package struct Override: Sendable, Hashable {
-    /// Glob patterns; empty for all files.
+    /// Glob patterns of the covered files; empty for all files.
     package let files: [String]
-    /// Names of apps; empty for all files, including those that no app compiles.
+    /// Names of apps; empty for all files, including files that no app compiles.
     package let targets: [String]
     package let severities: [String: Severity?]
 
@@ -20,26 +20,26 @@ package struct Configuration: Sendable, Hashable {
     }
   }
 
-  /// Apps that the configuration declares with their sources.
+  /// Apps that the configuration declares, with their sources.
   package var apps: [ConfiguredApp] = []
-  /// Severities by rule code, or by system (`menu`). The value nil turns the rule off.
+  /// Severities by rule code, or by system (such as `menu`). Nil turns the rule or the system's rules off.
   package var severities: [String: Severity?] = [:]
   /// Severities for some of the files. Later overrides take precedence.
   package var overrides: [Override] = []
   /// Whether the search for the project around a file ends in this folder.
   package var isRoot = false
-  /// The daemon version whose rules are checked: rules of later versions are off. Nil enables all rules.
+  /// The daemon version whose rules are checked. Rules of later versions are off. Nil enables all rules.
   package var rulesVersion: Version?
-  /// Whether suppression comments need a reason to be effective; nil if the configuration does not say.
+  /// Whether suppression comments need a reason to be effective; nil if the configuration does not set this.
   package var requiresReasons: Bool?
-  /// The targets of apps that declare none.
+  /// The targets of all apps that do not declare targets.
   package var targets: [Target] = []
-  /// The places of the targets. Findings refer to them, so configurations with equal targets at other places are not
+  /// The places of `targets`. Findings refer to these places, so two configurations are equal only if the places are
   /// equal.
   package var targetPlaces: [Place] = []
-  /// The environments to check. If it is empty, every environment that the targets allow is checked.
+  /// The environments to check. If the list is empty, every environment that the targets allow is checked.
   package var environments: [Environment] = []
-  /// The SDK that apps are built with. It takes precedence over the one derived from projects and CI.
+  /// The SDK that apps are built with. This value takes precedence over the SDK derived from projects and CI.
   package var sdk: Version?
   /// The SDK that the apps are built with, derived from the command-line option, the configuration, CI and the
   /// projects.
@@ -48,33 +48,33 @@ package struct Configuration: Sendable, Hashable {
   package var include: [String] = []
   /// Globs of the paths to ignore, relative to the configuration's folder.
   package var exclude: [String] = []
-  /// Key combinations that the app must not use, each with the reason. They are written with menu glyphs (`⌘K`) or in
-  /// words (`cmd+k`).
+  /// Key combinations that the app must not use, each with the reason. The combinations are written with menu glyphs
+  /// (`⌘K`) or in words (`cmd+k`).
   package var reservedKeys: [String: String] = [:]
   /// Whether a project's Info.plist requires, or might require, that windows are always as large as the screen. This
   /// value applies to apps whose documents do not declare it.
   package var mayRequireFullScreen = false
-  /// The localizations that projects name, for apps whose documents do not declare any.
+  /// The localizations that projects name. They apply to apps whose documents do not declare localizations.
   package var localizations = Localizations()
   /// Whether apps without declared targets might run on Mac Catalyst in addition to `environments`, because this
   /// depends on a file that is not available.
   package var mayRunOnMacCatalyst = false
-  /// The oldest releases of apps without declared targets, according to their projects.
+  /// The minimum deployment versions of apps without declared targets, according to their projects.
   package var minimumVersions: [Platform: Version] = [:]
 
   package init() {}
 
-  /// Returns the settings of an inner folder: its own configuration, in which settings of this configuration fill the
-  /// gaps.
-  package func overlaid(by inner: Configuration) -> Configuration {
-    var all = inner
-    all.rulesVersion = inner.rulesVersion ?? rulesVersion
-    all.requiresReasons = inner.requiresReasons ?? requiresReasons
-    all.sdk = inner.sdk ?? sdk
-    if inner.targets.isEmpty, inner.environments.isEmpty {
-      (all.targets, all.targetPlaces, all.environments) = (targets, targetPlaces, environments)
+  /// Returns the configuration of an inner folder, completed with settings of this configuration that the inner
+  /// configuration does not set.
+  package func overlaid(by innerConfiguration: Configuration) -> Configuration {
+    var result = innerConfiguration
+    result.rulesVersion = innerConfiguration.rulesVersion ?? rulesVersion
+    result.requiresReasons = innerConfiguration.requiresReasons ?? requiresReasons
+    result.sdk = innerConfiguration.sdk ?? sdk
+    if innerConfiguration.targets.isEmpty, innerConfiguration.environments.isEmpty {
+      (result.targets, result.targetPlaces, result.environments) = (targets, targetPlaces, environments)
     }
-    all.reservedKeys.merge(reservedKeys) { inner, _ in inner }
-    return all
+    result.reservedKeys.merge(reservedKeys) { inner, _ in inner }
+    return result
   }
 }

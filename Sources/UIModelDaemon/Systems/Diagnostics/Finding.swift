@@ -9,7 +9,7 @@ package struct Finding: Sendable {
   /// The problem and its reason in one line of at most 140 characters, with the remedy.
   package private(set) var message: String
   /// The part of the message that names the affected declaration. Findings with the same cause at one place are
-  /// reported as one finding, whose message counts the other subjects.
+  /// reported as one finding. The message of that finding contains the number of other subjects.
   package let subject: String?
   /// Differences by release or device, and further explanations: one line each.
   package var notes: [String]
@@ -58,52 +58,53 @@ package struct RelatedPlace: Sendable, Hashable {
 }
 
 extension RelatedPlace {
-  /// The maximum number of related places in a finding. If there are more, the last message counts the rest.
+  /// The maximum number of related places in a finding. If a finding has more, the last message states how many are
+  /// left out.
   package static let maximumCount = 8
 
   /// Returns the first related places, up to the maximum.
   ///
-  /// - Parameter count: the total number of places, if `places` does not contain all of them.
+  /// - Parameter count: the total number of places; nil if `places` contains all places.
   static func capped(_ places: [RelatedPlace], of count: Int? = nil) -> [RelatedPlace] {
     let count = count ?? places.count
     guard count > maximumCount, places.count >= maximumCount else { return places }
-    let last = places[maximumCount - 1]
+    let lastPlace = places[maximumCount - 1]
     return places.prefix(maximumCount - 1) + [
-      RelatedPlace(last.place, last.message + ", and \(count - maximumCount) more")
+      RelatedPlace(lastPlace.place, lastPlace.message + ", and \(count - maximumCount) more")
     ]
   }
 }
 
 extension Finding {
-  /// Merges findings with the same cause into one. The result names the first subject in declaration order and counts
-  /// the others, such as `Copy and 2 others`. Returns nil for no findings.
+  /// Merges findings with the same cause into one finding. The result names the first subject in declaration order and
+  /// the number of other subjects, such as `Copy and 2 others`. Returns nil for an empty list.
   package static func merging(_ findings: [Finding]) -> Finding? {
     // Document numbers depend on the order of reading, so documents are ordered by their first message instead.
     let firstMessages = Dictionary(
       findings.compactMap { finding in finding.related.first.map { ($0.place.block.document, finding.message) } },
       uniquingKeysWith: min)
-    let inOrder = findings.sorted { one, other in
-      let (first, second) = (one.related.first?.place, other.related.first?.place)
-      return (first.flatMap { firstMessages[$0.block.document] } ?? one.message, first?.node ?? 0, one.message)
-        < (second.flatMap { firstMessages[$0.block.document] } ?? other.message, second?.node ?? 0, other.message)
+    let inOrder = findings.sorted { lhs, rhs in
+      let (lhsPlace, rhsPlace) = (lhs.related.first?.place, rhs.related.first?.place)
+      return (lhsPlace.flatMap { firstMessages[$0.block.document] } ?? lhs.message, lhsPlace?.node ?? 0, lhs.message)
+        < (rhsPlace.flatMap { firstMessages[$0.block.document] } ?? rhs.message, rhsPlace?.node ?? 0, rhs.message)
     }
     guard var merged = inOrder.first, findings.count > 1, let subject = merged.subject else { return inOrder.first }
-    let others = "\(findings.count - 1) other\(findings.count == 2 ? "" : "s")"
-    merged.message = merged.message.replacing(subject, with: "\(subject) and \(others)", maxReplacements: 1)
+    let otherCountText = "\(findings.count - 1) other\(findings.count == 2 ? "" : "s")"
+    merged.message = merged.message.replacing(subject, with: "\(subject) and \(otherCountText)", maxReplacements: 1)
     merged.severity = findings.map(\.severity).min() ?? merged.severity
     merged.related = RelatedPlace.capped(inOrder.flatMap(\.related))
-    // A merged fix must repair all findings, so it contains the edits of each.
+    // A merged fix must repair all findings, so it contains the edits of each finding's fix.
     merged.fixes = merged.fixes.compactMap { fix in
       let matchingFixes = inOrder.compactMap { $0.fixes.first { $0.title == fix.title } }
       return matchingFixes.count == inOrder.count ? fix.withEdits(matchingFixes.flatMap(\.edits)) : nil
     }
     for finding in inOrder.dropFirst() {
       merged.notes += finding.notes.filter { !merged.notes.contains($0) }
-      guard let some = merged.environments, let more = finding.environments else {
+      guard let environments = merged.environments, let addedEnvironments = finding.environments else {
         merged.environments = nil
         continue
       }
-      merged.environments = some + more.filter { !some.contains($0) }
+      merged.environments = environments + addedEnvironments.filter { !environments.contains($0) }
     }
     return merged
   }
@@ -117,10 +118,10 @@ package struct UnresolvedName: Sendable, Hashable {
 
 extension Finding {
   /// Returns the finding with a suggestion in its message, and a fix that writes the suggested name.
-  package func suggesting(_ nearest: String) -> Finding {
+  package func suggesting(_ nearestName: String) -> Finding {
     Finding(
-      code: code, severity: severity, place: place, message: message + "; did you mean '\(nearest)'?", notes: notes,
-      related: related, fixes: fixes + [Fix("Change to '\(nearest)'", .replace(place, .string(nearest)))],
+      code: code, severity: severity, place: place, message: message + "; did you mean '\(nearestName)'?", notes: notes,
+      related: related, fixes: fixes + [Fix("Change to '\(nearestName)'", .replace(place, .string(nearestName)))],
       environments: environments,
       tags: tags, subject: subject)
   }
@@ -133,9 +134,9 @@ package enum FindingTag: String, Sendable, Hashable {
 
 /// A fix for a finding: a title and edits of the model.
 package struct Fix: Sendable {
-  /// The action as an imperative: `Replace with "medium"`.
+  /// The action as an imperative, such as `Replace with "medium"`.
   package let title: String
-  /// Whether the fix can be applied without review, because it certainly does what was meant.
+  /// Whether the fix can be applied without review, because its effect is certainly intended.
   package let isSafe: Bool
   /// Whether the fix is also correct in environments without the finding. Other fixes are offered only if they are
   /// correct in every environment that has the edited places.
@@ -169,7 +170,8 @@ package struct Fix: Sendable {
   }
 }
 
-/// A change of the model, independent of the text. Each kind of document translates it into text edits or declines it.
+/// A change of the model that does not depend on the text. Each kind of document either translates the change into text
+/// edits or rejects it.
 package enum ModelEdit: Sendable, Hashable {
   /// Replaces the value at a place.
   case replace(Place, JSONValue)
@@ -181,16 +183,16 @@ package enum ModelEdit: Sendable, Hashable {
   case insert(list: Place, index: Int, JSONValue)
   /// Moves an element within its list to this index.
   case move(Place, toIndex: Int)
-  /// Renames a property. The place is that of the key or the value.
+  /// Renames a property. The place is the place of the property's key or value.
   case renameProperty(Place, to: String)
-  /// Changes code around a place. Model documents decline the edit.
+  /// Changes code around a place. Model documents reject the edit.
   case code(Place, CodeRepair)
 }
 
-/// A change of code that no model property represents, or of an element that another file declares.
+/// A change of code that a model property does not represent, or a change of an element that another file declares.
 package enum CodeRepair: Sendable, Hashable {
-  /// Converts the keyboard's frame, which the place uses, from screen coordinates to the view's. With `fromWindow`, the
-  /// existing conversion from window coordinates is corrected.
+  /// Converts the keyboard's frame, which the place uses, from screen coordinates to view coordinates. With
+  /// `fromWindow`, the existing conversion from window coordinates is corrected.
   case convertKeyboardFrame(fromWindow: Bool)
   /// Intersects the keyboard's frame with the view. The frame is converted first, unless `isConverted` is true.
   case intersectKeyboardFrame(isConverted: Bool)

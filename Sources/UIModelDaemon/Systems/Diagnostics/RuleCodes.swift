@@ -7,26 +7,26 @@ package enum RuleCodes {
   struct Entry: Sendable {
     let code: String
     /// The first version of the daemon that has the rule.
-    let since: Version
+    let firstVersion: Version
     /// Whether the rule reports problems that occur only in apps built with a certain SDK.
     let needsSDK: Bool
 
     init(_ code: String, since: Version = Version(0, 1), needsSDK: Bool = false) {
-      (self.code, self.since, self.needsSDK) = (code, since, needsSDK)
+      (self.code, self.firstVersion, self.needsSDK) = (code, since, needsSDK)
     }
   }
 
-  private static let byCode = Dictionary(entries.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
+  private static let entriesByCode = Dictionary(entries.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
 
   /// All codes, sorted by system and code.
-  package static let all: [String] = entries.map(\.code)
+  package static let allCodes: [String] = entries.map(\.code)
 
   /// Whether a rule has this code.
-  package static func contains(_ code: String) -> Bool { byCode[code] != nil }
+  package static func contains(_ code: String) -> Bool { entriesByCode[code] != nil }
 
   /// Whether a version of the daemon has a rule. An unknown code counts as existing.
   package static func exists(_ code: String, in version: Version) -> Bool {
-    byCode[code].map { $0.since <= version } ?? true
+    entriesByCode[code].map { $0.firstVersion <= version } ?? true
   }
 }
 
@@ -38,16 +38,16 @@ extension RuleCodes {
   /// Returns the current code for a former code; nil for any other text.
   package static func successor(of code: String) -> String? { replacements[code] }
 
-  /// Returns the current code of a rule: the replacement of a former code, or the code itself.
-  package static func current(_ code: String) -> String { replacements[code] ?? code }
+  /// Returns the current code of a rule, which is the replacement of a former code or the code itself.
+  package static func currentCode(_ code: String) -> String { replacements[code] ?? code }
 
   /// All former codes, sorted.
   package static var formerCodes: [String] { replacements.keys.sorted() }
 }
 
 extension RuleCodes {
-  /// The names that a configuration, a comment or a request can use: codes and systems.
-  package static var selectors: [String] { all + RuleSystem.allCases.map(\.rawValue) }
+  /// The codes and systems that a configuration, a comment or a request can name.
+  package static var selectors: [String] { allCodes + RuleSystem.allCases.map(\.rawValue) }
 
   /// Whether a name in a configuration, a comment or a request covers a rule. For example, `menu` and
   /// `menu/duplicate-shortcut` cover `menu/duplicate-shortcut`.
@@ -59,7 +59,7 @@ extension RuleCodes {
   package static func systems(of code: String) -> [String] {
     let system = String(code.prefix { $0 != "/" })
     let sdk = RuleSystem.sdk.rawValue
-    return system != sdk && byCode[code]?.needsSDK == true ? [system, sdk] : [system]
+    return system != sdk && entriesByCode[code]?.needsSDK == true ? [system, sdk] : [system]
   }
 
   /// Whether a word is a system's name or has the form of a rule code.

@@ -5,12 +5,12 @@ package struct RuleSeverities: Sendable {
   /// The severities of each configuration and override, in order of precedence.
   private var layers: [[String: Severity?]] = []
   private var rulesVersion: Version?
-  private var configuredRequiresReasons: Bool?
+  private var configuredReasonRequirement: Bool?
 
   /// Whether suppression comments are effective only with a reason.
-  package var requiresReasons: Bool { configuredRequiresReasons ?? false }
+  package var requiresReasons: Bool { configuredReasonRequirement ?? false }
 
-  /// Creates the severities that a configuration gives to all files, without its overrides.
+  /// Creates the severities that a configuration gives to all files. The configuration's overrides are ignored.
   package init(_ configuration: Configuration) {
     add(configuration, path: nil)
   }
@@ -28,7 +28,7 @@ package struct RuleSeverities: Sendable {
     if let path { layers += configuration.overrides.reversed().filter { $0.covers(path, of: apps) }.map(\.severities) }
     layers.append(configuration.severities)
     rulesVersion = rulesVersion ?? configuration.rulesVersion
-    configuredRequiresReasons = configuredRequiresReasons ?? configuration.requiresReasons
+    configuredReasonRequirement = configuredReasonRequirement ?? configuration.requiresReasons
   }
 
   /// Returns the severity of a rule in the file; nil if the rule is off.

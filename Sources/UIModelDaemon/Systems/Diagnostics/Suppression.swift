@@ -1,8 +1,8 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A comment that suppresses rules: `// uimodel:disable-next-line CODE reason`. Other commands apply to the comment's
-/// line or the file, or to the code between `disable` and `enable`.
+/// A comment that suppresses rules, such as `// uimodel:disable-next-line CODE reason`. Other commands apply to the
+/// comment's line, to the file, or to the code between `disable` and `enable`.
 package struct Suppression: Sendable, Hashable {
   package enum Kind: String, Sendable {
     case disableNextLine = "disable-next-line"
@@ -22,7 +22,7 @@ package struct Suppression: Sendable, Hashable {
   /// The range of the comment in UTF-8 bytes from the block's start.
   package private(set) var range: Range<Int>
 
-  /// Parses a comment; nil if the comment is not a suppression.
+  /// Parses a comment. Returns nil if the comment is not a suppression.
   init?(comment range: Range<Int>, in bytes: [UInt8]) {
     guard let comment = SuppressionComment(comment: range, in: bytes), let kind = Kind(rawValue: comment.commandName)
     else {
@@ -30,18 +30,18 @@ package struct Suppression: Sendable, Hashable {
     }
     self.kind = kind
     let writtenCodes = comment.codeRanges.map { String(decoding: bytes[$0], as: UTF8.self) }
-    codes = writtenCodes.map { RuleCodes.current($0) }
+    codes = writtenCodes.map { RuleCodes.currentCode($0) }
     hasReason = comment.hasReason
     formerCodes = writtenCodes.filter { RuleCodes.successor(of: $0) != nil }
     unknownCode = codes.first { $0.contains("/") && !RuleCodes.contains($0) }
-      .map { UnknownCode(code: $0, nearestCode: nearestName(to: $0, among: RuleCodes.all)) }
+      .map { UnknownCode(code: $0, nearestCode: nearestName(to: $0, among: RuleCodes.allCodes)) }
     self.range = range
   }
 
   func moved(to range: Range<Int>) -> Suppression {
-    var moved = self
-    moved.range = range
-    return moved
+    var suppression = self
+    suppression.range = range
+    return suppression
   }
 
   func covers(_ code: String) -> Bool {

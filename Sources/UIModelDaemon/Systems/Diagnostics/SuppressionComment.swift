@@ -6,15 +6,15 @@ import UIModelPlatform
 /// For example, `// uimodel:disable-line menu/print-not-enabled printed elsewhere` has the command
 /// `uimodel:disable-line`, one code and a reason.
 package struct SuppressionComment {
-  /// The range of `uimodel:` with the command that follows.
+  /// The range of `uimodel:` and the command's name.
   package let commandRange: Range<Int>
-  /// The command's name.
+  /// The command without `uimodel:`, such as `disable-line`.
   let commandName: String
-  /// The ranges of rule codes and system names. The reason begins at the first word that has neither form.
+  /// The ranges of rule codes and system names. The reason begins at the first word that is neither a code nor a name.
   package let codeRanges: [Range<Int>]
   let hasReason: Bool
 
-  /// Parses a comment; nil if the comment does not begin with `uimodel:` or has no command.
+  /// Parses a comment. Returns nil if the comment does not begin with `uimodel:` or has no command.
   package init?(comment range: Range<Int>, in bytes: [UInt8]) {
     var text = bytes[range]
     // Most comments are not suppressions, so only their first bytes are compared.
@@ -24,12 +24,12 @@ package struct SuppressionComment {
     }
     let words = text[(start + SuppressionComment.prefix.count)...]
       .split(whereSeparator: { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ",") })
-    guard let first = words.first else { return nil }
-    commandRange = start..<first.endIndex
-    commandName = String(decoding: first, as: UTF8.self)
-    let codes = words.dropFirst().prefix { RuleCodes.isCodeLike(String(decoding: $0, as: UTF8.self)) }
-    self.codeRanges = codes.map { $0.startIndex..<$0.endIndex }
-    hasReason = words.dropFirst(1 + codes.count)
+    guard let commandWord = words.first else { return nil }
+    commandRange = start..<commandWord.endIndex
+    commandName = String(decoding: commandWord, as: UTF8.self)
+    let codeWords = words.dropFirst().prefix { RuleCodes.isCodeLike(String(decoding: $0, as: UTF8.self)) }
+    self.codeRanges = codeWords.map { $0.startIndex..<$0.endIndex }
+    hasReason = words.dropFirst(1 + codeWords.count)
       .contains { String(decoding: $0, as: UTF8.self).contains { $0.isLetter || $0.isNumber } }
   }
 

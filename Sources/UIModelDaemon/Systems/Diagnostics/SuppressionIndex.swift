@@ -2,9 +2,9 @@ import UIModelPlatform
 
 /// The suppression comments of a document, indexed so that a lookup for a finding visits few comments.
 package struct SuppressionIndex {
-  /// The number of comments that lookups have visited. A test checks that this number does not grow with the number of
-  /// comments.
-  private(set) var visitedCount = 0
+  /// The number of comments that lookups have visited. A test checks that each lookup visits few comments, even if the
+  /// document has many.
+  private(set) var visitedCommentCount = 0
 
   /// A `disable` or `enable` comment.
   private struct Switch {
@@ -42,7 +42,7 @@ package struct SuppressionIndex {
     }
   }
 
-  /// Returns the number of the comment that suppresses a code at an offset; nil if there is none. A comment for the
+  /// Returns the number of the comment that suppresses a code at an offset; nil if no comment does. A comment for the
   /// line takes precedence, then the last `disable` without `enable`, then a comment for the file.
   package mutating func suppressionNumber(of code: String, at offset: Int, line: Int) -> Int? {
     let names = SuppressionIndex.names(covering: code)
@@ -58,13 +58,13 @@ package struct SuppressionIndex {
     var (low, high) = (0, switches.count)
     while low < high {
       let middle = (low + high) / 2
-      visitedCount += 1
+      visitedCommentCount += 1
       if switches[middle].start < offset { low = middle + 1 } else { high = middle }
     }
     return low > 0 ? switches[low - 1] : nil
   }
 
-  /// Returns the names that cover a code in a comment: the code itself, and its systems.
+  /// Returns the names with which a comment can suppress a code: the code itself, and its systems.
   private static func names(covering code: String) -> [Substring] {
     [code[...]] + RuleCodes.systems(of: code).map { $0[...] }
   }

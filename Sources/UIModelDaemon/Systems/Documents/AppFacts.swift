@@ -1,20 +1,21 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Facts about an app that are true as soon as one declaration states them. Rules use them instead of searching the
+/// Facts about an app. A fact is true if at least one declaration states it. Rules use facts instead of searching the
 /// app.
 ///
 /// For example, a screen of class `UIHostingController` adds `.screen` and `.hostingController`.
 struct AppFacts: OptionSet, Sendable {
   let rawValue: UInt16
 
-  /// A screen whose class or superclass is unknown.
+  /// The app has a screen whose class or superclass is unknown.
   static let screenOfUnknownClass = AppFacts(rawValue: 1 << 0)
-  /// A screen whose class or superclass name contains "Hosting": SwiftUI content.
+  /// The app has a screen with "Hosting" in the name of its class or superclass: a screen with SwiftUI content.
   static let hostingController = AppFacts(rawValue: 1 << 1)
-  /// A screen of any other known class.
+  /// The app has a screen of a known class without "Hosting" in its name.
   static let viewController = AppFacts(rawValue: 1 << 2)
-  /// A screen with a class of the app that has no `implements`, so the calls that the class makes are unknown.
+  /// The app has a screen whose class is not a UIKit class and has no `implements`, so the calls in that class are
+  /// unknown.
   static let classWithoutImplements = AppFacts(rawValue: 1 << 3)
   /// The name or an effect of an implemented method contains, or might contain, the word `stateRestorationActivity`.
   static let stateRestorationActivity = AppFacts(rawValue: 1 << 4)
@@ -25,11 +26,11 @@ struct AppFacts: OptionSet, Sendable {
   /// The name or an effect of an implemented method contains, or might contain, the word `userActivityWillSave`.
   static let userActivityWillSave = AppFacts(rawValue: 1 << 7)
 
-  /// A screen is declared.
+  /// The app declares a screen.
   static let screen = AppFacts(rawValue: 1 << 8)
-  /// A scene is declared.
+  /// The app declares a scene.
   static let scene = AppFacts(rawValue: 1 << 9)
-  /// A screen or scene whose implemented actions or content are not completely known.
+  /// The app has a screen or scene whose implemented actions or content are not completely known.
   static let incompleteResponder = AppFacts(rawValue: 1 << 10)
   /// Swift code declares part of the app.
   static let code = AppFacts(rawValue: 1 << 11)
@@ -38,7 +39,7 @@ struct AppFacts: OptionSet, Sendable {
   /// `restoreUserActivityState`.
   static let restoringMethod = AppFacts(rawValue: 1 << 12)
 
-  /// A scene whose activation conditions set `prefersToActivate`, or are unknown.
+  /// The app has a scene with activation conditions that set `prefersToActivate` or are unknown.
   static let preferringScene = AppFacts(rawValue: 1 << 13)
 
   /// The number of facts.
@@ -50,7 +51,7 @@ struct AppFacts: OptionSet, Sendable {
     ("restoreUserActivityState", .restoringMethod), ("setContent", .restoringMethod),
     ("setInteractionState", .restoringMethod),
   ]
-  /// The facts that any of the words states.
+  /// All facts with a word in `factWords`.
   private static let factsOfWords = factWords.reduce(into: AppFacts()) { $0.formUnion($1.1) }
   private static let minimumWordLength = factWords.map(\.0.utf8CodeUnitCount).min() ?? 0
 
@@ -63,25 +64,27 @@ struct AppFacts: OptionSet, Sendable {
       insert(.screenOfUnknownClass)
     } else {
       let names = [screen.className, screen.superclass].compactMap(\.value)
-      if !names.isEmpty { insert(names.contains { $0.mentions("Hosting") } ? .hostingController : .viewController) }
+      if !names.isEmpty {
+        insert(names.contains { $0.containsASCII("Hosting") } ? .hostingController : .viewController)
+      }
     }
     let isAppClass = screen.className.value.map { !$0.hasPrefix("UI") } ?? !screen.className.isDefault
-    if !screen.implements.isGiven, isAppClass { insert(.classWithoutImplements) }
-    if screen.implements.isGiven { formUnion(AppFacts(screen.implements)) }
-    for view in screen.views where view.implements.hasOtherMethods { formUnion(AppFacts(view.implements)) }
+    if !screen.implementations.isGiven, isAppClass { insert(.classWithoutImplements) }
+    if screen.implementations.isGiven { formUnion(AppFacts(screen.implementations)) }
+    for view in screen.views where view.implementations.hasNonFocusMethods { formUnion(AppFacts(view.implementations)) }
   }
 
   /// Makes the set of the facts that a scene states.
   init(_ scene: WindowScene) {
     self = scene.isFullyDeclared ? .scene : [.scene, .incompleteResponder]
     let conditions = scene.activationConditions
-    if !conditions.isKnown || conditions.value.map({ !$0.prefersToActivate.isDefault }) == true {
+    if !conditions.isKnown || conditions.value.map({ !$0.prefersToActivatePredicate.isDefault }) == true {
       insert(.preferringScene)
     }
   }
 
-  /// Makes the set of the facts that the implemented methods of a class state. If the methods are unknown, each of the
-  /// words might occur.
+  /// Makes the set of the facts that the implemented methods of a class state. If the methods are unknown, all words in
+  /// `factWords` might occur.
   init(_ implements: Implementations) {
     self = implements.isKnown ? [] : AppFacts.factsOfWords
     for (name, method) in implements.methods {
@@ -92,7 +95,7 @@ struct AppFacts: OptionSet, Sendable {
 
   private mutating func insertFacts(_ text: String) {
     guard text.utf8.count >= AppFacts.minimumWordLength else { return }
-    for (word, fact) in AppFacts.factWords where text.mentions(word) { insert(fact) }
+    for (word, fact) in AppFacts.factWords where text.containsASCII(word) { insert(fact) }
   }
 
   private mutating func insertFacts(_ value: JSONValue) {

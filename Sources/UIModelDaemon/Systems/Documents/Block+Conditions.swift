@@ -2,7 +2,7 @@ import UIModelJSON
 import UIModelPlatform
 
 extension Block {
-  /// Returns the conditions of the objects that contain a place, including the object at the place, innermost first.
+  /// Returns the conditions at a place: those of the object at the place and of all enclosing objects, innermost first.
   ///
   /// For example, in a menu for iOS 17 and later, the place of a command for iPadOS has both conditions.
   package func conditions(at place: Place) -> [DeclaredAvailability] {
@@ -11,29 +11,31 @@ extension Block {
     var (low, high) = (0, guards.count)
     while low < high {
       let middle = (low + high) / 2
-      if guards[middle].part.node <= node { low = middle + 1 } else { high = middle }
+      if guards[middle].part.nodeIndex <= node { low = middle + 1 } else { high = middle }
     }
     var conditions: [DeclaredAvailability] = []
-    var next = low > 0 ? low - 1 : nil
-    while let index = next {
+    var nextIndex = low > 0 ? low - 1 : nil
+    while let index = nextIndex {
       if guards[index].encloses(node) { conditions.append(guards[index].condition) }
-      next = guards[index].outerIndex
+      nextIndex = guards[index].outerIndex
     }
     return conditions
   }
 
-  /// Returns the tree without the guarded objects for which `holds` returns false. Objects for which it returns nil
-  /// count as unknown.
+  /// Returns the tree without the objects whose condition is false. If `holds` returns nil for a condition, the object
+  /// counts as unknown.
   func tree(_ holds: (DeclaredAvailability) -> Bool?) -> JSONTree {
     let states = declarations.guards.map { (part: $0.part, holds: holds($0.condition)) }
     return tree.hiding(
       states.filter { $0.holds == false }.map(\.part), unreadableValues: states.filter { $0.holds == nil }.map(\.part))
   }
 
-  /// Returns the declarations of the block in the tree that `holds` selects.
+  /// Returns the block's declarations without the objects whose condition is false. If `holds` returns nil for a
+  /// condition, the object counts as unknown.
   func declarations(_ holds: (DeclaredAvailability) -> Bool?) -> Declarations { declarations(in: tree(holds)) }
 
-  /// Returns the declarations of the block in a tree of its nodes that hides some parts.
+  /// Returns the declarations of the block as read from `tree`, a tree with the block's nodes in which some nodes are
+  /// hidden.
   func declarations(in tree: JSONTree) -> Declarations {
     Declarations(partOf: declarations, entries: entries, tree: tree, block: id)
   }

@@ -1,22 +1,22 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A part of a document that is parsed once and shared by every snapshot until an edit changes it. All places in it are
-/// relative to its start, so an edit of the text before it does not change it.
+/// A part of a document that is parsed once and shared by all snapshots of the document until an edit changes it. All
+/// places in a block are relative to the start of the block, so an edit of the text before a block does not change it.
 ///
 /// For example, a long `screens` array is cut after about every 512 bytes, between two of its elements.
 package final class Block: Sendable {
   package let id: BlockID
   /// The text with its parse tree.
   package let text: BlockText
-  /// The declarations in the entries. They may come from an older text with the same nodes, so positions must be taken
-  /// from the tree.
+  /// The declarations in the entries. They might be from an older text with the same nodes, so their positions must be
+  /// read from `tree`.
   package let declarations: Declarations
-  /// The contributions of the declarations to the index of the app.
+  /// The block's contributions to the index of the app.
   package let contributions: Contributions
-  /// The keys of the document's root object in this block.
+  /// The keys of the document's root object that are in this block.
   package let rootKeys: [Located<String>]
-  /// The traits for searches in the entire document.
+  /// The traits of the block. A search of the document skips blocks without the searched trait.
   let traits: BlockTraits
 
   init(id: BlockID, kind: DocumentKind, _ text: BlockText) {
@@ -28,8 +28,8 @@ package final class Block: Sendable {
     traits = BlockTraits(text, declarations, rootKeys)
   }
 
-  /// Makes the block after an edit that left its nodes unchanged. The ID and the root keys are kept, because all places
-  /// stay valid.
+  /// Makes a copy of a block after an edit that left its nodes unchanged. The ID and the root keys are kept, because
+  /// all places stay valid.
   private init(_ block: Block, _ text: BlockText, _ declarations: Declarations, _ contributions: Contributions) {
     id = block.id
     self.text = text
@@ -39,14 +39,14 @@ package final class Block: Sendable {
     traits = BlockTraits(text, declarations, rootKeys)
   }
 
-  /// Makes the block after an edit that left all tokens unchanged.
+  /// Makes a copy of a block after an edit that left all tokens unchanged.
   convenience init(_ block: Block, _ text: BlockText) {
     self.init(block, text, block.declarations, block.contributions)
   }
 
-  /// Returns the block before and after an edit inside the token of a node. The declarations are read again, only those
-  /// of one view if possible.
-  func revised(_ text: BlockText, at node: Int, _ kind: DocumentKind) -> Document.Change.Revision {
+  /// Returns the block before and after an edit inside the token of a node. Reads the declarations again, or if
+  /// possible only those of one view.
+  func revision(_ text: BlockText, at node: Int, _ kind: DocumentKind) -> Document.Change.Revision {
     if let declarations = declarations.readingView(at: node, in: text, instead: self.text, kind) {
       let block = Block(self, text, declarations, contributions.revised(to: declarations))
       return Document.Change.Revision(oldBlock: self, newBlock: block, isViewOnly: true)
@@ -69,13 +69,13 @@ package final class Block: Sendable {
   /// Returns the place of a node of the block's tree.
   package func place(_ element: JSONElement) -> Place { Place(element, in: id) }
 
-  /// Returns the present range of a place in this block, in UTF-8 bytes from the start of the block.
+  /// Returns the current range of a place in this block, in UTF-8 bytes from the start of the block.
   package func byteRange(of place: Place) -> Range<Int> {
     guard place.node >= 0, Int(place.node) < tree.nodes.count else {
-      return Int(place.text.lowerBound)..<Int(place.text.upperBound)
+      return Int(place.textRange.lowerBound)..<Int(place.textRange.upperBound)
     }
-    let source = JSONElement(tree: tree, index: Int(place.node)).sourceRange
-    return Int(source.lowerBound)..<Int(source.upperBound)
+    let sourceByteRange = JSONElement(tree: tree, index: Int(place.node)).sourceRange
+    return Int(sourceByteRange.lowerBound)..<Int(sourceByteRange.upperBound)
   }
 }
 
@@ -83,13 +83,13 @@ extension BlockText {
   fileprivate func rootKeys(in block: BlockID) -> [Located<String>] {
     entries.compactMap { entry in
       guard entry.kind == .member || entry.kind == .sectionOpen else { return nil }
-      let key = JSONElement(tree: tree, index: entry.node)
+      let key = JSONElement(tree: tree, index: entry.nodeIndex)
       return Located(key.string ?? "", Place(key, in: block))
     }
   }
 }
 
-/// Traits that few blocks of a document have. A search skips blocks and chunks without the trait.
+/// Traits that few blocks of a document have. A search skips blocks and chunks without the searched trait.
 package struct BlockTraits: OptionSet, Sendable {
   package let rawValue: UInt8
 
@@ -101,7 +101,7 @@ package struct BlockTraits: OptionSet, Sendable {
   package static let rootKeys = BlockTraits(rawValue: 2)
   /// The block has comments that suppress findings.
   package static let suppressions = BlockTraits(rawValue: 4)
-  /// The block has unmatched brackets or quotes, so its text may belong to an element of another block.
+  /// The block has unmatched brackets or quotes, so its text might belong to an element of another block.
   package static let unmatchedDelimiters = BlockTraits(rawValue: 8)
 
   private static let mismatchKinds: [JSONProblem.Kind] = [

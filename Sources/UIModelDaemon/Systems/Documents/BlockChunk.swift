@@ -31,7 +31,7 @@ final class BlockChunk: Sendable {
 /// The size of a part of a text in blocks, bytes, lines and columns. The extent of the text before a place gives the
 /// position of the place.
 ///
-/// For example, the extent of `"a\nbc"` has 4 bytes, 1 line and a column two characters wide.
+/// For example, the extent of `"a\nbc"` has 4 bytes, 1 line start and a column that is two characters wide.
 struct TextExtent: Sendable {
   /// The number of blocks.
   var blockCount = 0

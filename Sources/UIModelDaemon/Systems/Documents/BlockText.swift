@@ -1,8 +1,8 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The text of a block with its parse tree, without declarations. All places in it are relative to the start of the
-/// block.
+/// The text of a block with its parse tree, but without declarations. All places in the text are relative to the start
+/// of the block.
 ///
 /// For example, a block that ends between two elements of `menus` has the end state `elements(section: "menus")`.
 package struct BlockText: Sendable {
@@ -36,8 +36,8 @@ package struct BlockText: Sendable {
 
   /// Makes the text of a code file with the tree of an equivalent model document.
   ///
-  /// - Parameter isApplicable: a predicate that is true for a suppression comment that can apply to a declaration of
-  ///   the file. Other comments are dropped.
+  /// - Parameter isApplicable: a function that returns whether a suppression comment can apply to a declaration of the
+  ///   file. All other suppression comments are dropped.
   package init(
     code bytes: [UInt8], comments: [Range<Int>], isApplicable: (Suppression) -> Bool, _ reading: any CodeReading,
     tree: JSONTree,
@@ -49,52 +49,57 @@ package struct BlockText: Sendable {
     suppressions = comments.compactMap { Suppression(comment: $0, in: bytes) }.filter(isApplicable)
   }
 
-  /// Makes the text of the same code file with a new reading. The bytes and the comments are kept.
-  package init(_ old: BlockText, _ reading: any CodeReading, tree: JSONTree, entries: [JSONEntry]) {
-    (bytes, comments, lines, suppressions) = (old.bytes, old.comments, old.lines, old.suppressions)
-    (startState, endState) = (old.startState, old.endState)
+  /// Makes a copy of a code file's text with a new reading, tree and entries. The bytes and the comments are kept.
+  package init(_ oldText: BlockText, _ reading: any CodeReading, tree: JSONTree, entries: [JSONEntry]) {
+    (bytes, comments, lines, suppressions) = (oldText.bytes, oldText.comments, oldText.lines, oldText.suppressions)
+    (startState, endState) = (oldText.startState, oldText.endState)
     (self.reading, self.tree, self.entries) = (reading, tree, entries)
   }
 
-  /// Makes the text after an edit that left all tokens but one unchanged.
-  init(_ old: BlockText, _ splice: JSONSplice) {
+  /// Makes the text after an edit that changed at most one token.
+  init(_ oldText: BlockText, _ splice: JSONSplice) {
     bytes = splice.tree.bytes
-    reading = old.reading
+    reading = oldText.reading
     tree = splice.tree
     let region = splice.region
-    // If the region contains no comment before and after the edit, the order of the comments stays.
+    // The spliced comments are those inside the region, so the comments stay in order.
     comments =
-      old.comments.filter { $0.upperBound <= region.lowerBound } + splice.comments
-      + old.comments.filter { $0.lowerBound >= region.upperBound }.map { splice.moved($0) }
-    entries = old.entries.map {
-      JSONEntry(kind: $0.kind, section: $0.section, node: $0.node, range: splice.moved($0.range))
+      oldText.comments.filter { $0.upperBound <= region.lowerBound } + splice.comments
+      + oldText.comments.filter { $0.lowerBound >= region.upperBound }.map { splice.mappedRange($0) }
+    entries = oldText.entries.map {
+      JSONEntry(kind: $0.kind, section: $0.section, nodeIndex: $0.nodeIndex, range: splice.mappedRange($0.range))
     }
-    startState = old.startState
-    endState = old.endState
-    lines = BlockLines(old.lines, region, splice.replacementByteCount, bytes)
+    startState = oldText.startState
+    endState = oldText.endState
+    lines = BlockLines(oldText.lines, region, splice.replacementByteCount, bytes)
     let bytes = bytes
     suppressions =
-      old.suppressions.filter { $0.range.upperBound <= region.lowerBound }
+      oldText.suppressions.filter { $0.range.upperBound <= region.lowerBound }
       + splice.comments.compactMap { Suppression(comment: $0, in: bytes) }
-      + old.suppressions.filter { $0.range.lowerBound >= region.upperBound }
-      .map { $0.moved(to: splice.moved($0.range)) }
+      + oldText.suppressions.filter { $0.range.lowerBound >= region.upperBound }
+      .map { $0.moved(to: splice.mappedRange($0.range)) }
   }
 
   /// The length in UTF-8 bytes.
   package var count: Int { bytes.count }
 
-  /// Whether another text has the same tokens in the same nodes. White space, comments and positions may differ.
-  func hasSameTokens(as other: BlockText) -> Bool {
-    startState == other.startState && endState == other.endState && tree.hasSameContent(as: other.tree)
-      && entries.elementsEqual(other.entries) { $0.kind == $1.kind && $0.section == $1.section && $0.node == $1.node }
+  /// Whether another text has the same tokens in the same nodes. Differences in white space, comments and positions are
+  /// ignored.
+  func hasSameTokens(as otherText: BlockText) -> Bool {
+    startState == otherText.startState && endState == otherText.endState && tree.hasSameContent(as: otherText.tree)
+      && entries.elementsEqual(otherText.entries) {
+        $0.kind == $1.kind && $0.section == $1.section && $0.nodeIndex == $1.nodeIndex
+      }
   }
 
-  /// Returns the text after an edit inside one token or between two tokens, and the edited node. Returns nil for any
-  /// other edit.
+  /// Returns the text after an edit inside one token or between two tokens, together with the edited node; the node is
+  /// nil if the edit changed no token. Returns nil for any other edit.
   func splicing(_ range: Range<Int>, with replacement: [UInt8]) -> (text: BlockText, node: Int?)? {
     guard let splice = tree.splicing(range, with: replacement, comments: comments) else { return nil }
     // The name of a section also applies to the elements in other blocks.
-    if let node = splice.node, entries.contains(where: { $0.kind == .sectionOpen && $0.node == node }) { return nil }
-    return (BlockText(self, splice), splice.node)
+    if let node = splice.nodeIndex, entries.contains(where: { $0.kind == .sectionOpen && $0.nodeIndex == node }) {
+      return nil
+    }
+    return (BlockText(self, splice), splice.nodeIndex)
   }
 }

@@ -2,7 +2,8 @@ import UIModelJSON
 import UIModelPlatform
 
 extension Configuration {
-  /// Reads a `uimodel.config.json` document. An invalid value is ignored here. The check of the document reports it.
+  /// Reads a `uimodel.config.json` document. Invalid values are ignored here, and the check of the document reports
+  /// them.
   ///
   /// For example, `{ "rules": { "menu/input-is-no-key": "off" } }` adds an entry with the value nil to `severities`.
   package init(_ document: Document) {
@@ -10,32 +11,33 @@ extension Configuration {
     for block in document.blocks {
       for entry in block.entries where entry.kind == .member {
         read(
-          JSONElement(tree: block.tree, index: entry.node).string ?? "",
-          ObjectReader(JSONElement(tree: block.tree, index: entry.node + 1), in: block.id))
+          JSONElement(tree: block.tree, index: entry.nodeIndex).string ?? "",
+          ObjectReader(JSONElement(tree: block.tree, index: entry.nodeIndex + 1), in: block.id))
       }
       for entry in block.entries where entry.kind == .element {
-        read(element: ObjectReader(JSONElement(tree: block.tree, index: entry.node), in: block.id), of: entry.section)
+        read(
+          element: ObjectReader(JSONElement(tree: block.tree, index: entry.nodeIndex), in: block.id), of: entry.section)
       }
     }
   }
 
-  /// Reads a member of the root object that is not an array.
-  private mutating func read(_ name: String, _ value: ObjectReader) {
+  /// Reads a member of the root object whose value is not an array.
+  private mutating func read(_ name: String, _ reader: ObjectReader) {
     switch name {
-    case "root": isRoot = JSONValue(value.element).bool ?? false
-    case "requireReasons": requiresReasons = JSONValue(value.element).bool
-    case "rules": severities = Configuration.severities(value.element)
-    case "sdk": sdk = value.element.string.flatMap { Version($0) }
-    case "rulesVersion": rulesVersion = value.element.string.flatMap { Version($0) }
+    case "root": isRoot = JSONValue(reader.element).bool ?? false
+    case "requireReasons": requiresReasons = JSONValue(reader.element).bool
+    case "rules": severities = Configuration.severities(reader.element)
+    case "sdk": sdk = reader.element.string.flatMap { Version($0) }
+    case "rulesVersion": rulesVersion = reader.element.string.flatMap { Version($0) }
     case "reservedKeys":
-      for member in value.element.members {
+      for member in reader.element.members {
         if let reason = member.value.string { reservedKeys[member.name] = reason }
       }
     default: break
     }
   }
 
-  /// Reads an element of an array in the root object.
+  /// Reads one element of an array in the root object.
   private mutating func read(element reader: ObjectReader, of section: String) {
     let string = reader.element.kind == .string ? reader.element.string : nil
     switch section {
@@ -72,12 +74,12 @@ extension Configuration {
     }
   }
 
-  /// Returns the severities by current rule code; nil as a severity means that the rule is off.
+  /// Returns the severities by current rule code. If a rule is off, the value is nil.
   private static func severities(_ rules: JSONElement) -> [String: Severity?] {
     var severities: [String: Severity?] = [:]
     for member in rules.members {
       guard let severity = member.value.string.flatMap({ ConfiguredSeverity(rawValue: $0) }) else { continue }
-      severities[RuleCodes.current(member.name)] = .some(severity.severity)
+      severities[RuleCodes.currentCode(member.name)] = .some(severity.severity)
     }
     return severities
   }

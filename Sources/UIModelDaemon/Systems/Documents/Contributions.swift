@@ -6,24 +6,25 @@ import UIModelPlatform
 package struct Contributions: Sendable {
   /// The customizable bars of navigation items.
   private(set) var bars: [IdentifiedBar] = []
-  /// The selectors of the implemented methods, or `anyName` for a class whose methods are unknown.
-  private(set) var performers: [String] = []
-  /// The handles of screens that are a child or a column of another screen, or `anyName` for a screen with unknown
-  /// children.
-  private(set) var embeddedScreens: [String] = []
+  /// The selectors of the implemented methods. A class whose methods are unknown adds `anyName`.
+  private(set) var performedSelectors: [String] = []
+  /// The handles of screens that are a child or a column of another screen. A screen with unknown children adds
+  /// `anyName`.
+  private(set) var embeddedScreenHandles: [String] = []
   /// The entities with handles, and the references that are looked up by handle.
   private(set) var entries: [HandleEntry] = []
-  /// The names of the configurations that scenes with a delegate use: `anyName` if the configuration is unknown,
-  /// `unnamed` if it has no name. A configuration that is given only by name adds its name and `unnamed`.
-  private(set) var delegatedConfigurations: [String] = []
+  /// The configuration names of the scenes that have a delegate: `anyName` for an unknown configuration or name,
+  /// `noName` for a configuration without a name. A configuration that is only referred to by name adds its name and
+  /// `noName`.
+  private(set) var delegatedConfigurationNames: [String] = []
   private(set) var facts: AppFacts = []
   /// The handles of screens that other declarations show. A handle occurs once for each reference.
-  private(set) var shownScreens: [String] = []
+  private(set) var shownScreenHandles: [String] = []
 
   /// The key for a declaration that might have any name.
   static let anyName = ""
   /// The key for a configuration without a name.
-  static let unnamed = "\u{0}"
+  static let noName = "\u{0}"
 
   /// Methods that nearly every item implements. They are never sent as actions.
   private static let queryMethods: Set<String> = ["canBecomeFocused", "canBecomeFirstResponder"]
@@ -36,26 +37,26 @@ package struct Contributions: Sendable {
     }
     for scene in declarations.scenes { add(scene, declarations) }
     for delegate in declarations.apps.compactMap(\.delegate) {
-      add(delegate.implements)
-      facts.formUnion(AppFacts(delegate.implements))
+      add(delegate.implementations)
+      facts.formUnion(AppFacts(delegate.implementations))
     }
     let (scenes, menus, screens) = (declarations.scenes, declarations.menus, declarations.screens)
-    for use in SceneFacts.uses(scenes: scenes, menus: menus, screens: screens) {
-      if let scene = use.request.scene.value { add(.request(use), scene, use.request.reader, declarations) }
+    for use in SceneFacts.requestUses(scenes: scenes, menus: menus, screens: screens) {
+      if let scene = use.request.sceneHandle.value { add(.request(use), scene, use.request.reader, declarations) }
     }
   }
 
   /// Returns the contributions after one view was read again. Only the entries of screens are replaced, because no
-  /// other contribution depends on the properties that can be read again this way.
+  /// other contribution depends on properties of a view.
   func revised(to declarations: Declarations) -> Contributions {
-    var revised = self
-    revised.entries = entries.map { entry in
-      guard case .screen(let old) = entry.content,
-        let new = declarations.screens.first(where: { $0.place == old.place })
+    var revisedContributions = self
+    revisedContributions.entries = entries.map { entry in
+      guard case .screen(let oldScreen) = entry.content,
+        let newScreen = declarations.screens.first(where: { $0.place == oldScreen.place })
       else { return entry }
-      return HandleEntry(handle: entry.handle, place: entry.place, content: .screen(new), guards: entry.guards)
+      return HandleEntry(handle: entry.handle, place: entry.place, content: .screen(newScreen), guards: entry.guards)
     }
-    return revised
+    return revisedContributions
   }
 
   private mutating func add(
@@ -69,32 +70,32 @@ package struct Contributions: Sendable {
 
   private mutating func add(_ scene: WindowScene, _ declarations: Declarations) {
     facts.formUnion(AppFacts(scene))
-    if let root = scene.root.value { shownScreens.append(root) }
-    add(scene.implements)
+    if let root = scene.rootHandle.value { shownScreenHandles.append(root) }
+    add(scene.implementations)
     if let ref = scene.ref.value { add(.scene(scene), ref, scene.reader, declarations) }
     guard !scene.delegateClass.isDefault else { return }
-    delegatedConfigurations += Contributions.configurations(of: scene)
+    delegatedConfigurationNames += Contributions.configurationNames(of: scene)
   }
 
   private mutating func add(_ screen: Screen, _ declarations: Declarations, isCode: Bool) {
     if let ref = screen.ref.value { add(.screen(screen), ref, screen.reader, declarations) }
     facts.formUnion(AppFacts(screen))
-    // A SwiftUI app may contain UIKit classes in representables, which do not determine its kind of scene.
+    // A SwiftUI app may contain UIKit classes in representables, which do not determine the app's kind of scene.
     if isCode { facts.remove(.viewController) }
-    shownScreens += screen.namedScreens
-    if screen.hasKeyCommands { add(.screen(screen), HandleEntry.keyCommands, screen.reader, declarations) }
+    shownScreenHandles += screen.namedScreenHandles
+    if screen.hasKeyCommands { add(.screen(screen), HandleEntry.keyCommandsHandle, screen.reader, declarations) }
     for (name, index) in screen.viewIndicesByRef {
       guard let details = screen.details[index],
         !details.textInput.isEditable.isKnown || details.textInput.isEditable.value == false
       else { continue }
       add(.fixedText, name, details.reader, declarations)
     }
-    add(screen.implements)
-    for view in screen.views where view.implements.hasOtherMethods || !view.implements.isKnown {
-      add(view.implements)
+    add(screen.implementations)
+    for view in screen.views where view.implementations.hasNonFocusMethods || !view.implementations.isKnown {
+      add(view.implementations)
     }
-    for (name, _) in screen.embeddedScreens { embeddedScreens.append(name.value) }
-    if !screen.children.isComplete { embeddedScreens.append(Contributions.anyName) }
+    for (name, _) in screen.embeddedScreens { embeddedScreenHandles.append(name.value) }
+    if !screen.childHandles.isComplete { embeddedScreenHandles.append(Contributions.anyName) }
     if screen.hasNavigationItem, let item = screen.navigationItem {
       let enclosingGuards = declarations.guards.filter { conditionGuard in
         item.customizationIdentifier.place.map { conditionGuard.encloses(Int($0.node)) } ?? false
@@ -106,20 +107,20 @@ package struct Contributions: Sendable {
   }
 
   private mutating func add(_ implements: Implementations) {
-    guard implements.isKnown else { return performers.append(Contributions.anyName) }
+    guard implements.isKnown else { return performedSelectors.append(Contributions.anyName) }
     for (name, _) in implements.methods where !Contributions.queryMethods.contains(name) {
-      performers.append(Selector.normalized(name))
+      performedSelectors.append(Selector.normalized(name))
     }
   }
 
-  /// Returns the configuration keys under which a scene with a delegate is listed.
-  private static func configurations(of scene: WindowScene) -> [String] {
+  /// Returns the configuration names that a scene with a delegate adds to `delegatedConfigurationNames`.
+  private static func configurationNames(of scene: WindowScene) -> [String] {
     switch scene.configuration {
     case .default, .unknown: return [anyName]
-    case .given(.named(let name), _): return [name, unnamed]
+    case .given(.named(let name), _): return [name, noName]
     case .given(.created(let configuration), _):
       guard case .given(let name, _) = configuration.name else { return [anyName] }
-      return [name ?? unnamed]
+      return [name ?? noName]
     }
   }
 }
@@ -131,8 +132,8 @@ struct IdentifiedBar: CellContribution {
   /// The conditions under which the bar exists.
   let conditions: [DeclaredAvailability]
   /// The name of the screen.
-  let screen: String
-  /// The class of the screen; nil if no class is given.
+  let screenName: String
+  /// The class of the screen; nil if the class is the default or unknown.
   let className: String?
   let isClassKnown: Bool
   /// Whether the bar was read from code, which might repeat a declaration of a document.
@@ -144,13 +145,13 @@ struct IdentifiedBar: CellContribution {
     self.identifier = identifier
     place = locatedIdentifier.place
     self.conditions = conditions
-    self.screen = screen.name
+    self.screenName = screen.name
     className = screen.className.value
     isClassKnown = screen.className.isKnown
   }
 
-  /// Whether two bars certainly belong to different screens.
-  func certainlyHasOtherScreen(than other: IdentifiedBar) -> Bool {
+  /// Whether two bars certainly belong to different screens. False if the class of either screen is unknown.
+  func isCertainlyOnOtherScreen(than other: IdentifiedBar) -> Bool {
     guard isClassKnown, other.isClassKnown else { return false }
     return className == nil || className != other.className
   }
@@ -163,19 +164,19 @@ struct HandleEntry: CellContribution {
   enum Content: Sendable {
     case screen(Screen), sheet(Sheet), scene(WindowScene)
     /// A request that opens the scene with this handle.
-    case request(SceneFacts.Use)
+    case request(SceneFacts.RequestUse)
     /// A view with this handle whose text is not editable, or might not be editable.
     case fixedText
   }
   /// The key for all screens with key commands. It is not a valid handle.
-  static let keyCommands = "\u{0}key commands"
+  static let keyCommandsHandle = "\u{0}key commands"
   let handle: String
   let place: Place
   let content: Content
   /// The conditions of the objects around the entity, of the entity, and of the objects inside it.
   let guards: [Guard]
 
-  /// Entities are compared by identity, because a declaration that was read again is a different object.
+  /// Entities are compared by identity, because reading a declaration again makes a new object.
   static func == (a: HandleEntry, b: HandleEntry) -> Bool {
     guard a.place == b.place, a.guards == b.guards else { return false }
     switch (a.content, b.content) {
@@ -190,10 +191,10 @@ struct HandleEntry: CellContribution {
 }
 
 extension Declarations {
-  /// Returns the conditions of the objects around an object, of the object, and of the objects inside it.
+  /// Returns the guards of an object, of all enclosing objects, and of the objects inside the object.
   fileprivate func guards(aroundAndIn element: JSONElement) -> [Guard] {
     if guards.isEmpty { return [] }
     let nodes = element.index..<Int(element.node.next)
-    return guards.filter { $0.encloses(element.index) || nodes.contains($0.part.node) }
+    return guards.filter { $0.encloses(element.index) || nodes.contains($0.part.nodeIndex) }
   }
 }

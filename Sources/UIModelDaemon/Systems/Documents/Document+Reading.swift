@@ -12,7 +12,7 @@ extension Document {
     // The end of a block and the state of the next one are known only after the block was parsed. The declarations of
     // finished blocks are read on other threads while the next blocks are parsed.
     let blocks = Concurrently.pipeline(
-      isLong: bytes.count > Batch.bytes * 4,
+      hasManyItems: bytes.count > Batch.fullByteCount * 4,
       { submit in
         var batch = Batch()
         blockParser.read { piece in
@@ -31,24 +31,25 @@ extension Document {
     return Array(blocks.joined())
   }
 
-  /// Returns the ID of a new block with an order number and the next serial.
-  mutating func newID(_ order: UInt32) -> BlockID {
+  /// Makes the ID of a new block from an order number and the next serial.
+  mutating func makeID(_ order: UInt32) -> BlockID {
     defer { nextSerial += 1 }
     return BlockID(document: number, serial: nextSerial, order: order)
   }
 
-  /// The pieces from which one thread makes blocks.
+  /// A batch of parsed pieces, from which one thread makes blocks.
   private struct Batch: Sendable {
     private(set) var pieces: [(piece: BlockParser.Piece, id: BlockID)] = []
-    private var count = 0
+    private var byteCount = 0
 
-    /// The size of a batch in UTF-8 bytes. For smaller batches, starting another thread would cost more than it saves.
-    static let bytes = 32 << 10
-    var isFull: Bool { count >= Batch.bytes }
+    /// The size of a full batch in UTF-8 bytes. For smaller batches, starting another thread would cost more than it
+    /// saves.
+    static let fullByteCount = 32 << 10
+    var isFull: Bool { byteCount >= Batch.fullByteCount }
 
     mutating func add(_ piece: BlockParser.Piece, _ id: BlockID) {
       pieces.append((piece, id))
-      count += piece.bytes.count
+      byteCount += piece.bytes.count
     }
   }
 }

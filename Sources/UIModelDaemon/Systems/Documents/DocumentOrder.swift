@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// The order of documents in all output: by name, which does not depend on the order of arrival, then by number.
+/// The order of documents in all output: by name, then by number. The order of opening the documents has no effect.
 ///
 /// For example, `a.uimodel.json` precedes `b.uimodel.json`, even if `b.uimodel.json` was opened first.
 package struct DocumentOrder: Sendable {
@@ -23,13 +23,13 @@ package struct DocumentOrder: Sendable {
     names[number] = nil
   }
 
-  /// Whether document `a` comes before document `b`, both given by number.
+  /// Whether one document precedes another. Both documents are given by number.
   package func precedes(_ a: UInt32, _ b: UInt32) -> Bool { (names[a] ?? "", a) < (names[b] ?? "", b) }
 
   /// The name of the first document; empty if there is none.
   package var firstName: String { numbers.first.flatMap { names[$0] } ?? "" }
 
-  /// Returns the index of a document, or the index at which it would be inserted.
+  /// Returns the index of a document in `numbers`, or the index at which the document would be inserted.
   private func index(of number: UInt32) -> Int {
     var (low, high) = (0, numbers.count)
     while low < high {

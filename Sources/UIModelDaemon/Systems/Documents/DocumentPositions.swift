@@ -10,7 +10,7 @@ extension Document {
   package func position(of offset: Int, in encoding: PositionEncoding) -> TextPosition {
     let offset = min(max(0, offset), count)
     let index = blockIndex(at: offset)
-    let (block, start) = (blocks[index], blocks.extent(prefixExtents: index))
+    let (block, start) = (blocks[index], blocks.extent(before: index))
     let localOffset = offset - start.byteCount
     let line = block.lines.count(ofLinesUpTo: localOffset)
     let lineStart = line > 0 ? Int(block.lines.starts[line - 1]) : 0
@@ -19,13 +19,13 @@ extension Document {
     return TextPosition(line: start.lineCount + line, character: column)
   }
 
-  /// Returns the UTF-8 byte offset of a position. A line past the last gives the end of the text, and a column past the
-  /// end of the line gives the end of the line.
+  /// Returns the UTF-8 byte offset of a position. For a line past the last line, returns the length of the text. For a
+  /// column past the end of the line, returns the end of the line.
   package func offset(of position: TextPosition, in encoding: PositionEncoding) -> Int {
     guard position.line >= 0 else { return 0 }
     guard position.line <= lineCount - 1 else { return count }
     let range = line(position.line)
-    return range.lowerBound + encoding.bytes(upTo: position.character, in: bytes(in: range)[...])
+    return range.lowerBound + encoding.byteCount(upTo: position.character, in: bytes(in: range)[...])
   }
 
   /// The number of lines. A text that ends with a line break has an empty last line.
@@ -35,7 +35,7 @@ extension Document {
   package func line(_ line: Int) -> Range<Int> {
     let start = startOfLine(line)
     var end = line + 1 < lineCount ? startOfLine(line + 1) : count
-    while end > start, let last = byte(at: end - 1), last == 0x0A || last == 0x0D { end -= 1 }
+    while end > start, let lastByte = byte(at: end - 1), lastByte == 0x0A || lastByte == 0x0D { end -= 1 }
     return start..<end
   }
 
@@ -53,13 +53,13 @@ extension Document {
   private func startOfLine(_ line: Int) -> Int {
     guard line > 0 else { return 0 }
     let index = blocks.index(ofLine: line)
-    let (block, start) = (blocks[index], blocks.extent(prefixExtents: index))
+    let (block, start) = (blocks[index], blocks.extent(before: index))
     let lineStartIndex = line - start.lineCount - 1
     guard lineStartIndex >= 0, lineStartIndex < block.lines.starts.count else { return count }
     return start.byteCount + Int(block.lines.starts[lineStartIndex])
   }
 
-  /// The line break of the first line, as the line break for inserted text; `\n` for a text of one line.
+  /// The line break for inserted text: the line break after the first line, or `\n` if the text has only one line.
   package var lineEnding: String {
     guard lineCount > 1 else { return "\n" }
     let end = startOfLine(1)

@@ -8,8 +8,9 @@ package struct AppContext: Sendable {
   /// Whether `targets` contains all targets and releases of the app. If false, a rule must not conclude that the app
   /// has no other target.
   package let hasAllTargets: Bool
-  /// The environments that the targets allow and in which the checked declarations exist. Empty if the targets are
-  /// unknown.
+  /// The environments to check: the configured environments, or otherwise those that the targets allow. In a narrowed
+  /// context, only those in which the checked declarations exist. Empty if the targets are unknown and no environments
+  /// are configured.
   package let environments: [Environment]
   /// The platforms of `environments`.
   package let platforms: Set<Platform>
@@ -17,35 +18,36 @@ package struct AppContext: Sendable {
   let sharedIndex: SharedIndex
   package var names: NameIndex { sharedIndex.index.names }
 
-  // A class, so that a copy of the context, such as the one in each report, does not copy the index.
+  // A shared index. It is a class, so that copying the context, for example into each report, does not copy the index.
   final class SharedIndex: Sendable {
     let index: AppIndex
     init(_ index: AppIndex) { self.index = index }
   }
-  /// A cache of lookups for names that have many declarations.
+  /// A cache of lookups for names with many declarations.
   let lookupCache: NameLookupCache
   package let configuration: Configuration
-  /// The names of the workspace's apps, if the documents name an app that is not declared exactly once; nil otherwise.
-  package let otherAppNames: [String]?
-  /// Whether `environments` are those of one declaration and not of the entire app.
+  /// The app names to suggest if the app has no unique declaration. Nil if the app has a unique declaration, or if the
+  /// workspace has no declared app.
+  package let suggestedAppNames: [String]?
+  /// Whether `environments` was narrowed to a variant or to one declaration.
   let isNarrowed: Bool
 
   init(
     targets: [Target], hasAllTargets: Bool = true, index: AppIndex, configuration: Configuration = Configuration(),
-    otherAppNames: [String]? = nil
+    suggestedAppNames: [String]? = nil
   ) {
-    self.otherAppNames = otherAppNames
+    self.suggestedAppNames = suggestedAppNames
     let distinctTargets = targets.distinct(limit: Target.maximumCount)
     self.targets = distinctTargets.elements
     // If the minimum of a target is unknown, the app might run on older releases than listed.
-    let mayRunElsewhere = targets.isEmpty && configuration.mayRunOnMacCatalyst
+    let mayRunOnMacCatalyst = targets.isEmpty && configuration.mayRunOnMacCatalyst
     self.hasAllTargets =
-      hasAllTargets && !mayRunElsewhere && distinctTargets.isComplete
+      hasAllTargets && !mayRunOnMacCatalyst && distinctTargets.isComplete
       && distinctTargets.elements.allSatisfy(\.minimumVersion.isKnown)
-    let isUnknown = targets.isEmpty && !hasAllTargets
+    let areTargetsUnknown = targets.isEmpty && !hasAllTargets
     let allEnvironments =
       !configuration.environments.isEmpty
-      ? configuration.environments : isUnknown ? [] : Environment.all(for: distinctTargets.elements)
+      ? configuration.environments : areTargetsUnknown ? [] : Environment.all(for: distinctTargets.elements)
     environments = allEnvironments.distinct(limit: Target.maximumCount * Environment.knownVersions.count).elements
     platforms = Set(environments.map(\.platform))
     sharedIndex = SharedIndex(index)
@@ -54,9 +56,11 @@ package struct AppContext: Sendable {
     isNarrowed = false
   }
 
-  /// The oldest release of each platform on which the app runs, for platforms where it is known. The SDK of the app is
-  /// at least as new as this release.
-  var oldestReleases: [Platform: Version] { targets.isEmpty ? configuration.minimumVersions : environments.oldest }
+  /// The oldest release of each platform on which the app runs. Platforms with an unknown oldest release are missing.
+  /// The SDK of the app is at least as new as the platform's oldest release.
+  var oldestReleases: [Platform: Version] {
+    targets.isEmpty ? configuration.minimumVersions : environments.oldestReleases
+  }
 
   /// The SDK that the app is built with. Targets take precedence over the configuration, CI files and the project.
   package var sdk: AssumedSDK {
@@ -81,7 +85,7 @@ package struct AppContext: Sendable {
       guard let oldestVersion = platformEnvironments.map(\.version).min() else {
         return environments.isEmpty ? target : nil
       }
-      return target.starting(with: oldestVersion)
+      return target.raisingMinimum(to: oldestVersion)
     }
     hasAllTargets = base.hasAllTargets
     self.environments = environments
@@ -90,16 +94,16 @@ package struct AppContext: Sendable {
       sharedIndex = base.sharedIndex
     } else {
       var index = base.sharedIndex.index
-      index.names.addUnknown(unknownKinds)
+      index.names.addUnknownNames(unknownKinds)
       sharedIndex = SharedIndex(index)
     }
     lookupCache = base.lookupCache
     configuration = base.configuration
-    otherAppNames = base.otherAppNames
+    suggestedAppNames = base.suggestedAppNames
     isNarrowed = true
   }
 
-  /// Returns the environments to show in a finding, or nil if it holds in the entire app.
+  /// Returns the environments to show in a finding, or nil if the finding holds in the entire app.
   func reportedEnvironments(_ findingEnvironments: [Environment]?) -> [Environment]? {
     if isNarrowed { return findingEnvironments ?? environments }
     return findingEnvironments?.count == environments.count ? nil : findingEnvironments
@@ -110,8 +114,9 @@ package struct AppContext: Sendable {
 }
 
 extension Target {
-  /// Returns the target with a later minimum, or the target itself if its minimum is not earlier.
-  fileprivate func starting(with version: Version) -> Target {
+  /// Returns a copy of the target with `version` as the minimum. Returns the target itself if its minimum is unknown or
+  /// is not earlier than `version`.
+  fileprivate func raisingMinimum(to version: Version) -> Target {
     guard case .given(let minimum, let origin) = minimumVersion, version > minimum else { return self }
     return Target(platform: platform, minimumVersion: .given(version, origin), sdk: sdk)
   }

@@ -19,18 +19,18 @@ package struct AppIndex: Sendable {
   var bars = Cells<IdentifiedBar>(kind: CellKind.bar.rawValue)
   /// The number of implementations of a method, by selector. `Contributions.anyName` counts classes whose methods are
   /// unknown.
-  var performers = Tallies(kind: CellKind.performer.rawValue)
-  /// The number of screens that have a screen as child or column, by the handle of the child. `Contributions.anyName`
-  /// counts the screens with unknown children.
-  var embedders = Tallies(kind: CellKind.embedder.rawValue)
+  var implementationCounts = Tallies(kind: CellKind.performer.rawValue)
+  /// The number of screens that contain another screen as a child or column, by the handle of the contained screen.
+  /// `Contributions.anyName` counts the screens with unknown children.
+  var embeddingCounts = Tallies(kind: CellKind.embedder.rawValue)
   /// Screens, sheets and scenes by handle, with the references to them that are looked up by handle.
   var entries = Cells<HandleEntry>(kind: CellKind.entry.rawValue)
   /// The number of scenes with delegates, by the name of their configuration. The keys are those of
-  /// `Contributions.delegatedConfigurations`.
-  var delegated = Tallies(kind: CellKind.delegated.rawValue)
-  /// The facts that at least one declaration states.
+  /// `Contributions.delegatedConfigurationNames`.
+  var delegatedConfigurations = Tallies(kind: CellKind.delegated.rawValue)
+  /// The facts about the app, with the number of blocks that state each fact.
   private(set) var facts: FactTally
-  /// Whether all referenced screens are declared.
+  /// The counts that show whether all referenced screens are declared.
   private(set) var screenReferences: ScreenReferences
   /// The app as model documents declare it, with its Info.plist.
   var app: App? {
@@ -42,7 +42,7 @@ package struct AppIndex: Sendable {
   private(set) var appBlocks: Set<BlockID> = []
   /// The number of blocks with declarations for menus. If there are none, no menus are gathered.
   private var menuBlockCount = 0
-  /// The conditions of declarations. Without conditions, the app has one variant.
+  /// The conditions of declarations. An app without conditions has only one variant.
   private(set) var conditions: ConditionTally
   /// The nodes for app-wide facts that have no cell.
   let signals: Signals
@@ -55,8 +55,9 @@ package struct AppIndex: Sendable {
   }
 
   var isPending: Bool {
-    names.cells.isPending || bars.isPending || performers.isPending || embedders.isPending || entries.isPending
-      || delegated.isPending || facts.isPending || screenReferences.isPending || conditions.isPending
+    names.cells.isPending || bars.isPending || implementationCounts.isPending || embeddingCounts.isPending
+      || entries.isPending
+      || delegatedConfigurations.isPending || facts.isPending || screenReferences.isPending || conditions.isPending
   }
 
   var hasMenus: Bool { menuBlockCount > 0 }
@@ -65,56 +66,58 @@ package struct AppIndex: Sendable {
   // MARK: Changing
 
   mutating func add(_ block: Block, _ graph: inout DependencyGraph) {
-    count(block, 1)
+    updateCounts(block, 1)
     if block.declarations.app != nil { appBlocks.insert(block.id) }
     names.add(block.declarations.schema, &graph)
     let contributions = block.contributions
     for bar in contributions.bars { bars.add(bar, to: bar.identifier, &graph) }
-    for performer in contributions.performers { performers.add(performer, &graph) }
-    for embedder in contributions.embeddedScreens { embedders.add(embedder, &graph) }
+    for performer in contributions.performedSelectors { implementationCounts.add(performer, &graph) }
+    for embedder in contributions.embeddedScreenHandles { embeddingCounts.add(embedder, &graph) }
     for entry in contributions.entries { entries.add(entry, to: entry.handle, &graph) }
-    for scene in contributions.delegatedConfigurations { delegated.add(scene, &graph) }
+    for scene in contributions.delegatedConfigurationNames { delegatedConfigurations.add(scene, &graph) }
   }
 
-  private mutating func count(_ block: Block, _ step: Int) {
-    if AppModel.mayHaveMenus(block.declarations) { menuBlockCount += step }
+  private mutating func updateCounts(_ block: Block, _ step: Int) {
+    if AppModel.needsMenuChecks(block.declarations) { menuBlockCount += step }
     conditions.add(block.declarations.guards, step)
     facts.add(block.contributions.facts, step)
     screenReferences.add(block, step)
   }
 
   mutating func remove(_ block: Block) {
-    count(block, -1)
+    updateCounts(block, -1)
     appBlocks.remove(block.id)
     names.remove(block.declarations.schema, of: block.id)
     let contributions = block.contributions
     for bar in contributions.bars { bars.remove(block.id, from: bar.identifier) }
-    for performer in contributions.performers { performers.remove(performer) }
-    for embedder in contributions.embeddedScreens { embedders.remove(embedder) }
+    for performer in contributions.performedSelectors { implementationCounts.remove(performer) }
+    for embedder in contributions.embeddedScreenHandles { embeddingCounts.remove(embedder) }
     for entry in contributions.entries { entries.remove(block.id, from: entry.handle) }
-    for scene in contributions.delegatedConfigurations { delegated.remove(scene) }
+    for scene in contributions.delegatedConfigurationNames { delegatedConfigurations.remove(scene) }
   }
 
-  /// Updates a block in which one token changed.
+  /// Replaces a block in which one token changed.
   mutating func revise(_ revision: Document.Change.Revision, _ graph: inout DependencyGraph) {
-    let (old, new) = (revision.oldBlock, revision.newBlock)
+    let (oldBlock, newBlock) = (revision.oldBlock, revision.newBlock)
     guard revision.isViewOnly else {
-      remove(old)
-      return add(new, &graph)
+      remove(oldBlock)
+      return add(newBlock, &graph)
     }
-    // Only the screens of the block are new objects.
-    for entry in old.contributions.entries { entries.remove(old.id, from: entry.handle) }
-    for entry in new.contributions.entries { entries.add(entry, to: entry.handle, &graph) }
+    // Only the screens of the block are new objects, so only entries need to be replaced.
+    for entry in oldBlock.contributions.entries { entries.remove(oldBlock.id, from: entry.handle) }
+    for entry in newBlock.contributions.entries { entries.add(entry, to: entry.handle, &graph) }
   }
 
-  /// Applies pending additions and removals. `order` sorts declarations. Returns whether a name was added or removed.
+  /// Applies pending additions and removals. Returns whether a name was added or removed.
+  ///
+  /// - Parameter order: the order in which declarations are sorted.
   mutating func settle(_ graph: inout DependencyGraph, _ order: AppOrder) -> Bool {
     let haveNamesChanged = names.withCells { $0.settle(&graph) { order.sorted($0) } }
     bars.settle(&graph) { order.sorted($0) }
-    performers.settle(&graph)
-    embedders.settle(&graph)
+    implementationCounts.settle(&graph)
+    embeddingCounts.settle(&graph)
     entries.settle(&graph) { order.sorted($0) }
-    delegated.settle(&graph)
+    delegatedConfigurations.settle(&graph)
     facts.settle(&graph)
     screenReferences.settle(&graph)
     conditions.settle(&graph)
@@ -123,51 +126,52 @@ package struct AppIndex: Sendable {
 
   // MARK: Dependencies
 
-  /// Returns the sorted nodes of a check's dependencies. For a name without a declaration, a cell is made, because a
+  /// Returns the sorted nodes of a check's dependencies. A cell is made for each name without a declaration, because a
   /// declaration might be added later.
   mutating func nodes(of dependencies: CheckDependencies, _ graph: inout DependencyGraph) -> [DependencyGraph.Node] {
     var nodes = dependencies.nodes
     for lookup in dependencies.missingCells { nodes.append(node(of: lookup, &graph)) }
     nodes.sort()
-    var last: DependencyGraph.Node = -1
+    var previousNode: DependencyGraph.Node = -1
     nodes.removeAll { node in
-      defer { last = node }
-      return node == last
+      defer { previousNode = node }
+      return node == previousNode
     }
     return nodes
   }
 
-  private mutating func node(of lookup: CheckDependencies.MissingCell, _ graph: inout DependencyGraph)
+  private mutating func node(of missingCell: CheckDependencies.MissingCell, _ graph: inout DependencyGraph)
     -> DependencyGraph.Node
   {
-    switch lookup.kind {
-    case .bar: bars.makeNode(of: lookup.name, &graph)
-    case .performer: performers.makeNode(of: lookup.name, &graph)
-    case .embedder: embedders.makeNode(of: lookup.name, &graph)
-    case .entry: entries.makeNode(of: lookup.name, &graph)
-    case .delegated: delegated.makeNode(of: lookup.name, &graph)
-    case .name, .signal, .block, .app: names.withCells { $0.makeNode(of: lookup.name, &graph) }
+    switch missingCell.kind {
+    case .bar: bars.makeNode(of: missingCell.name, &graph)
+    case .performer: implementationCounts.makeNode(of: missingCell.name, &graph)
+    case .embedder: embeddingCounts.makeNode(of: missingCell.name, &graph)
+    case .entry: entries.makeNode(of: missingCell.name, &graph)
+    case .delegated: delegatedConfigurations.makeNode(of: missingCell.name, &graph)
+    case .name, .signal, .block, .app: names.withCells { $0.makeNode(of: missingCell.name, &graph) }
     }
   }
 
-  /// Releases cells that are empty and that no check uses.
+  /// Releases empty cells that no check uses.
   mutating func releaseUnused(_ graph: inout DependencyGraph) {
-    for node in graph.takeUnused() {
-      let meaning = graph.ownerKey(of: node)
-      switch CellKind(rawValue: meaning.kind) {
-      case .name?: names.withCells { $0.releaseIfUnused(meaning.slot, &graph) }
-      case .bar?: bars.releaseIfUnused(meaning.slot, &graph)
-      case .performer?: performers.releaseIfUnused(meaning.slot, &graph)
-      case .embedder?: embedders.releaseIfUnused(meaning.slot, &graph)
-      case .entry?: entries.releaseIfUnused(meaning.slot, &graph)
-      case .delegated?: delegated.releaseIfUnused(meaning.slot, &graph)
+    for node in graph.drainUnusedNodes() {
+      let ownerKey = graph.ownerKey(of: node)
+      switch CellKind(rawValue: ownerKey.kind) {
+      case .name?: names.withCells { $0.releaseIfUnused(ownerKey.slot, &graph) }
+      case .bar?: bars.releaseIfUnused(ownerKey.slot, &graph)
+      case .performer?: implementationCounts.releaseIfUnused(ownerKey.slot, &graph)
+      case .embedder?: embeddingCounts.releaseIfUnused(ownerKey.slot, &graph)
+      case .entry?: entries.releaseIfUnused(ownerKey.slot, &graph)
+      case .delegated?: delegatedConfigurations.releaseIfUnused(ownerKey.slot, &graph)
       default: break
       }
     }
   }
 }
 
-/// Nodes without content. A check that used one is repeated when the node is marked as changed.
+/// The graph nodes for app-wide facts that have no cell. When a node is marked as changed, the checks that used it are
+/// repeated.
 struct Signals: Sendable {
   /// Signals that names became known or unknown. Used by checks that conclude that a name is missing.
   let certainty: DependencyGraph.Node
@@ -183,15 +187,15 @@ struct Signals: Sendable {
   let customizations: DependencyGraph.Node
 
   init(_ graph: inout DependencyGraph) {
-    func signal() -> DependencyGraph.Node {
+    func makeSignal() -> DependencyGraph.Node {
       graph.add(.init(kind: CellKind.signal.rawValue, slot: 0), layer: 0)
     }
-    certainty = signal()
-    app = signal()
-    menus = signal()
-    responders = signal()
-    bars = signal()
-    customizations = signal()
+    certainty = makeSignal()
+    app = makeSignal()
+    menus = makeSignal()
+    responders = makeSignal()
+    bars = makeSignal()
+    customizations = makeSignal()
   }
 }
 
@@ -205,9 +209,9 @@ struct CheckDependencies: Sendable {
   private(set) var nodes: [DependencyGraph.Node] = []
   private(set) var missingCells: [MissingCell] = []
 
-  mutating func add(_ other: CheckDependencies) {
-    for node in other.nodes { record(node) }
-    missingCells += other.missingCells
+  mutating func add(_ addedDependencies: CheckDependencies) {
+    for node in addedDependencies.nodes { record(node) }
+    missingCells += addedDependencies.missingCells
   }
 
   mutating func record(_ node: DependencyGraph.Node) {
@@ -215,7 +219,7 @@ struct CheckDependencies: Sendable {
     if nodes.last != node { nodes.append(node) }
   }
 
-  /// Looks up the contributions to a name and records the dependency.
+  /// Returns the contributions to a name and records the dependency.
   mutating func lookUp<Contribution>(_ cells: Cells<Contribution>, _ kind: CellKind, _ name: String) -> [Contribution] {
     guard let (node, contents) = cells.cell(of: name) else {
       missingCells.append(MissingCell(kind: kind, name: name))
@@ -225,7 +229,7 @@ struct CheckDependencies: Sendable {
     return contents
   }
 
-  /// Looks up whether any declaration contributes to a name, and records the dependency.
+  /// Returns whether any declaration contributes to a name, and records the dependency.
   mutating func lookUp(_ tallies: Tallies, _ kind: CellKind, _ name: String) -> Bool {
     guard let (node, hasContribution) = tallies.cell(of: name) else {
       missingCells.append(MissingCell(kind: kind, name: name))

@@ -1,21 +1,21 @@
 import UIModelPlatform
 
-/// The order of an app's declarations: by document, then by place in the document. It does not depend on the order in
-/// which documents were read.
+/// The order of an app's declarations: by document, then by place in the document. The order in which documents were
+/// read has no effect.
 ///
-/// For example, a screen in `a.uimodel.json` precedes one in `b.uimodel.json`.
+/// For example, a screen in `a.uimodel.json` precedes a screen in `b.uimodel.json`.
 struct AppOrder {
   let documents: [UInt32: Document]
 
-  /// The sort key of a place. Names of documents are compared first.
+  /// The sort key of a place. The names of documents are compared first.
   private struct Key: Comparable {
     let name: String
-    let document: UInt32
-    let block: Int
-    let node: Int32
+    let documentNumber: UInt32
+    let blockIndex: Int
+    let nodeIndex: Int32
 
     static func < (a: Key, b: Key) -> Bool {
-      (a.name, a.document, a.block, a.node) < (b.name, b.document, b.block, b.node)
+      (a.name, a.documentNumber, a.blockIndex, a.nodeIndex) < (b.name, b.documentNumber, b.blockIndex, b.nodeIndex)
     }
   }
 
@@ -30,6 +30,7 @@ struct AppOrder {
   private func key(of block: BlockID, _ node: Int32) -> Key {
     let document = documents[block.document]
     return Key(
-      name: document?.name ?? "", document: block.document, block: document?.index(of: block) ?? .max, node: node)
+      name: document?.name ?? "", documentNumber: block.document, blockIndex: document?.index(of: block) ?? .max,
+      nodeIndex: node)
   }
 }

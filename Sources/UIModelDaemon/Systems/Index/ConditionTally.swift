@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// The conditions of an app's declarations (`availableOn`), with the number of declarations that have each. The
-/// variants of the app depend only on which conditions exist.
+/// The conditions of an app's declarations (`availableOn`), each with the number of declarations that have the
+/// condition. The variants of the app depend only on the set of conditions.
 struct ConditionTally: Sendable {
   private var counts: [DeclaredAvailability: Int] = [:]
   /// The conditions at the last call of `settle`.

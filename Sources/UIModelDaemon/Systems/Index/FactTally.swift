@@ -1,12 +1,12 @@
 import UIModelPlatform
 
-/// The number of blocks that state each fact. A check is repeated only when the first block states a fact or the last
-/// one stops stating it.
+/// The number of blocks that state each fact. The checks that use a fact are repeated only when its number changes from
+/// zero or to zero.
 struct FactTally: Sendable {
   private var counts = [Int](repeating: 0, count: AppFacts.count)
-  /// The facts at the last call of `settle`, which checks use.
+  /// The facts that checks use: those at the last call of `settle`.
   private(set) var settledFacts: AppFacts = []
-  /// The facts of the present blocks.
+  /// The facts that the current blocks state.
   private var currentFacts: AppFacts = []
   private let nodes: [DependencyGraph.Node]
 
@@ -27,9 +27,9 @@ struct FactTally: Sendable {
 
   /// Marks the nodes of the facts that became true or false since the last call.
   mutating func settle(_ graph: inout DependencyGraph) {
-    let changed = currentFacts.symmetricDifference(settledFacts)
+    let changedFacts = currentFacts.symmetricDifference(settledFacts)
     settledFacts = currentFacts
-    for index in counts.indices where changed.rawValue & 1 << index != 0 { graph.markUsersDirty(nodes[index]) }
+    for index in counts.indices where changedFacts.rawValue & 1 << index != 0 { graph.markUsersDirty(nodes[index]) }
   }
 
   /// Returns the graph node of a single fact.

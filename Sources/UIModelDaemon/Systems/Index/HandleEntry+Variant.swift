@@ -11,7 +11,8 @@ extension HandleEntry {
     if states.allSatisfy({ $0.holds == true }) { return self }
     let enclosingStates = states.filter { $0.guardian.encloses(Int(place.node)) }
     if enclosingStates.contains(where: { $0.holds == false }) { return nil }
-    // An unknown view is kept, because rules treat its text as possibly not editable.
+    // If it is unknown whether a view exists, its entry is kept, because rules treat the view's text as possibly not
+    // editable.
     if case .fixedText = content { return self }
     if enclosingStates.contains(where: { $0.holds == nil }) { return nil }
     return read { reader in
@@ -33,7 +34,9 @@ extension HandleEntry {
       let reader = move(use.request.reader)
       let request =
         use.site == .menu ? SceneActivationRequest(menuElement: reader) : SceneActivationRequest(reader)
-      newContent = request.map { .request(SceneFacts.Use(site: use.site, request: $0, owner: use.owner)) }
+      newContent = request.map {
+        .request(SceneFacts.RequestUse(site: use.site, request: $0, ownerName: use.ownerName))
+      }
     case .fixedText: newContent = content
     }
     return newContent.map { HandleEntry(handle: handle, place: place, content: $0, guards: []) }

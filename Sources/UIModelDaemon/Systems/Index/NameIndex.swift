@@ -8,11 +8,11 @@ package struct NameIndex: Sendable, Knowable {
   private(set) var cells = Cells<DeclaredName>(kind: CellKind.name.rawValue)
   /// Whether all documents of the app have been read. Until then, a missing name might still be declared.
   package var isComplete = true
-  /// The number of blocks that might declare names that are not known, by kind of name.
+  /// The number of blocks that might declare unknown names, by kind of name.
   private var incompleteBlockCounts: [EntityKind: Int] = [:]
-  /// The names of each kind, for spelling suggestions. Nil until a name is missing.
+  /// The names of each kind, for spelling suggestions. Nil until a name is missing for the first time.
   private var nearestNames: [EntityKind: NearestNames]?
-  /// Names that were added or removed since `nearest` was updated.
+  /// The names that were added or removed since the last update of `nearestNames`.
   private var changedNames = Set<String>()
   /// A cache of suggestions, which is cleared when a name is added or removed.
   private var suggestions: [UnresolvedName: String?] = [:]
@@ -28,10 +28,10 @@ package struct NameIndex: Sendable, Knowable {
 
   package func declarations(of name: String) -> [DeclaredName] { cells.contents(of: name) }
 
-  /// The kinds that might have unknown names.
+  /// The kinds for which unknown names might be declared.
   package var unknownKinds: Set<EntityKind> { Set(incompleteBlockCounts.filter { $0.value > 0 }.keys) }
 
-  /// Whether there might be unknown names of one of these kinds.
+  /// Whether unknown names of one of these kinds might be declared.
   package func mayHaveUnknownNames(of kinds: [EntityKind]) -> Bool {
     kinds.contains { incompleteBlockCounts[$0] ?? 0 > 0 }
   }
@@ -55,9 +55,9 @@ package struct NameIndex: Sendable, Knowable {
     for name in unresolvedNames where suggestions[name] == nil { suggestions[name] = .some(nearestName(to: name)) }
   }
 
-  /// Updates the names for suggestions with those that were added or removed.
+  /// Updates the names for spelling suggestions with all added and removed names.
   mutating func updateNearestNames() {
-    guard var index = nearestNames else {
+    guard var namesByKind = nearestNames else {
       var names: [EntityKind: Set<String>] = [:]
       for name in allNames {
         for declared in declarations(of: name) { names[declared.kind, default: []].insert(name) }
@@ -71,16 +71,20 @@ package struct NameIndex: Sendable, Knowable {
     for name in changedNames {
       let kinds = Set(declarations(of: name).map(\.kind))
       for kind in EntityKind.allCases {
-        if kinds.contains(kind) { index[kind, default: NearestNames()].insert(name) } else { index[kind]?.remove(name) }
+        if kinds.contains(kind) {
+          namesByKind[kind, default: NearestNames()].insert(name)
+        } else {
+          namesByKind[kind]?.remove(name)
+        }
       }
     }
-    nearestNames = index
+    nearestNames = namesByKind
     changedNames = []
   }
 }
 
 extension NameIndex {
-  /// Reserves room for more names.
+  /// Reserves space for the given number of names.
   mutating func reserve(_ count: Int) { cells.reserve(count) }
 
   mutating func add(_ reading: SchemaReading, _ graph: inout DependencyGraph) {
@@ -91,8 +95,8 @@ extension NameIndex {
     for kind in reading.unknownKinds { incompleteBlockCounts[kind, default: 0] += 1 }
   }
 
-  /// Records that there might be unknown names of these kinds.
-  mutating func addUnknown(_ kinds: Set<EntityKind>) {
+  /// Records that unknown names of these kinds might be declared.
+  mutating func addUnknownNames(_ kinds: Set<EntityKind>) {
     for kind in kinds { incompleteBlockCounts[kind, default: 0] += 1 }
   }
 

@@ -1,10 +1,11 @@
 import UIModelPlatform
 
-/// The result of a name lookup, limited to what rules report: the number of declarations, and the first of them in the
-/// order of documents and places. A name can have thousands of declarations, and each can look up the others.
+/// The result of a name lookup, limited to the facts that rules report: the number of declarations, and the first of
+/// them in the order of documents and places. The limit matters because a name can have thousands of declarations, and
+/// each declaration can look up the others.
 package struct NameLookupResult: Sendable {
   package private(set) var count = 0
-  /// The first declarations, one more than a finding lists as related places.
+  /// The first declarations. The limit is one more than the number of related places in a finding.
   package private(set) var firstDeclarations: [DeclaredName] = []
   /// Whether any declaration is a handle.
   package private(set) var hasHandle = false
@@ -18,7 +19,7 @@ package struct NameLookupResult: Sendable {
   package var isEmpty: Bool { count == 0 }
 
   init(_ declarations: [DeclaredName], _ kinds: [EntityKind]) {
-    // One more than a finding lists, because one might be the declaration that the finding is about.
+    // One more than a finding lists, because one of the declarations might be the subject of the finding.
     let limit = RelatedPlace.maximumCount + 1
     for declared in declarations where kinds.contains(declared.kind) {
       count += 1
@@ -43,8 +44,8 @@ package struct NameLookupResult: Sendable {
   }
 }
 
-/// A cache of lookups for names with many declarations. Each name is scanned once per context and list of kinds,
-/// regardless of the number of declarations that look it up.
+/// A cache of lookups for names with many declarations. The declarations of a name are scanned once for each context
+/// and list of kinds, regardless of the number of lookups.
 ///
 /// For example, if 1,000 screens have the same handle, their list is scanned once and not 1,000 times.
 final class NameLookupCache: Sendable {
@@ -60,7 +61,7 @@ final class NameLookupCache: Sendable {
 
   private let contents = SharedState(Contents())
 
-  /// The number of declarations that were scanned so far.
+  /// The number of declarations scanned so far.
   var scannedCount: Int { contents.withLock { $0.scannedCount } }
 
   /// Returns the result for a name and kinds, from the cache if the name has many declarations.

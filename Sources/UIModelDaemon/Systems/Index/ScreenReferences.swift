@@ -1,17 +1,18 @@
 import UIModelPlatform
 
-/// Counts declarations of screens and references to screens, to find out whether every referenced screen is declared.
+/// Counts of the declarations of each screen and of the references to each screen. The counts show whether every
+/// referenced screen is declared.
 ///
 /// For example, a scene with `"root": "library"` makes `hasMissingScreen` true if no screen has the handle `library`.
 struct ScreenReferences: Sendable {
-  private struct Count: Sendable {
+  private struct HandleCounts: Sendable {
     var declarationCount = 0
     var referenceCount = 0
 
     var isMissing: Bool { referenceCount > 0 && declarationCount == 0 }
   }
 
-  private var counts: [String: Count] = [:]
+  private var counts: [String: HandleCounts] = [:]
   private var missingScreenCount = 0
   /// Whether a referenced screen was missing at the last call of `settle`.
   private(set) var hasMissingScreen = false
@@ -25,23 +26,23 @@ struct ScreenReferences: Sendable {
 
   /// Adds the counts of a block, or subtracts them if `step` is -1.
   mutating func add(_ block: Block, _ step: Int) {
-    for name in block.contributions.shownScreens { count(name) { $0.referenceCount += step } }
+    for name in block.contributions.shownScreenHandles { updateCounts(name) { $0.referenceCount += step } }
     for screen in block.declarations.screens {
-      if let handle = screen.ref.value { count(handle) { $0.declarationCount += step } }
+      if let handle = screen.ref.value { updateCounts(handle) { $0.declarationCount += step } }
     }
     for sheet in block.declarations.sheets {
-      guard let (handle, controller) = sheet.namedController else { continue }
-      count(handle) { $0.declarationCount += step }
-      count(controller) { $0.referenceCount += step }
+      guard let (handle, controller) = sheet.controllerHandles else { continue }
+      updateCounts(handle) { $0.declarationCount += step }
+      updateCounts(controller) { $0.referenceCount += step }
     }
   }
 
-  private mutating func count(_ name: String, _ change: (inout Count) -> Void) {
-    var count = counts[name] ?? Count()
-    if count.isMissing { missingScreenCount -= 1 }
-    change(&count)
-    if count.isMissing { missingScreenCount += 1 }
-    counts[name] = count.declarationCount == 0 && count.referenceCount == 0 ? nil : count
+  private mutating func updateCounts(_ handle: String, _ change: (inout HandleCounts) -> Void) {
+    var handleCounts = counts[handle] ?? HandleCounts()
+    if handleCounts.isMissing { missingScreenCount -= 1 }
+    change(&handleCounts)
+    if handleCounts.isMissing { missingScreenCount += 1 }
+    counts[handle] = handleCounts.declarationCount == 0 && handleCounts.referenceCount == 0 ? nil : handleCounts
   }
 
   /// Marks the node as changed if `hasMissingScreen` changed since the last call.

@@ -1,37 +1,38 @@
 import UIModelPlatform
 
-/// Environments in which the conditions of declarations (`availableOn`) have the same results, so the same declarations
-/// exist in all of them. A rule is run once for each variant on the existing declarations, and ignores conditions.
+/// A group of environments in which the conditions of declarations (`availableOn`) have the same results, so the same
+/// declarations exist. Rules are run once for each variant on the existing declarations, and ignore conditions.
 ///
 /// For example, an app for iPadOS 16 and later with a menu for iPadOS 17 has two variants: iPadOS 16, and 17 and later.
 package struct Variant: Sendable {
-  /// The environments; empty if the app's targets are unknown.
+  /// The environments of the variant; empty if the app's targets are unknown.
   package let environments: [Environment]
 
-  /// Whether a declaration with a condition exists in the variant; nil if that is unknown.
+  /// Whether a declaration with this condition exists in the variant; nil if unknown.
   package func satisfies(_ condition: DeclaredAvailability) -> Bool? {
     guard let environment = environments.first else { return condition.isEverywhere ? true : nil }
     return condition.includes(environment)
   }
 
-  /// Returns the variants of an app that these conditions distinguish.
+  /// Returns the variants of an app: one for each combination of results of these conditions.
   package static func variants(_ conditions: Set<DeclaredAvailability>, _ context: AppContext) -> [Variant] {
     let conditions = Array(conditions)
-    var order: [[Bool?]] = []
+    var orderedStates: [[Bool?]] = []
     var environments: [[Bool?]: [Environment]] = [:]
     for environment in context.environments(with: conditions) {
       let states = conditions.map { $0.includes(environment) }
-      if environments[states] == nil { order.append(states) }
+      if environments[states] == nil { orderedStates.append(states) }
       environments[states, default: []].append(environment)
     }
-    if order.isEmpty { return [Variant(environments: [])] }
-    return order.map { Variant(environments: environments[$0] ?? []) }
+    if orderedStates.isEmpty { return [Variant(environments: [])] }
+    return orderedStates.map { Variant(environments: environments[$0] ?? []) }
   }
 }
 
 extension AppContext {
-  /// Whether there is certainly a variant in which all these declarations exist. `conditionLists` contains the
-  /// conditions of each declaration.
+  /// Whether there is certainly a variant in which all of several declarations exist.
+  ///
+  /// - Parameter conditionLists: the conditions of each declaration.
   func canCoexist(_ conditionLists: [[DeclaredAvailability]]) -> Bool {
     let conditions = Set(conditionLists.joined())
     if conditions.isEmpty { return true }
@@ -40,7 +41,8 @@ extension AppContext {
     }
   }
 
-  /// The environments of the app, and one more for each release at which the result of a condition changes.
+  /// Returns the environments of the app, and one more environment for each release at which the result of a condition
+  /// changes.
   ///
   /// For example, a condition for 17.4 and later adds 17.4 between 17 and 18.
   fileprivate func environments(with conditions: [DeclaredAvailability]) -> [Environment] {
@@ -64,7 +66,7 @@ extension AppContext {
     return environments
   }
 
-  /// The maximum number of releases that conditions add for each platform.
+  /// The maximum number of releases to add for each platform.
   private static let addedReleaseLimit = 16
 }
 

@@ -1,21 +1,22 @@
 import UIModelPlatform
 
-/// The declarations of a whole app, collected from all of its documents. It is the input of the systems that check the
-/// app across documents.
+/// The declarations of an app from all of its documents. The systems that check the app across documents use this model
+/// as input.
 package struct AppModel: Sendable {
   package let app: App?
-  /// Top-level menus of all documents, in order.
+  /// The top-level menus of all documents, in document order.
   package let menus: [MenuElement]
-  /// Screens of all documents, in order.
+  /// The screens of all documents, in document order.
   package let screens: [Screen]
-  /// Window scenes of all documents, in order.
+  /// The window scenes of all documents, in document order.
   package let scenes: [WindowScene]
-  /// Presentations of all documents, in order.
+  /// The presentations of all documents, in document order.
   package let sheets: [Sheet]
   /// Whether the model comes from code. If so, the model declares only some of the app's classes, so a missing
   /// declaration proves nothing.
   let isFromSource: Bool
-  /// Whether the app might have another main menu, or code outside its screens might add to this one.
+  /// Whether the app might have a second main menu, or whether code outside the app's screens might extend the main
+  /// menu.
   private let mayHaveOtherMenus: Bool
 
   package init(
@@ -49,9 +50,9 @@ package struct AppModel: Sendable {
     !declarations.screens.isEmpty || !declarations.sheets.isEmpty
   }
 
-  /// Returns whether these declarations contain anything that menu rules check: an app delegate, menus, or screens with
-  /// commands or a print method.
-  static func mayHaveMenus(_ declarations: Declarations) -> Bool {
+  /// Returns whether these declarations contain an app delegate, menus, or screens with commands or a print method.
+  /// Menu rules check these declarations.
+  static func needsMenuChecks(_ declarations: Declarations) -> Bool {
     declarations.apps.contains { $0.delegate != nil } || !declarations.menus.isEmpty
       || declarations.screens.contains(where: \.affectsMenus)
   }

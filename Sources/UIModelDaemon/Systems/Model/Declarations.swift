@@ -6,8 +6,8 @@ import UIModelPlatform
 package struct Declarations: Sendable {
   /// The app declarations of the block. Only the first one is used; later ones are duplicates.
   package private(set) var apps: [App] = []
-  /// The names with which the document states the app that it belongs to (`"app": "Postcards"`). Only the first one is
-  /// used.
+  /// The names of the app to which the document belongs, from members such as `"app": "Postcards"`. Only the first name
+  /// is used.
   package private(set) var appNames: [Located<String>] = []
   package private(set) var menus: [MenuElement] = []
   package internal(set) var screens: [Screen] = []
@@ -18,7 +18,7 @@ package struct Declarations: Sendable {
   package private(set) var customizations: [CustomizationDeclaration] = []
   /// The result of checking keys and values against the schema, with the names that the block declares and uses.
   package let schema: SchemaReading
-  /// The conditions (`availableOn`) under which parts of the block exist.
+  /// The `availableOn` conditions of parts of the block.
   package let guards: [Guard]
 
   package init(_ kind: DocumentKind, entries: [JSONEntry], tree: JSONTree, block: BlockID) {
@@ -27,7 +27,7 @@ package struct Declarations: Sendable {
       reader.read(entries, in: tree)
       schema = reader.reading
     } else {
-      // The compiler checks everything else in a Swift file.
+      // Only JSON documents have a schema. The compiler checks Swift files.
       schema = SchemaReading()
     }
     guards = kind == .configuration ? [] : Guard.all(in: tree)
@@ -36,8 +36,8 @@ package struct Declarations: Sendable {
   }
 
   /// Reads the declarations of a block again, from a tree in which some parts are hidden or unknown.
-  /// - Parameter completeDeclarations: the declarations of the complete block. Facts that do not depend on the hidden parts, such as
-  ///   the names that the block declares, are copied from them.
+  /// - Parameter completeDeclarations: the declarations of the complete block, from which the schema results are
+  ///   copied.
   init(partOf completeDeclarations: Declarations, entries: [JSONEntry], tree: JSONTree, block: BlockID) {
     schema = completeDeclarations.schema
     guards = []
@@ -48,9 +48,10 @@ package struct Declarations: Sendable {
     for entry in entries {
       switch entry.kind {
       case .member:
-        readMember(JSONElement(tree: tree, index: entry.node), JSONElement(tree: tree, index: entry.node + 1), block)
+        readMember(
+          JSONElement(tree: tree, index: entry.nodeIndex), JSONElement(tree: tree, index: entry.nodeIndex + 1), block)
       case .element:
-        let element = JSONElement(tree: tree, index: entry.node)
+        let element = JSONElement(tree: tree, index: entry.nodeIndex)
         guard element.kind == .object, element.unknownReason == nil else { continue }
         readElement(of: entry.section, ObjectReader(element, in: block))
       case .rootOpen, .rootClose, .sectionOpen, .sectionClose, .rootValue: continue

@@ -8,8 +8,8 @@ struct BarBox {
   let width: Double?
   let isCollapsed: Bool
 
-  /// The width in the drawing, in points: `width` or, if it is nil, the width of the name plus 16 points. At most
-  /// 2,000.
+  /// The width in the drawing, in points: `width` or, if `width` is nil, the width of the name plus 16 points. At most
+  /// 2,000 points.
   var drawnWidth: Double { min(width ?? TextMetrics.width(name, .text) + 16, 2_000) }
 
   static func boxes(of layout: ToolbarLayout) -> [BarBox] {
@@ -29,7 +29,7 @@ struct BarBox {
     if layout.showsBackButton == .known(true) {
       boxes.insert(BarBox(name: "‹ Back", area: .leading, width: nil, isCollapsed: false), at: 0)
     }
-    for title in (layout.additionalOverflowItems.value ?? nil) ?? [] {
+    for title in (layout.additionalOverflowTitles.value ?? nil) ?? [] {
       boxes.append(BarBox(name: title, area: .overflow, width: nil, isCollapsed: false))
     }
     return boxes
@@ -37,15 +37,16 @@ struct BarBox {
 }
 
 extension ToolbarLayout.Entry {
-  /// The text that users see for the item: its title, else its type, else its name in the document.
+  /// The text for the item in the drawing: its title, otherwise its type if the type describes the item, otherwise its
+  /// name in the document.
   fileprivate var shownName: String {
     if let title { return title }
     // The type of a plain control does not describe the item.
-    let plain: Set<String> = [
+    let plainTypes: Set<String> = [
       "Button", "Menu", "Toggle", "Picker", "Label", "Text", "Image", "HStack", "VStack", "ZStack", "Group",
       "_ConditionalContent",
     ]
-    return type.flatMap { plain.contains($0) ? nil : $0 } ?? name ?? "?"
+    return type.flatMap { plainTypes.contains($0) ? nil : $0 } ?? name ?? "?"
   }
 }
 
@@ -78,8 +79,8 @@ struct BarLists: Equatable {
 /// A drawing of a bar, with its open overflow menu and its lists below it. For example, a bar without a given width is
 /// as wide as its items need, and at least 320 points.
 struct BarDrawing {
-  /// The maximum number of items that are drawn. A note gives the number of items that are left out.
-  static let maximumCount = 64
+  /// The maximum number of drawn items. A note gives the number of omitted items.
+  static let maximumItemCount = 64
 
   private(set) var drawing = Drawing()
   private(set) var notes: [String] = []
@@ -88,55 +89,56 @@ struct BarDrawing {
   private static let spacing = 8.0
   private static let height = 44.0
 
-  /// A drawing of the items and the title of a bar.
+  /// Draws the items and the title of a bar.
   ///
-  /// - Parameter givenWidth: the width of the bar, in points; nil for the width that its items need.
+  /// - Parameter givenWidth: the width of the bar, in points; nil to make the bar as wide as its items need.
   /// - Parameter lists: the lists to draw below the bar; nil to draw none.
   init(
     _ allBoxes: [BarBox], _ title: ResolvedToolbarTitle, width givenWidth: Double?, lists: BarLists?
   ) throws(UndrawableError) {
-    let boxes = Self.readableBoxes(Array(allBoxes.prefix(Self.maximumCount)), in: givenWidth)
+    let boxes = Self.readableBoxes(Array(allBoxes.prefix(Self.maximumItemCount)), in: givenWidth)
     if allBoxes.count > boxes.count { notes.append("\(allBoxes.count - boxes.count) more are not drawn.") }
     hasAssumedWidths = boxes.contains { $0.width == nil && ($0.area.map { ToolbarFit.isInBar($0) } ?? true) }
     func boxesInAreas(_ areas: ToolbarArea...) -> [BarBox] {
       boxes.filter { $0.area.map { areas.contains($0) } ?? false }
     }
-    let leading = boxesInAreas(.leading)
-    let center = boxesInAreas(.center, .section)
-    let overflow = boxesInAreas(.overflow)
+    let leadingBoxes = boxesInAreas(.leading)
+    let centerBoxes = boxesInAreas(.center, .section)
+    let overflowBoxes = boxesInAreas(.overflow)
     let overflowButton = BarBox(name: "…", area: .trailing, width: ToolbarFit.buttonWidth, isCollapsed: false)
-    let trailingBoxes = boxesInAreas(.trailing) + (overflow.isEmpty ? [] : [overflowButton])
+    let trailingBoxes = boxesInAreas(.trailing) + (overflowBoxes.isEmpty ? [] : [overflowButton])
     let shownTitle = title.replacement == nil ? (title.text.value ?? nil) ?? title.binding : nil
     if shownTitle == nil, boxes.allSatisfy({ $0.area == nil }) {
       throw UndrawableError(
         boxes.isEmpty ? "the bar has no items and no title that are known" : "the position of no item is known")
     }
-    let isLeading = title.area.value == .leading
-    // The title is drawn between the leading items and the others if there is room.
+    let isTitleLeading = title.area.value == .leading
+    // The title is drawn between the leading items and the other items if there is room.
     let titleWidth = shownTitle.map { min(TextMetrics.width($0, .heading), 260) + 2 * Self.spacing } ?? 0
-    let centerWidth = Self.width(center) + (isLeading || !center.isEmpty ? 0 : titleWidth)
+    let centerWidth = Self.width(centerBoxes) + (isTitleLeading || !centerBoxes.isEmpty ? 0 : titleWidth)
     let neededWidth =
-      Self.width(leading) + (isLeading ? titleWidth : 0) + centerWidth + Self.width(trailingBoxes) + 3 * Self.spacing
+      Self.width(leadingBoxes) + (isTitleLeading ? titleWidth : 0) + centerWidth + Self.width(trailingBoxes) + 3
+      * Self.spacing
     let bar = Rect(0, 0, max(givenWidth ?? 320, neededWidth), Self.height)
-    drawing.box(bar, .outline, role: .container, radius: 10, title: "bar")
-    var x = drawRow(leading, from: bar.minX + Self.spacing, bar)
-    if let shownTitle, isLeading {
-      drawing.text(shownTitle, at: SVGPoint(x + Self.spacing, bar.midY + 4), .heading, width: titleWidth)
+    drawing.addBox(bar, .outline, role: .container, radius: 10, title: "bar")
+    var x = drawRow(leadingBoxes, from: bar.minX + Self.spacing, bar)
+    if let shownTitle, isTitleLeading {
+      drawing.addText(shownTitle, at: SVGPoint(x + Self.spacing, bar.midY + 4), .heading, width: titleWidth)
       x += titleWidth
     }
     let trailingX = bar.maxX - Self.width(trailingBoxes)
     _ = drawRow(trailingBoxes, from: trailingX, bar)
     let centerX = max(x, min(bar.midX - centerWidth / 2, trailingX - Self.spacing - centerWidth))
-    _ = drawRow(center, from: centerX, bar)
+    _ = drawRow(centerBoxes, from: centerX, bar)
     if shownTitle != nil, title.area.value == nil {
       notes.append("The position of the title is not known; it is drawn in the center.")
     }
-    if let shownTitle, !isLeading, center.isEmpty {
-      drawing.text(
+    if let shownTitle, !isTitleLeading, centerBoxes.isEmpty {
+      drawing.addText(
         shownTitle, at: SVGPoint(centerX + centerWidth / 2, bar.midY + 4), .heading, .middle, width: titleWidth)
     }
     var top = bar.maxY + 12
-    if !overflow.isEmpty { top += drawMenu(overflow.map(\.name), under: bar) + 12 }
+    if !overflowBoxes.isEmpty { top += drawMenu(overflowBoxes.map(\.name), under: bar) + 12 }
     for (heading, names) in lists?.headingsAndNames ?? [] { top += drawList(heading, names, at: top, bar) + 10 }
   }
 
@@ -155,8 +157,8 @@ struct BarDrawing {
   private static func width(_ boxes: [BarBox]) -> Double { boxes.reduce(0) { $0 + $1.drawnWidth + spacing } }
 
   /// Draws items side by side. Returns the x coordinate at which the next item would begin.
-  private mutating func drawRow(_ boxes: [BarBox], from start: Double, _ bar: Rect) -> Double {
-    var x = start
+  private mutating func drawRow(_ boxes: [BarBox], from startX: Double, _ bar: Rect) -> Double {
+    var x = startX
     for box in boxes {
       drawChip(box.name, in: Rect(x, bar.minY + 6, box.drawnWidth, bar.height - 12), box.isCollapsed ? .dashed : .own)
       x += box.drawnWidth + Self.spacing
@@ -165,9 +167,9 @@ struct BarDrawing {
   }
 
   private mutating func drawChip(_ name: String, in frame: Rect, _ look: DrawingLook) {
-    drawing.box(frame, look, radius: 8, title: name)
+    drawing.addBox(frame, look, radius: 8, title: name)
     let fits = TextMetrics.width(name, .text) <= frame.width - 8
-    drawing.text(
+    drawing.addText(
       name, at: SVGPoint(frame.midX, frame.midY + 4), fits ? .text : .small, .middle, width: frame.width - 6)
   }
 
@@ -176,16 +178,16 @@ struct BarDrawing {
     let width = min(max((names.map { TextMetrics.width($0, .text) }.max() ?? 0) + 32, 140), 320)
     let panel = Rect(bar.maxX - width, bar.maxY + 6, width, Double(names.count) * 26 + 10)
     for (index, name) in names.enumerated() {
-      drawing.text(
+      drawing.addText(
         name, at: SVGPoint(panel.minX + 16, panel.minY + 22 + Double(index) * 26), .text, width: width - 32)
     }
-    drawing.box(panel, .outline, role: .container, radius: 10, title: "overflow menu")
+    drawing.addBox(panel, .outline, role: .container, radius: 10, title: "overflow menu")
     return panel.height
   }
 
-  /// Draws a heading and below it rows of chips. Returns the height of the list.
+  /// Draws a heading, and below the heading rows of chips with the names. Returns the height of the list.
   private mutating func drawList(_ heading: String, _ names: [String], at top: Double, _ bar: Rect) -> Double {
-    drawing.text(heading, at: SVGPoint(bar.minX, top + 14), .note)
+    drawing.addText(heading, at: SVGPoint(bar.minX, top + 14), .note)
     var (x, y) = (bar.minX, top + 22)
     for name in names {
       let width = min(TextMetrics.width(name, .text) + 16, max(bar.width, 320))

@@ -7,7 +7,7 @@ extension Screen {
     navigationItem?.title.value ?? className.value ?? ref.value ?? "a screen"
   }
 
-  /// The name of the class or, without a class, the handle. Empty if it is the same as the title.
+  /// The name of the class or, without a class, the handle. Empty if this name equals the title.
   var shownDetail: String {
     let name = className.value ?? ref.value ?? ""
     return name == shownTitle ? "" : name
@@ -15,10 +15,10 @@ extension Screen {
 }
 
 extension Sheet {
-  /// The title of the sheet, made of its style and its content, as in `Popover of ShareController`. Without a known
-  /// content, the handle.
+  /// The title of the sheet, made of its style and its content, as in `Popover of ShareController`. If the content is
+  /// not known, the title is the handle.
   package var shownTitle: String {
-    guard let content = viewController.value ?? className.value else {
+    guard let content = viewControllerHandle.value ?? className.value else {
       // The handle of a sheet from Swift source is its location.
       return ref.value.map { $0.contains(".swift:") ? "Sheet at \($0)" : $0 } ?? "A sheet"
     }
@@ -27,7 +27,7 @@ extension Sheet {
 
   /// The style of the presentation, such as `sheet`, `popover` or `full screen`.
   var presentationName: String {
-    if let system = systemPresentation.value { return system.name }
+    if let systemPresentation = systemPresentation.value { return systemPresentation.name }
     switch modalPresentationStyle.value {
     case nil, .automatic, .pageSheet: return "sheet"
     case .formSheet: return "form sheet"

@@ -28,7 +28,7 @@ package enum FocusPicture {
     _ engine: FocusEngine, _ state: FocusState = FocusState()
   ) throws(UndrawableError) -> Picture {
     var canvas = try FocusCanvas(engine, state)
-    let primaryItems = Set(engine.groups.all.indices.compactMap { engine.primaryItem(of: $0, state) })
+    let primaryItems = Set(engine.groups.elements.indices.compactMap { engine.primaryItem(of: $0, state) })
     canvas.drawGroups()
     canvas.drawItems {
       primaryItems.contains($0) ? .dashed : .item
@@ -47,8 +47,8 @@ private struct FocusCanvas {
   private static let badgeRadius = 10.0
   /// The distance between items and arrows, in points. It is small because items are often close to each other.
   private static let gap = 4.0
-  /// The maximum number of stops for which arrows are drawn. More arrows could not be followed.
-  private static let maximumArrows = 40
+  /// The maximum number of stops for which arrows are drawn. With more arrows, the order would be hard to see.
+  private static let maximumStopCount = 40
 
   let places: FocusPlaces
   private let engine: FocusEngine
@@ -65,11 +65,11 @@ private struct FocusCanvas {
     guard !places.nodes.isEmpty else { throw UndrawableError(engine.noItemsMessage) }
     let screen = places.screen
     guard places.isCropped else {
-      drawing.box(screen, .outline, role: .container, radius: 8)
+      drawing.addBox(screen, .outline, role: .container, radius: 8)
       return
     }
     // The frame is open at the bottom, because the screen continues there.
-    drawing.arrow(
+    drawing.addArrow(
       [
         SVGPoint(screen.minX, screen.maxY), SVGPoint(screen.minX, screen.minY), SVGPoint(screen.maxX, screen.minY),
         SVGPoint(screen.maxX, screen.maxY),
@@ -82,21 +82,21 @@ private struct FocusCanvas {
 
   mutating func drawItems(_ look: (Int) -> DrawingLook, numbers: (Int) -> Int?) {
     let items = places.nodes.compactMap { node in places.rects[node].map { (node, $0) } }
-    // Items that overlap others are drawn below them and are not obstacles.
-    let isOverlapFree = Self.overlapFreeFlags(items.map(\.1))
+    // Items that overlap other items are drawn first, below the others, and are not obstacles.
+    let isFreeByIndex = Self.overlapFreeFlags(items.map(\.1))
     let drawingOrder = items.indices.sorted {
-      (isOverlapFree[known: $0] ? 1 : 0, $0) < (isOverlapFree[known: $1] ? 1 : 0, $1)
+      (isFreeByIndex[known: $0] ? 1 : 0, $0) < (isFreeByIndex[known: $1] ? 1 : 0, $1)
     }
     for index in drawingOrder {
       let (node, rect) = items[known: index]
-      drawing.box(rect, look(node), role: isOverlapFree[known: index] ? .item : .container, title: name(of: node))
+      drawing.addBox(rect, look(node), role: isFreeByIndex[known: index] ? .item : .container, title: name(of: node))
     }
     var badges: [Rect] = []
     for (node, rect) in items {
-      guard let number = numbers(node), let center = badgePlace(in: rect) else { continue }
+      guard let number = numbers(node), let center = badgeCenter(in: rect) else { continue }
       badges.append(Rect(center.x, center.y, 0, 0).inset(by: -Self.badgeRadius))
-      drawing.disc(center, radius: Self.badgeRadius, .badge, title: name(of: node))
-      drawing.text("\(number)", at: SVGPoint(center.x, center.y + 4), .number, .middle)
+      drawing.addDisc(center, radius: Self.badgeRadius, .badge, title: name(of: node))
+      drawing.addText("\(number)", at: SVGPoint(center.x, center.y + 4), .number, .middle)
     }
     var labels = LabelPlaces(obstacles: badges, boxes: items.map(\.1) + boxes.map(\.rect))
     for (node, rect) in items {
@@ -121,7 +121,7 @@ private struct FocusCanvas {
   }
 
   /// Returns the center of a number's disc, at the item's leading edge; nil if the item is too small.
-  private func badgePlace(in rect: Rect) -> SVGPoint? {
+  private func badgeCenter(in rect: Rect) -> SVGPoint? {
     guard rect.width > Self.badgeRadius * 2 + 2, rect.height > Self.badgeRadius * 2 + 2 else { return nil }
     let inset = min(Self.badgeRadius + 6, rect.width / 2)
     return SVGPoint(
@@ -135,29 +135,29 @@ private struct FocusCanvas {
 
   private mutating func write(_ text: String, _ font: DrawingFont, in place: Rect, width: Double? = nil) {
     let x = engine.isRightToLeft ? place.maxX : place.minX
-    drawing.text(text, at: SVGPoint(x, place.minY + 1 + font.size * 0.78), font, anchor, width: width)
+    drawing.addText(text, at: SVGPoint(x, place.minY + 1 + font.size * 0.78), font, anchor, width: width)
   }
 
   /// Returns for each rectangle whether no other rectangle overlaps it.
   private static func overlapFreeFlags(_ rects: [Rect]) -> [Bool] {
-    var isOverlapFree = [Bool](repeating: true, count: rects.count)
-    let byTop = rects.indices.sorted { (rects[known: $0].minY, $0) < (rects[known: $1].minY, $1) }
-    for (offset, index) in byTop.enumerated() {
-      for other in byTop.dropFirst(offset + 1) {
-        if rects[known: other].minY >= rects[known: index].maxY - 1 { break }
-        if rects[known: index].inset(by: 0.75).intersects(rects[known: other].inset(by: 0.75)) {
-          (isOverlapFree[known: index], isOverlapFree[known: other]) = (false, false)
+    var isFreeByIndex = [Bool](repeating: true, count: rects.count)
+    let indicesByTop = rects.indices.sorted { (rects[known: $0].minY, $0) < (rects[known: $1].minY, $1) }
+    for (offset, index) in indicesByTop.enumerated() {
+      for otherIndex in indicesByTop.dropFirst(offset + 1) {
+        if rects[known: otherIndex].minY >= rects[known: index].maxY - 1 { break }
+        if rects[known: index].inset(by: 0.75).intersects(rects[known: otherIndex].inset(by: 0.75)) {
+          (isFreeByIndex[known: index], isFreeByIndex[known: otherIndex]) = (false, false)
         }
       }
     }
-    return isOverlapFree
+    return isFreeByIndex
   }
 
   // MARK: Arrows
 
   mutating func connect(_ stops: [Int]) {
     let rects = stops.compactMap { places.rects[$0] }
-    guard rects.count > 1, rects.count <= Self.maximumArrows else {
+    guard rects.count > 1, rects.count <= Self.maximumStopCount else {
       unroutedCount = rects.count > 1 ? rects.count : 0
       return
     }
@@ -175,8 +175,8 @@ private struct FocusCanvas {
     var routes: [[SVGPoint]] = []
     for (index, pair) in pairs.enumerated() {
       let isBack = index == pairs.count - 1
-      // The arrow back to the first stop keeps its distance from the others if there is room, so that it is not
-      // mistaken for a part of them.
+      // The arrow back to the first stop keeps its distance from the other arrows if there is room. Otherwise readers
+      // could mistake it for a part of another arrow.
       let otherArrowFrames = isBack ? routes.flatMap(Self.segmentFrames) : []
       var separateRouter =
         otherArrowFrames.isEmpty
@@ -185,7 +185,7 @@ private struct FocusCanvas {
         separateRouter?.route(from: pair.starts, to: pair.ends, group: index)
         ?? router.route(from: pair.starts, to: pair.ends, group: index)
       if let route {
-        drawing.arrow(route, isBack ? .back : .way)
+        drawing.addArrow(route, isBack ? .back : .way)
         routes.append(route)
       } else {
         unroutedCount += 1
@@ -204,39 +204,40 @@ private struct FocusCanvas {
   mutating func addLegend(_ entries: [(look: DrawingLook, meaning: String)]) { drawing.addLegend(entries) }
 
   /// Returns the points at which an arrow can start or end on a box. On each side there is one point at a third of the
-  /// length (`part` 1, for arriving arrows) or at two thirds (`part` 2, for leaving arrows). Boxes that face each other
-  /// also get points from which the arrow runs straight.
-  private static func ports(of rect: Rect, at part: Double, facing other: Rect) -> [ArrowRouter.Port] {
-    func sides(_ x: Double, _ y: Double) -> [ArrowRouter.Port] {
+  /// length (`thirdNumber` 1, for arriving arrows) or at two thirds (`thirdNumber` 2, for leaving arrows). Boxes that
+  /// face each other also get points from which the arrow runs straight.
+  private static func ports(of rect: Rect, at thirdNumber: Double, facing otherRect: Rect) -> [ArrowRouter.Port] {
+    func sidePorts(_ x: Double, _ y: Double) -> [ArrowRouter.Port] {
       [
-        ArrowRouter.Port(edge: SVGPoint(rect.maxX, y), direction: .right),
-        ArrowRouter.Port(edge: SVGPoint(x, rect.maxY), direction: .down),
-        ArrowRouter.Port(edge: SVGPoint(rect.minX, y), direction: .left),
-        ArrowRouter.Port(edge: SVGPoint(x, rect.minY), direction: .up),
+        ArrowRouter.Port(edgePoint: SVGPoint(rect.maxX, y), direction: .right),
+        ArrowRouter.Port(edgePoint: SVGPoint(x, rect.maxY), direction: .down),
+        ArrowRouter.Port(edgePoint: SVGPoint(rect.minX, y), direction: .left),
+        ArrowRouter.Port(edgePoint: SVGPoint(x, rect.minY), direction: .up),
       ]
     }
-    let (left, right) = (max(rect.minX, other.minX), min(rect.maxX, other.maxX))
-    let (top, bottom) = (max(rect.minY, other.minY), min(rect.maxY, other.maxY))
-    let usualPoint = (x: rect.minX + rect.width * part / 3, y: rect.minY + rect.height * part / 3)
+    let (left, right) = (max(rect.minX, otherRect.minX), min(rect.maxX, otherRect.maxX))
+    let (top, bottom) = (max(rect.minY, otherRect.minY), min(rect.maxY, otherRect.maxY))
+    let usualPoint = (x: rect.minX + rect.width * thirdNumber / 3, y: rect.minY + rect.height * thirdNumber / 3)
     let facingPoint = (
       x: left < right ? (left + right) / 2 : usualPoint.x, y: top < bottom ? (top + bottom) / 2 : usualPoint.y
     )
-    return sides(facingPoint.x, facingPoint.y) + sides(usualPoint.x, usualPoint.y)
+    return sidePorts(facingPoint.x, facingPoint.y) + sidePorts(usualPoint.x, usualPoint.y)
   }
 
   // MARK: Groups
 
   mutating func drawGroups() {
     let allBoxes = GroupFrames(engine, places).boxes
-    boxes = Array(allBoxes.prefix(GroupFrames.maximumCount))
+    boxes = Array(allBoxes.prefix(GroupFrames.maximumBoxCount))
     omittedCount += allBoxes.count - boxes.count
     for box in boxes {
       let name = engine.groups.name(of: box.group, engine.tree)
-      drawing.box(box.rect, .tint(box.group), role: .container, radius: 6, title: name)
+      drawing.addBox(box.rect, .tint(box.group), role: .container, radius: 6, title: name)
     }
   }
 
-  /// Writes the names of the groups: above or below a low group, and at the bottom inside of a taller one.
+  /// Writes the names of the groups: preferably above or below a group of less than 60 points in height, and at the
+  /// bottom inside of a taller group.
   mutating func nameGroups() {
     let items = places.nodes.compactMap { places.rects[$0] }
     var labels = LabelPlaces(obstacles: items, boxes: boxes.map(\.rect) + [places.screen])
@@ -261,7 +262,7 @@ private struct FocusCanvas {
         continue
       }
       // The background of the name has the color of the group.
-      drawing.box(place, .tint(box.group), role: .container, radius: 4)
+      drawing.addBox(place, .tint(box.group), role: .container, radius: 4)
       write(groupName, font, in: Rect(place.x + 5, place.y + 1, place.width - 10, place.height), width: availableWidth)
     }
   }
@@ -269,12 +270,13 @@ private struct FocusCanvas {
   // MARK: Picture
 
   func picture(title: String, text: String?) -> Picture {
-    let regime = engine.navigationMode == .keyboardNavigation ? "" : ", full keyboard access"
-    let direction = engine.isRightToLeft ? ", right to left" : ""
-    let screen = engine.tree.screens.first?.shownTitle ?? engine.tree.name(of: 0)
+    let modeSuffix = engine.navigationMode == .keyboardNavigation ? "" : ", full keyboard access"
+    let directionSuffix = engine.isRightToLeft ? ", right to left" : ""
+    let screenTitle = engine.tree.screens.first?.shownTitle ?? engine.tree.name(of: 0)
     return Picture(
-      drawing, title: "\(title) of \(screen)\(regime)\(direction)", isSchematic: places.isSchematic, notes: notes,
-      text: (text ?? "").split(separator: "\n", omittingEmptySubsequences: false).map { String($0) },
+      drawing, title: "\(title) of \(screenTitle)\(modeSuffix)\(directionSuffix)", isSchematic: places.isSchematic,
+      notes: notes,
+      textLines: (text ?? "").split(separator: "\n", omittingEmptySubsequences: false).map { String($0) },
       isRightToLeft: engine.isRightToLeft)
   }
 
@@ -299,7 +301,7 @@ private struct FocusCanvas {
         "There is no room for \(unnamedCount == 1 ? "the name of a group; it shows" : "the names of \(unnamedCount) groups; they show") when the pointer is on a group."
       )
     }
-    if !engine.groups.isComplete || engine.groups.all.contains(where: \.mayHaveMoreItems) {
+    if !engine.groups.isComplete || engine.groups.elements.contains(where: \.mayHaveMoreItems) {
       notes.append("This screen is not completely known, so there may be more.")
     }
     return notes

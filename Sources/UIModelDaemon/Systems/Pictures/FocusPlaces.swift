@@ -1,19 +1,20 @@
 import UIModelPlatform
 
 /// The rectangles at which a picture draws the focusable items of a screen. If all frames are known, items are drawn at
-/// their frames. Otherwise each stop of the tab loop gets a column with its items, in loop order. For example, with ten
-/// stops, the first eight columns form one row, and the ninth begins the next row.
+/// their frames. Otherwise each stop of the tab loop gets a column with the items of its group, in loop order. For
+/// example, with ten stops, the first eight columns form one row, and the ninth begins the next row.
 struct FocusPlaces {
-  /// The maximum number of items that are drawn. A note gives the number of items that are left out.
-  static let maximumCount = 2000
+  /// The maximum number of drawn items. A note gives the number of omitted items.
+  static let maximumItemCount = 2000
   static let margin = 24.0
 
   private(set) var isSchematic = false
-  /// The rectangle of each item that is drawn, and of each list whose cells are not given, by node.
+  /// The rectangles of the drawn items, and of drawn lists without declared cells, by node index.
   private(set) var rects: [Int: Rect] = [:]
-  /// The row of columns that contains each item, by node. Items that are drawn at their frames have no entry.
-  private(set) var bands: [Int: Int] = [:]
-  /// The nodes that are drawn: first the stops of the tab loop, then the other items in the order of the groups.
+  /// The number of the row of columns that contains each item, by node index. Items that are drawn at their frames have
+  /// no entry.
+  private(set) var bandNumbers: [Int: Int] = [:]
+  /// The indices of the drawn nodes: first the stops of the tab loop, then the other items in the order of the groups.
   private(set) var nodes: [Int] = []
   private(set) var omittedCount = 0
   /// The rectangle of the screen.
@@ -26,12 +27,13 @@ struct FocusPlaces {
     self.engine = engine
     var orderedNodes = engine.tabLoop(state).compactMap(\.node)
     let tabStops = Set(orderedNodes)
-    for group in engine.groups.all.indices {
-      orderedNodes += (engine.groups.all[group].items + engine.groups.all[group].openLists).filter {
+    for group in engine.groups.elements.indices {
+      orderedNodes += (engine.groups.elements[group].items + engine.groups.elements[group].listsWithUnknownCells).filter
+      {
         !tabStops.contains($0)
       }
     }
-    nodes = Array(orderedNodes.prefix(Self.maximumCount))
+    nodes = Array(orderedNodes.prefix(Self.maximumItemCount))
     omittedCount = orderedNodes.count - nodes.count
     if !placeByFrames(stops: tabStops) { placeInColumns() }
   }
@@ -44,13 +46,13 @@ struct FocusPlaces {
     }
     let rect = pictureRect(box.rect)
     let (x, y) = (max(rect.minX, screen.minX), max(rect.minY, screen.minY))
-    let clipped = Rect(x, y, min(rect.maxX, screen.maxX) - x, min(rect.maxY, screen.maxY) - y)
-    return clipped.width > 0 && clipped.height > 0 ? clipped : nil
+    let clippedRect = Rect(x, y, min(rect.maxX, screen.maxX) - x, min(rect.maxY, screen.maxY) - y)
+    return clippedRect.width > 0 && clippedRect.height > 0 ? clippedRect : nil
   }
 
   // MARK: By frames
 
-  /// The space below the lowest item when the rest of the screen is left out, in points.
+  /// The space below the lowest item if the rest of the screen is left out, in points.
   private static let bottomMargin = 64.0
 
   /// The coordinate space of the drawn frames; nil if the items are drawn in columns.
@@ -70,10 +72,11 @@ struct FocusPlaces {
     [rect.x, rect.y, rect.width, rect.height].allSatisfy { $0.isFinite && abs($0) <= 20_000 }
   }
 
-  /// Places the items at their frames. Returns false if a frame is not known or cannot be drawn.
+  /// Places the items at their frames. Returns false if a frame is not known or cannot be drawn, or if the frames are
+  /// in different coordinate spaces.
   private mutating func placeByFrames(stops: Set<Int>) -> Bool {
     let boxes = nodes.map { engine.geometry.exactBox($0) }
-    guard let first = boxes.first, let space = first?.space,
+    guard let firstBox = boxes.first, let space = firstBox?.space,
       boxes.allSatisfy({ $0?.space == space && $0.map { Self.isDrawable($0.rect) } == true })
     else { return false }
     // Items that are scrolled out of sight are not drawn, except for the stops of Tab.
@@ -89,7 +92,7 @@ struct FocusPlaces {
     }
     // If the screen's own frame is not known, the frames of the groups show its size.
     if engine.tree.nodes.indices.prefix(2).allSatisfy({ engine.geometry.exactBox($0) == nil }) {
-      for node in engine.groups.all.flatMap(\.declarations) where engine.geometry.isVisible[node] {
+      for node in engine.groups.elements.flatMap(\.declarations) where engine.geometry.isVisible[node] {
         if let box = engine.geometry.exactBox(node), box.space == space, Self.isDrawable(box.rect) {
           screenFrame = screenFrame?.union(box.rect) ?? box.rect
         }
@@ -118,8 +121,8 @@ struct FocusPlaces {
     isSchematic = true
     let drawnNodes = Set(nodes)
     let columns = engine.stops.map { stop -> [Int] in
-      let group = engine.groups.all[stop.group]
-      return (group.items + group.openLists).filter { drawnNodes.contains($0) }
+      let group = engine.groups.elements[stop.group]
+      return (group.items + group.listsWithUnknownCells).filter { drawnNodes.contains($0) }
     }
     .filter { !$0.isEmpty }
     // Further columns continue in the next row, so that the picture is not wider than a window.
@@ -130,7 +133,7 @@ struct FocusPlaces {
       for (index, column) in bandColumns.enumerated() {
         let columnPosition = engine.isRightToLeft ? columnsPerBand - 1 - index : index
         for (row, node) in column.enumerated() {
-          bands[node] = band
+          bandNumbers[node] = band
           rects[node] = Rect(
             Self.margin + Double(columnPosition) * Self.columnWidth + 20, top + 40 + Double(row) * Self.rowHeight,
             Self.columnWidth - 40, Self.rowHeight - 8)

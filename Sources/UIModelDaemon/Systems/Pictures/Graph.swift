@@ -5,7 +5,7 @@ package struct Graph: Sendable {
   package struct Node: Sendable {
     /// The title that users see.
     package let title: String
-    /// The kind or the location of the part, as a second line; empty for none.
+    /// The kind or the location of the part, as a second line; empty if the node has only one line.
     package var detail = ""
     package var look = DrawingLook.item
     /// The minimum layer of the node. See `layers`.
@@ -22,7 +22,7 @@ package struct Graph: Sendable {
     /// The kind of the link, such as `sheet` or `popover of Share`.
     package let label: String
     /// The index of the target node; nil if the target is not known.
-    package let target: Int?
+    package let targetIndex: Int?
   }
 
   package internal(set) var nodes: [Node] = []
@@ -31,7 +31,7 @@ package struct Graph: Sendable {
 
   /// The graph without isolated nodes, which have no links and are not the target of a link.
   package var withoutIsolatedNodes: Graph {
-    let targets = Set(nodes.flatMap { $0.links.compactMap(\.target) })
+    let targets = Set(nodes.flatMap { $0.links.compactMap(\.targetIndex) })
     return filtered { !nodes[known: $0].links.isEmpty || targets.contains($0) }
   }
 
@@ -40,21 +40,21 @@ package struct Graph: Sendable {
     var visited: Set<Int> = [start]
     var stack = [start]
     while let node = stack.popLast() {
-      for target in nodes[known: node].links.compactMap(\.target) where visited.insert(target).inserted {
+      for target in nodes[known: node].links.compactMap(\.targetIndex) where visited.insert(target).inserted {
         stack.append(target)
       }
     }
     return filtered { visited.contains($0) }
   }
 
-  /// Returns the subgraph of the nodes whose indices satisfy a predicate. Links to other nodes lose their target.
-  package func filtered(_ isWanted: (Int) -> Bool) -> Graph {
+  /// Returns the subgraph of the nodes whose indices satisfy a predicate. Links to other nodes get a nil target.
+  package func filtered(_ isIncluded: (Int) -> Bool) -> Graph {
     var newIndices: [Int: Int] = [:]
-    for index in nodes.indices where isWanted(index) { newIndices[index] = newIndices.count }
+    for index in nodes.indices where isIncluded(index) { newIndices[index] = newIndices.count }
     var graph = Graph()
     for index in nodes.indices where newIndices[index] != nil {
       var node = nodes[known: index]
-      node.links = node.links.map { Link(label: $0.label, target: $0.target.flatMap { newIndices[$0] }) }
+      node.links = node.links.map { Link(label: $0.label, targetIndex: $0.targetIndex.flatMap { newIndices[$0] }) }
       graph.nodes.append(node)
     }
     return graph
@@ -64,14 +64,14 @@ package struct Graph: Sendable {
   /// layer. Roots are the nodes without incoming links. In a cycle that no root reaches, the first node counts as a
   /// root. For example, the nodes of A → B → C have the layers 0, 1 and 2.
   package var layers: [Int] {
-    let targets = Set(nodes.flatMap { $0.links.compactMap(\.target) })
+    let targets = Set(nodes.flatMap { $0.links.compactMap(\.targetIndex) })
     var layers = [Int?](repeating: nil, count: nodes.count)
     func visit(_ start: Int) {
       layers[known: start] = 0
       var queue = [start]
       while !queue.isEmpty {
         let node = queue.removeFirst()
-        for target in nodes[known: node].links.compactMap(\.target) where layers[known: target] == nil {
+        for target in nodes[known: node].links.compactMap(\.targetIndex) where layers[known: target] == nil {
           layers[known: target] = (layers[known: node] ?? 0) + 1
           queue.append(target)
         }

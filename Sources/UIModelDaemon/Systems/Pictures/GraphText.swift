@@ -10,7 +10,7 @@ extension Graph {
     }
     for (index, node) in nodes.enumerated() {
       for (number, link) in node.links.enumerated() {
-        if let target = link.target {
+        if let target = link.targetIndex {
           lines.append("  n\(index) -> n\(target) [label=\(Self.quoted(link.label))]")
         } else {
           lines.append("  n\(index)_\(number) [label=\"?\", shape=none]")
@@ -44,7 +44,7 @@ extension Graph {
     }
     for (index, node) in nodes.enumerated() {
       for (number, link) in node.links.enumerated() {
-        let target = link.target.map { "n\($0)" } ?? "n\(index)_\(number)((\"?\"))"
+        let target = link.targetIndex.map { "n\($0)" } ?? "n\(index)_\(number)((\"?\"))"
         lines.append("  n\(index) -->|\"\(Self.mermaidEscaped(link.label))\"| \(target)")
       }
     }
@@ -66,13 +66,13 @@ extension Graph {
     return result
   }
 
-  /// The graph as an indented outline. Each node is listed below the nodes that link to it. Its own links are listed
-  /// only the first time; later occurrences end with `(see above)`. For example:
+  /// The graph as an indented outline, by line. Each node is listed below the nodes that link to it. The node's own
+  /// links are listed only the first time; later occurrences end with `(see above)`. For example:
   ///
   ///     Inbox
   ///       sheet → Settings
   package var outline: [String] {
-    let targets = Set(nodes.flatMap { $0.links.compactMap(\.target) })
+    let targets = Set(nodes.flatMap { $0.links.compactMap(\.targetIndex) })
     var lines: [String] = []
     var visited: Set<Int> = []
     // The traversal uses its own stack, because chains in documents can be of any length and would overflow the call
@@ -89,9 +89,9 @@ extension Graph {
         let detail = node.detail.isEmpty ? "" : "  (\(node.detail))"
         let suffix = isNew || node.links.isEmpty ? "" : "  (see above)"
         lines.append(DisplayedText.escaped(indent + (label.map { "\($0) → " } ?? "") + node.title + detail + suffix))
-        // Deeper indentation makes no visible difference.
+        // The indentation stops at 60 spaces, because deeper indentation would not help readers.
         let innerIndent = indent.utf8.count < 60 ? indent + "  " : indent
-        if isNew { stack += node.links.reversed().map { ($0.target, innerIndent, $0.label) } }
+        if isNew { stack += node.links.reversed().map { ($0.targetIndex, innerIndent, $0.label) } }
       }
     }
     for index in nodes.indices where !targets.contains(index) { appendSubtree(index) }

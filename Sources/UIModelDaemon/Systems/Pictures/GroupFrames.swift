@@ -8,40 +8,40 @@ struct GroupFrames {
     let rect: Rect
   }
 
-  /// The maximum number of boxes that are drawn: twice the number of items, because groups can be nested. A note gives
-  /// the number of boxes that are left out.
-  static let maximumCount = 2 * FocusPlaces.maximumCount
+  /// The maximum number of drawn boxes: twice the number of items, because groups can be nested. A note gives the
+  /// number of omitted boxes.
+  static let maximumBoxCount = 2 * FocusPlaces.maximumItemCount
 
   private(set) var boxes: [Box] = []
 
   init(_ engine: FocusEngine, _ places: FocusPlaces) {
-    let groups = engine.groups.all
-    // The bounds of the items in a group and in the groups inside it, by group and row of columns. They are used if the
-    // group has no frame of its own.
+    let groups = engine.groups.elements
+    // The bounds of the items in a group and in the groups inside it, by group and row of columns. These bounds are
+    // used if the group has no frame of its own.
     var contentFrames: [Int: [Int: Rect]] = [:]
     for node in places.nodes {
       guard let rect = places.rects[node] else { continue }
       var nextGroup = engine.groups.groupByNode[node]
       while let group = nextGroup {
-        let band = places.bands[node] ?? 0
+        let band = places.bandNumbers[node] ?? 0
         contentFrames[group, default: [:]][band] = contentFrames[group]?[band]?.union(rect) ?? rect
         nextGroup = groups[group].parent
       }
     }
-    var order: [Int] = []
+    var orderedGroups: [Int] = []
     var stack = Array(groups.indices.filter { groups[$0].parent == nil }.reversed())
     while let group = stack.popLast() {
-      order.append(group)
+      orderedGroups.append(group)
       stack += groups[group].children.reversed()
     }
     // The number of nesting levels inside each group. A box leaves space for inner boxes with the same frame.
     var nestingDepths = [Int](repeating: 0, count: groups.count)
-    for group in order.reversed() {
+    for group in orderedGroups.reversed() {
       if let parent = groups[group].parent {
         nestingDepths[parent] = max(nestingDepths[parent], nestingDepths[group] + 1)
       }
     }
-    for group in order {
+    for group in orderedGroups {
       let margin = 3 + 4 * Double(min(nestingDepths[group], 4))
       for rect in Self.rects(of: group, engine, places, contentFrames) {
         let boxRect = Rect(rect.x - margin, rect.y - margin, rect.width + 2 * margin, rect.height + 2 * margin)
@@ -54,8 +54,8 @@ struct GroupFrames {
     of group: Int, _ engine: FocusEngine, _ places: FocusPlaces, _ contentFrames: [Int: [Int: Rect]]
   ) -> [Rect] {
     guard contentFrames[group] != nil else { return [] }
-    if engine.groups.all[group].kind == .screen { return [places.screen] }
-    let frames = engine.groups.all[group].declarations.prefix(64).compactMap { places.rect(of: $0) }
+    if engine.groups.elements[group].kind == .screen { return [places.screen] }
+    let frames = engine.groups.elements[group].declarations.prefix(64).compactMap { places.rect(of: $0) }
     if !frames.isEmpty { return frames }
     return (contentFrames[group] ?? [:]).sorted { $0.key < $1.key }.map(\.value)
   }

@@ -9,7 +9,7 @@ struct KeyUses {
     case app([String])
     /// The titles of the commands in the system's menus that use the combination.
     case system([String])
-    /// The owner of a combination that the app should not use.
+    /// A combination that the app should not use, with its owner.
     ///
     /// If `isHere` is true, the combination is reserved in this environment, so that no command of the app receives it.
     /// Otherwise the combination is taken in another environment, or by a command that does not appear in this one.
@@ -34,29 +34,31 @@ struct KeyUses {
 
   private let proposalFinder: ProposalFinder
   private let shortcuts: MenuShortcuts
-  private let reserved: [Shortcut: String]
-  private let holders: [Shortcut: [MenuShortcuts.Owner]]
+  private let reservedShortcuts: [Shortcut: String]
+  private let ownersByShortcut: [Shortcut: [MenuShortcuts.Owner]]
 
-  init(_ shortcuts: MenuShortcuts, _ menus: AppMainMenu, reserved: [Shortcut: String]) {
-    proposalFinder = ProposalFinder(menus, reserved: reserved)
-    (self.shortcuts, self.reserved) = (shortcuts, reserved)
-    holders = Dictionary(grouping: shortcuts.rows) { $0.shortcut.press }.mapValues { $0.map(\.owner) }
+  init(_ shortcuts: MenuShortcuts, _ menus: AppMainMenu, reservedShortcuts: [Shortcut: String]) {
+    proposalFinder = ProposalFinder(menus, reserved: reservedShortcuts)
+    (self.shortcuts, self.reservedShortcuts) = (shortcuts, reservedShortcuts)
+    ownersByShortcut = Dictionary(grouping: shortcuts.rows) { $0.shortcut.press }.mapValues { $0.map(\.owner) }
   }
 
   func use(of input: String, with modifiers: KeyModifiers) -> Use {
     let shortcut = Shortcut(input, modifiers)
-    let holders = holders[shortcut.press] ?? []
-    let appHolders = holders.filter { $0.origin != .system }
-    if !appHolders.isEmpty { return .app(names(appHolders)) }
-    if !holders.isEmpty { return .system(names(holders)) }
+    let owners = ownersByShortcut[shortcut.press] ?? []
+    let appOwners = owners.filter { $0.origin != .system }
+    if !appOwners.isEmpty { return .app(titles(appOwners)) }
+    if !owners.isEmpty { return .system(titles(owners)) }
     if let owner = shortcut.equivalentSpellings.lazy.compactMap({ proposalFinder.owner(of: $0) }).first {
       let systemUse = shortcuts.environment.systemUse(of: shortcut).flatMap { $0.isDisputed ? nil : $0.use }
-      return .reserved(reserved[shortcut] ?? systemUse ?? owner, isHere: reserved[shortcut] != nil || systemUse != nil)
+      return .reserved(
+        reservedShortcuts[shortcut] ?? systemUse ?? owner,
+        isHere: reservedShortcuts[shortcut] != nil || systemUse != nil)
     }
     return .free(convention: StandardShortcut.entry(shortcut)?.use)
   }
 
-  /// The modifiers that the app uses and that `usualModifiers` does not contain, with the inputs of their shortcuts.
+  /// The app's modifiers that `usualModifiers` does not contain, with the key inputs of their shortcuts.
   var unusualModifiers: [(modifiers: KeyModifiers, inputs: [String])] {
     let appShortcuts = shortcuts.rows.filter { $0.owner.origin != .system }.map(\.shortcut.press)
     let shortcutsByModifiers = Dictionary(
@@ -66,9 +68,9 @@ struct KeyUses {
     }
   }
 
-  private func names(_ holders: [MenuShortcuts.Owner]) -> [String] {
+  private func titles(_ owners: [MenuShortcuts.Owner]) -> [String] {
     var seenTitles: Set<String> = []
-    return holders.map { holder in
+    return owners.map { holder in
       let title =
         (holder.title.isEmpty ? holder.action ?? "a command" : holder.title)
         + (holder.isCertain ? "" : " (perhaps)")

@@ -1,10 +1,10 @@
 import UIModelPlatform
 
-/// An allocator of places for lines of text in a picture. A place is free if it overlaps no solid rectangle, no edge of
-/// a box and no other text.
+/// An allocator of places for lines of text in a picture. A place is free if it does not overlap an obstacle, an edge
+/// of a box, or another text.
 struct LabelPlaces {
-  /// The occupied rectangles, by the horizontal strips of the picture that they touch.
-  private var occupied: [Int: [Rect]] = [:]
+  /// The occupied rectangles, by the number of each horizontal strip of the picture that they touch.
+  private var occupiedRects: [Int: [Rect]] = [:]
   /// The height of a strip, in points.
   private static let stripHeight = 14.0
 
@@ -22,7 +22,7 @@ struct LabelPlaces {
     }
   }
 
-  /// Reserves the first free rectangle of a sequence and returns it; nil if none is free.
+  /// Reserves the first free rectangle of a sequence and returns it; nil if all rectangles are occupied.
   mutating func reserve(firstOf places: some Sequence<Rect>) -> Rect? {
     guard let freePlace = places.first(where: isFree) else { return nil }
     reserve(freePlace)
@@ -41,21 +41,21 @@ struct LabelPlaces {
   }
 
   private func isFree(_ rect: Rect) -> Bool {
-    !strips(of: rect).contains { occupied[$0]?.contains { $0.intersects(rect) } ?? false }
+    !strips(of: rect).contains { occupiedRects[$0]?.contains { $0.intersects(rect) } ?? false }
   }
 
   private mutating func reserve(_ rect: Rect) {
-    for strip in strips(of: rect) { occupied[strip, default: []].append(rect) }
+    for strip in strips(of: rect) { occupiedRects[strip, default: []].append(rect) }
   }
 
-  /// Returns the strip at a y coordinate. Infinite coordinates are in strip 0, and very large ones in the first or last
-  /// strip.
+  /// Returns the number of the strip at a y coordinate. Infinite coordinates are in strip 0. Coordinates beyond the
+  /// first or the last strip are in that strip.
   private static func strip(at y: Double) -> Int {
     y.isFinite ? Int(min(max(y / stripHeight, -10_000), 10_000)) : 0
   }
 
   private func strips(of rect: Rect) -> Range<Int> {
-    let first = Self.strip(at: rect.minY)
-    return first...max(first, Self.strip(at: rect.maxY))
+    let firstStrip = Self.strip(at: rect.minY)
+    return firstStrip...max(firstStrip, Self.strip(at: rect.maxY))
   }
 }

@@ -23,22 +23,23 @@ package enum MenuPicture {
       let title = menu.shownTitle
       let width = TextMetrics.width(title, index == 0 ? .heading : .text) + 20
       if index == openIndex {
-        drawing.box(Rect(x, 4, width, 24), .chosen, radius: 5)
+        drawing.addBox(Rect(x, 4, width, 24), .chosen, radius: 5)
         openMenuX = x
       }
-      drawing.text(title, at: SVGPoint(x + 10, 20), font)
+      drawing.addText(title, at: SVGPoint(x + 10, 20), font)
       x += width
     }
     let panel = self.panel(bar.menus[known: openIndex].children)
     let width = max(x + 12, openMenuX + (panel.bounds?.width ?? 0) + 12)
-    drawing.box(Rect(0, 0, width, 32), .outline, role: .container, radius: 8, title: "menu bar")
+    drawing.addBox(Rect(0, 0, width, 32), .outline, role: .container, radius: 8, title: "menu bar")
     drawing.add(panel, movedBy: openMenuX, 36)
     if bar.menus[known: openIndex].hasAppContent { drawing.addLegend([(.own, "what the app adds")]) }
-    var text: [String] = [bar.menus.map(\.shownTitle).joined(separator: "   "), ""]
-    text += [bar.menus[known: openIndex].shownTitle] + lines(bar.menus[known: openIndex].children, "  ")
+    var textLines: [String] = [bar.menus.map(\.shownTitle).joined(separator: "   "), ""]
+    textLines += [bar.menus[known: openIndex].shownTitle] + lines(bar.menus[known: openIndex].children, "  ")
     let titlePrefix = app.map { "\($0), " } ?? ""
     return Picture(
-      drawing, title: "\(titlePrefix)menu bar on \(bar.environment.description)", notes: notes(bar), text: text)
+      drawing, title: "\(titlePrefix)menu bar on \(bar.environment.description)", notes: notes(bar),
+      textLines: textLines)
   }
 
   private static func notes(_ bar: MenuBar) -> [String] {
@@ -58,16 +59,20 @@ package enum MenuPicture {
   private static func index(of name: String?, in menus: [MenuBar.Item]) throws(UndrawableError) -> Int? {
     guard let name else {
       let commandCounts = menus.map(\.appCommandCount)
-      guard let maximum = commandCounts.max(), maximum > 0 else { return menus.isEmpty ? nil : menus.count > 1 ? 1 : 0 }
-      return commandCounts.firstIndex(of: maximum)
+      guard let maximumCommandCount = commandCounts.max(), maximumCommandCount > 0 else {
+        return menus.isEmpty ? nil : menus.count > 1 ? 1 : 0
+      }
+      return commandCounts.firstIndex(of: maximumCommandCount)
     }
-    if let found = menus.firstIndex(where: { $0.identifier == name || $0.shownTitle == name }) { return found }
+    if let foundIndex = menus.firstIndex(where: { $0.identifier == name || $0.shownTitle == name }) {
+      return foundIndex
+    }
     let names = menus.map { $0.identifier ?? $0.shownTitle }
-    let nearest = nearestName(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
-    throw UndrawableError("the menu bar has no menu '\(name)'\(nearest)")
+    let suggestion = nearestName(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
+    throw UndrawableError("the menu bar has no menu '\(name)'\(suggestion)")
   }
 
-  /// Draws an open menu with its shortcuts at the right.
+  /// Returns a drawing of an open menu, with the shortcuts at the right.
   private static func panel(_ items: [MenuBar.Item]) -> Drawing {
     let titleWidth = items.map { TextMetrics.width($0.rowTitle, .text) }.max() ?? 0
     let shortcutWidth = items.map { TextMetrics.width($0.trailingText, .text) }.max() ?? 0
@@ -76,23 +81,24 @@ package enum MenuPicture {
     var y = 6.0
     for item in items {
       if item.kind == .separator {
-        drawing.arrow([SVGPoint(12, y + 4), SVGPoint(width - 12, y + 4)], .line, hasHead: false)
+        drawing.addArrow([SVGPoint(12, y + 4), SVGPoint(width - 12, y + 4)], .line, hasHead: false)
         y += 9
         continue
       }
       let font: DrawingFont = item.isEnabled == false ? .disabled : .text
       if item.hasAppContent {
-        drawing.box(Rect(6, y + 1, width - 12, rowHeight - 3), .own, role: .container, radius: 5, title: "of the app")
+        drawing.addBox(
+          Rect(6, y + 1, width - 12, rowHeight - 3), .own, role: .container, radius: 5, title: "of the app")
       }
-      drawing.text(item.rowTitle, at: SVGPoint(16, y + 17), font, width: width - 32 - shortcutWidth - 20)
-      drawing.text(item.trailingText, at: SVGPoint(width - 16, y + 17), font, .end)
+      drawing.addText(item.rowTitle, at: SVGPoint(16, y + 17), font, width: width - 32 - shortcutWidth - 20)
+      drawing.addText(item.trailingText, at: SVGPoint(width - 16, y + 17), font, .end)
       y += rowHeight
     }
     if items.isEmpty {
-      drawing.text("(no items)", at: SVGPoint(16, y + 17), .disabled)
+      drawing.addText("(no items)", at: SVGPoint(16, y + 17), .disabled)
       y += rowHeight
     }
-    drawing.box(Rect(0, 0, width, y + 6), .outline, role: .container, radius: 8)
+    drawing.addBox(Rect(0, 0, width, y + 6), .outline, role: .container, radius: 8)
     return drawing
   }
 
@@ -111,40 +117,40 @@ package enum MenuPicture {
   /// Draws the overlay with all its categories, one below the other.
   package static func overlay(_ overlay: MenuOverlay, app: String?) throws(UndrawableError) -> Picture {
     guard !overlay.items.isEmpty else { throw UndrawableError("the overlay is empty: no command has a shortcut") }
-    let columns = 2
+    let columnCount = 2
     let shortcutWidth = overlay.items.map { TextMetrics.width($0.shortcut?.glyphs ?? "?", .text) }.max() ?? 0
     let titleWidth =
       overlay.items.map { TextMetrics.width($0.title + ($0.isCertain ? "" : " (perhaps)"), .text) }.max() ?? 0
     let columnWidth = max(240, min(titleWidth, 300) + shortcutWidth + 40)
-    let width = Double(columns) * columnWidth + Double(columns - 1) * 32 + 48
+    let width = Double(columnCount) * columnWidth + Double(columnCount - 1) * 32 + 48
     var drawing = Drawing()
-    drawing.box(Rect(24, 16, width - 48, 30), .system, radius: 10)
-    drawing.text("Search", at: SVGPoint(40, 36), .note)
+    drawing.addBox(Rect(24, 16, width - 48, 30), .system, radius: 10)
+    drawing.addText("Search", at: SVGPoint(40, 36), .note)
     var y = 72.0
     for section in overlay.sections {
-      drawing.text(section.title ?? "Other", at: SVGPoint(24, y + 4), .heading, width: width - 48)
+      drawing.addText(section.title ?? "Other", at: SVGPoint(24, y + 4), .heading, width: width - 48)
       y += 14
-      let rowsPerColumn = (section.items.count + columns - 1) / columns
+      let rowsPerColumn = (section.items.count + columnCount - 1) / columnCount
       for (index, item) in section.items.enumerated() {
         let x = 24 + Double(index / rowsPerColumn) * (columnWidth + 32)
         let top = y + Double(index % rowsPerColumn) * rowHeight
         let frame = Rect(x, top, columnWidth, rowHeight - 4)
-        if item.element != nil { drawing.box(frame, .own, radius: 6, title: item.title) }
-        drawing.text(
+        if item.element != nil { drawing.addBox(frame, .own, radius: 6, title: item.title) }
+        drawing.addText(
           item.title + (item.isCertain ? "" : " (perhaps)"), at: SVGPoint(x + 8, top + 15), .text,
           width: columnWidth - shortcutWidth - 32)
-        drawing.text(item.shortcut?.glyphs ?? "?", at: SVGPoint(x + columnWidth - 8, top + 15), .text, .end)
+        drawing.addText(item.shortcut?.glyphs ?? "?", at: SVGPoint(x + columnWidth - 8, top + 15), .text, .end)
       }
       y += Double(rowsPerColumn) * rowHeight + 22
     }
-    drawing.box(Rect(0, 0, width, y), .outline, role: .container, radius: 16, title: "overlay")
+    drawing.addBox(Rect(0, 0, width, y), .outline, role: .container, radius: 16, title: "overlay")
     let notes =
       overlay.isComplete ? [] : ["The main menu is not completely known, so there may be more or fewer commands."]
     if overlay.items.contains(where: { $0.element != nil }) { drawing.addLegend([(.own, "a command of the app")]) }
     let titlePrefix = app.map { "\($0), " } ?? ""
     return Picture(
       drawing, title: "\(titlePrefix)what holding ⌘ shows on \(overlay.environment.description)", notes: notes,
-      text: overlay.text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) })
+      textLines: overlay.text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) })
   }
 }
 
@@ -166,7 +172,7 @@ extension MenuBar.Item {
     (kind == .command && !isSystem ? 1 : 0) + children.reduce(0) { $0 + $1.appCommandCount }
   }
 
-  /// Whether the item contains a command, or is a command, for which `isEnabled` is not known.
+  /// Whether the item is or contains a command for which `isEnabled` is not known.
   fileprivate var mayBeDisabled: Bool {
     kind == .command && isEnabled == nil || children.contains(where: \.mayBeDisabled)
   }

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// A picture of what the platform would show, as an SVG document and as text. For example, the text of a focus picture
-/// begins with the title, as in `Tab loop of Inbox`, and an empty line.
+/// A drawing with a title and notes, as an SVG document and as text. For example, the text of a focus picture begins
+/// with the title, as in `Tab loop of Inbox`, and an empty line.
 package struct Picture: Sendable {
   package let title: String
   /// The width of the document, in points.
@@ -10,11 +10,11 @@ package struct Picture: Sendable {
   package let height: Double
   /// Whether the picture shows only order and structure, because some frames or widths are not known.
   package let isSchematic: Bool
-  /// Remarks on what is missing or assumed. They are also written below the drawing.
+  /// Remarks about missing or assumed facts. The notes are also written below the drawing.
   package let notes: [String]
   /// The content of the picture in words, for terminals and screen readers.
   package let text: String
-  /// The graph that is drawn; nil if the picture is not of a graph.
+  /// The drawn graph; nil if the picture does not show a graph.
   package let graph: Graph?
   /// The drawing, including title and notes.
   package let drawing: Drawing
@@ -23,13 +23,13 @@ package struct Picture: Sendable {
   /// The SVG document, which is written on each access.
   package var svg: String { SVGText(drawing, title: title, description: description).text }
 
-  /// Completes a drawing with its title above and its notes below.
+  /// Creates a picture from a drawing, with the title above the drawing and the notes below it.
   ///
   /// - Parameter drawing: the content, at any position.
   /// - Parameter title: the subject of the picture.
-  /// - Parameter text: the content in words, as lines.
+  /// - Parameter textLines: the content in words, as lines.
   init(
-    _ drawing: Drawing, title: String, isSchematic: Bool = false, notes: [String] = [], text: [String],
+    _ drawing: Drawing, title: String, isSchematic: Bool = false, notes: [String] = [], textLines: [String],
     graph: Graph? = nil, isRightToLeft: Bool = false
   ) {
     var fullDrawing = drawing
@@ -40,24 +40,24 @@ package struct Picture: Sendable {
     let anchor: TextAnchor = isRightToLeft ? .end : .start
     let lines = TextMetrics.lines(of: title, .title, into: width, lineLimit: 3)
     for (index, line) in lines.reversed().enumerated() {
-      fullDrawing.text(line, at: SVGPoint(x, bounds.minY - 20 - Double(index) * 20), .title, anchor, width: width)
+      fullDrawing.addText(line, at: SVGPoint(x, bounds.minY - 20 - Double(index) * 20), .title, anchor, width: width)
     }
     var y = bounds.maxY + 26
     for note in notes {
-      let count = fullDrawing.paragraph(note, at: SVGPoint(x, y), .note, anchor, width: width)
+      let count = fullDrawing.addParagraph(note, at: SVGPoint(x, y), .note, anchor, width: width)
       y += Double(count) * DrawingFont.note.lineHeight + 4
     }
     self.title = title
     let size = SVGText.size(of: fullDrawing)
     (self.width, self.height) = (size.width, size.height)
-    description = (text + notes).joined(separator: "\n")
+    description = (textLines + notes).joined(separator: "\n")
     (self.isSchematic, self.notes, self.graph) = (isSchematic, notes, graph)
-    self.text = ([title, ""] + text + (notes.isEmpty ? [] : [""]) + notes).joined(separator: "\n") + "\n"
+    self.text = ([title, ""] + textLines + (notes.isEmpty ? [] : [""]) + notes).joined(separator: "\n") + "\n"
     self.drawing = fullDrawing
   }
 }
 
-/// The reason why a picture cannot be drawn, as a sentence without a period.
+/// An error with the reason why a picture cannot be drawn, as a sentence without a period.
 package struct UndrawableError: Error, Sendable {
   package let reason: String
 

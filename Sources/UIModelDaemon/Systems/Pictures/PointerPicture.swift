@@ -5,7 +5,7 @@ import UIModelPlatform
 /// each side.
 package struct PointerPicture {
   /// The maximum number of regions that are drawn.
-  private static let maximumRegions = 500
+  private static let maximumRegionCount = 500
   /// The maximum length of the picture's longer side, in points.
   private static let maximumSide = 800.0
   /// The maximum scale of the picture relative to the screen.
@@ -16,7 +16,7 @@ package struct PointerPicture {
   private var scale = 1.0
   private var drawing = Drawing()
   private var notes: [String] = []
-  private var text: [String] = []
+  private var textLines: [String] = []
   private var regions: [Rect] = []
   private var views: [PointerView] = []
   private var unplacedNames: [String] = []
@@ -27,7 +27,7 @@ package struct PointerPicture {
     var frame: Rect
     /// Whether users can select items in the view by dragging.
     let hasBandSelection: Bool
-    /// The regions with the pointer's look in each.
+    /// The looks of the pointer, each with its region.
     let looks: [(look: PointerLook, rect: Rect)]
   }
 
@@ -67,7 +67,7 @@ package struct PointerPicture {
     let declaredRegions = interaction.regions
     let targets: [PointerLook.Target] =
       declaredRegions.isGiven
-      ? declaredRegions.elements.indices.prefix(Self.maximumRegions).map { .region($0) } : [.point(x: 0, y: 0)]
+      ? declaredRegions.elements.indices.prefix(Self.maximumRegionCount).map { .region($0) } : [.point(x: 0, y: 0)]
     return targets.compactMap { target in
       let look = PointerLook(over: view, in: screen, at: target, interaction, environment)
       guard look.customizesPointer == true, let rect = look.rect,
@@ -91,29 +91,31 @@ package struct PointerPicture {
     let pictureBounds = scaled(contentBounds).inset(by: -40)
     for index in views.indices { views[index].frame = clipped(scaled(views[index].frame), to: pictureBounds) }
     for view in views.filter(\.looks.isEmpty) + views.filter({ !$0.looks.isEmpty }) {
-      drawing.box(view.frame, view.hasBandSelection ? .dashed : .item, role: .container, title: view.name)
-      if view.looks.isEmpty { text.append(view.name) }
-      for (look, rect) in view.looks where regions.count < Self.maximumRegions {
+      drawing.addBox(view.frame, view.hasBandSelection ? .dashed : .item, role: .container, title: view.name)
+      if view.looks.isEmpty { textLines.append(view.name) }
+      for (look, rect) in view.looks where regions.count < Self.maximumRegionCount {
         draw(look, in: scaled(rect), of: view.name)
       }
     }
     if !unplacedNames.isEmpty {
       notes.append("The positions of these views are not known: \(unplacedNames.joined(separator: ", ")).")
     }
-    if regions.count == Self.maximumRegions { notes.append("At most \(Self.maximumRegions) regions are drawn.") }
+    if regions.count == Self.maximumRegionCount {
+      notes.append("At most \(Self.maximumRegionCount) regions are drawn.")
+    }
     nameViews()
     drawing.addLegend(
       [(.tint(0), "a region of the pointer"), (.item, "its view")]
         + (views.contains(where: \.hasBandSelection) ? [(.dashed, "a drag selects here")] : [])
         + [(.back, "it latches along this"), (.way, "an accessory of the pointer")])
     listRegions()
-    return Picture(drawing, title: "Pointer regions of \(screen.shownTitle)", notes: notes, text: text)
+    return Picture(drawing, title: "Pointer regions of \(screen.shownTitle)", notes: notes, textLines: textLines)
   }
 
   private mutating func draw(_ look: PointerLook, in box: Rect, of view: String) {
-    drawing.box(box, .tint(regions.count), role: .container, title: look.text)
+    drawing.addBox(box, .tint(regions.count), role: .container, title: look.text)
     regions.append(box)
-    text.append("\(regions.count)  \(view): \(look.text.firstLine)")
+    textLines.append("\(regions.count)  \(view): \(look.text.firstLine)")
     let center = SVGPoint(box.midX, box.midY)
     if let axes = look.latchingAxes.value {
       if axes.contains(.horizontal) { drawLatchingArrows(center, 1, 0) }
@@ -125,20 +127,20 @@ package struct PointerPicture {
       let length = (vector.x * vector.x + vector.y * vector.y).squareRoot()
       let (x, y) = (vector.x / length, vector.y / length)
       if accessory.isArrow == true {
-        drawing.arrow([center.moved(by: x * 12, y * 12), center.moved(by: x * 24, y * 24)], .way)
+        drawing.addArrow([center.moved(by: x * 12, y * 12), center.moved(by: x * 24, y * 24)], .way)
       } else {
-        drawing.disc(center.moved(by: x * 20, y * 20), radius: 3, .badge)
+        drawing.addDisc(center.moved(by: x * 20, y * 20), radius: 3, .badge)
       }
     }
-    drawing.disc(center, radius: 10, .badge)
-    drawing.text("\(regions.count)", at: SVGPoint(center.x, center.y + 4), .number, .middle)
+    drawing.addDisc(center, radius: 10, .badge)
+    drawing.addText("\(regions.count)", at: SVGPoint(center.x, center.y + 4), .number, .middle)
   }
 
   /// Draws arrows to both sides of a region's center, along an axis on which the region latches.
   private mutating func drawLatchingArrows(_ center: SVGPoint, _ x: Double, _ y: Double) {
     for sign in [1.0, -1] {
       let (x, y) = (x * sign, y * sign)
-      drawing.arrow([center.moved(by: x * 28, y * 28), center.moved(by: x * 46, y * 46)], .back)
+      drawing.addArrow([center.moved(by: x * 28, y * 28), center.moved(by: x * 46, y * 46)], .back)
     }
   }
 
@@ -146,13 +148,13 @@ package struct PointerPicture {
   private mutating func listRegions() {
     guard let bounds = drawing.bounds else { return }
     var y = bounds.maxY + 24
-    for line in text where line.first?.isNumber == true {
-      let count = drawing.paragraph(line, at: SVGPoint(bounds.minX, y), .text, width: max(bounds.width, 420))
+    for line in textLines where line.first?.isNumber == true {
+      let count = drawing.addParagraph(line, at: SVGPoint(bounds.minX, y), .text, width: max(bounds.width, 420))
       y += Double(count) * DrawingFont.text.lineHeight + 4
     }
   }
 
-  /// Writes the names of the views: above or below a view, or inside of it.
+  /// Writes the names of the views: above, below or inside of each view.
   private mutating func nameViews() {
     let arrows = drawing.elements.compactMap { element in
       switch element {
@@ -175,19 +177,19 @@ package struct PointerPicture {
         unnamedViews.append(view.name)
         continue
       }
-      drawing.text(view.name, at: SVGPoint(place.minX, place.minY + 1 + font.size * 0.78), font)
+      drawing.addText(view.name, at: SVGPoint(place.minX, place.minY + 1 + font.size * 0.78), font)
     }
     if !unnamedViews.isEmpty {
       notes.append("There is no room for these names: \(unnamedViews.joined(separator: ", ")).")
     }
   }
 
-  /// Returns the origin of a view's coordinates in the root view's coordinates; nil if a frame between them is not
-  /// known.
+  /// Returns the origin of a view's coordinates in the root view's coordinates; nil if the frame of the view or of one
+  /// of its ancestors is not known.
   private func origin(of view: Int) -> SVGPoint? {
     var (x, y) = (0.0, 0.0)
     var current = view
-    while let parent = screen.views[current].parent {
+    while let parent = screen.views[current].parentIndex {
       guard let frame = screen.frames[current].value else { return nil }
       (x, y) = (x + frame.x, y + frame.y)
       if let offset = screen.details[parent]?.contentOffset.value { (x, y) = (x - offset[0], y - offset[1]) }

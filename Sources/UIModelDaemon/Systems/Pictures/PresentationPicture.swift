@@ -30,14 +30,15 @@ package enum PresentationPicture {
 }
 
 extension Picture {
-  /// Draws a graph, up to a size at which its arrows can be followed. The text always contains the full graph.
+  /// Creates a picture of a graph, with at most `GraphDrawing.maximumNodeCount` drawn nodes. The text always contains
+  /// the full graph.
   ///
   /// - Parameter legend: the meaning of each look of a node.
   init(
     _ graph: Graph, title: String, notes: [String], legend: [(look: DrawingLook, meaning: String)] = []
   ) throws(UndrawableError) {
     // Whole connected components are drawn, the largest first, so that few links lead to nodes that are left out.
-    let shownGraph = graph.filtered(Set(graph.largestComponents(limit: GraphDrawing.maximumNodes)).contains)
+    let shownGraph = graph.filtered(Set(graph.largestComponentNodes(limit: GraphDrawing.maximumNodeCount)).contains)
     let graphDrawing = GraphDrawing(shownGraph)
     var notes = notes
     if shownGraph.nodes.count < graph.nodes.count {
@@ -46,7 +47,7 @@ extension Picture {
     if graphDrawing.unroutedCount > 0 { notes.append("There is no room for \(graphDrawing.unroutedCount) arrows.") }
     var drawing = graphDrawing.drawing
     drawing.addLegend(legend)
-    self.init(drawing, title: title, notes: notes, text: graph.outline, graph: graph)
+    self.init(drawing, title: title, notes: notes, textLines: graph.outline, graph: graph)
   }
 }
 
@@ -56,66 +57,67 @@ private struct PresentationGraphBuilder {
 
   private(set) var graph = Graph()
   private(set) var isComplete = true
-  private var nodesByName: [String: Int] = [:]
-  private var nodesByPlace: [Place: Int] = [:]
+  private var nodeIndicesByName: [String: Int] = [:]
+  private var nodeIndicesByPlace: [Place: Int] = [:]
 
   init(_ app: AppModel) {
     let screens = app.screens.filter { $0.className.value != nil || $0.ref.value != nil }
     for screen in screens {
-      guard nodesByPlace[screen.place] == nil else { continue }
+      guard nodeIndicesByPlace[screen.place] == nil else { continue }
       let index = graph.nodes.count
-      nodesByPlace[screen.place] = index
+      nodeIndicesByPlace[screen.place] = index
       for name in [screen.ref.value, screen.className.value] {
-        if let name, nodesByName[name] == nil { nodesByName[name] = index }
+        if let name, nodeIndicesByName[name] == nil { nodeIndicesByName[name] = index }
       }
       graph.nodes.append(Graph.Node(title: screen.shownTitle, detail: screen.shownDetail))
     }
     for sheet in app.sheets {
-      guard let ref = sheet.ref.value, nodesByName[ref] == nil else { continue }
-      nodesByName[ref] = sheet.viewController.value.flatMap { nodesByName[$0] }
+      guard let ref = sheet.ref.value, nodeIndicesByName[ref] == nil else { continue }
+      nodeIndicesByName[ref] = sheet.viewControllerHandle.value.flatMap { nodeIndicesByName[$0] }
     }
     let sheets = Dictionary(app.sheets.compactMap { sheet in sheet.ref.value.map { ($0, sheet) } }) { one, _ in one }
     for screen in screens {
-      guard let index = nodesByPlace[screen.place] else { continue }
+      guard let index = nodeIndicesByPlace[screen.place] else { continue }
       if !screen.presentedHandles.isComplete || !screen.presentations.isComplete { isComplete = false }
       for name in screen.presentedHandles.elements.map(\.value) { link(index, to: name, sheets[name]) }
       for presentation in screen.presentations.elements { link(index, presentation) }
     }
   }
 
-  func index(of screen: Screen) -> Int? { nodesByPlace[screen.place] }
+  func index(of screen: Screen) -> Int? { nodeIndicesByPlace[screen.place] }
 
   private mutating func link(_ index: Int, to name: String, _ sheet: Sheet?) {
     let label = sheet?.presentationName ?? "screen"
-    let title = sheet.flatMap { $0.viewController.value ?? $0.className.value }
-    let target = nodesByName[name] ?? node(named: title ?? name, detail: sheet?.className.value == title ? "" : label)
-    graph.nodes[known: index].links.append(Graph.Link(label: label, target: target))
+    let title = sheet.flatMap { $0.viewControllerHandle.value ?? $0.className.value }
+    let targetIndex =
+      nodeIndicesByName[name] ?? nodeIndex(named: title ?? name, detail: sheet?.className.value == title ? "" : label)
+    graph.nodes[known: index].links.append(Graph.Link(label: label, targetIndex: targetIndex))
   }
 
   private mutating func link(_ index: Int, _ presentation: SwiftUIPresentation) {
-    let state = presentation.state.value.map { " · \($0)" } ?? ""
+    let state = presentation.stateVariable.value.map { " · \($0)" } ?? ""
     let label = presentation.kindText + state
-    let contents = presentation.content.elements.map(\.value)
+    let contents = presentation.contentTypes.elements.map(\.value)
     guard !contents.isEmpty else {
-      graph.nodes[known: index].links.append(Graph.Link(label: label, target: nil))
+      graph.nodes[known: index].links.append(Graph.Link(label: label, targetIndex: nil))
       return
     }
     // The first view of the content contains the others. Another view is linked only if it is a screen with its own
     // node.
     for (number, content) in contents.enumerated() {
-      let knownNode = nodesByName[content]
-      if number > 0, knownNode.map({ graph.nodes[known: $0].look == .system }) ?? true { continue }
-      let target = knownNode ?? node(named: content, detail: "")
+      let knownIndex = nodeIndicesByName[content]
+      if number > 0, knownIndex.map({ graph.nodes[known: $0].look == .system }) ?? true { continue }
+      let targetIndex = knownIndex ?? nodeIndex(named: content, detail: "")
       let linkLabel = number == 0 ? label : "\(label), also"
-      graph.nodes[known: index].links.append(Graph.Link(label: linkLabel, target: target))
+      graph.nodes[known: index].links.append(Graph.Link(label: linkLabel, targetIndex: targetIndex))
     }
   }
 
-  /// Returns the node for a name. Adds a node if the name belongs to none.
-  private mutating func node(named name: String, detail: String) -> Int {
-    if let known = nodesByName[name] { return known }
+  /// Returns the index of the node with a name. Adds a node if no node has this name.
+  private mutating func nodeIndex(named name: String, detail: String) -> Int {
+    if let knownIndex = nodeIndicesByName[name] { return knownIndex }
     graph.nodes.append(Graph.Node(title: name, detail: detail, look: .system))
-    nodesByName[name] = graph.nodes.count - 1
+    nodeIndicesByName[name] = graph.nodes.count - 1
     return graph.nodes.count - 1
   }
 }
@@ -137,9 +139,9 @@ extension SwiftUIPresentation {
 }
 
 extension Graph {
-  /// Returns the nodes of the largest connected components, at most `limit` nodes. If even the largest component has
-  /// more nodes, returns its first ones.
-  func largestComponents(limit: Int) -> [Int] {
+  /// Returns the indices of the nodes in the largest connected components, at most `limit` indices. If the largest
+  /// component has more nodes, returns its first `limit` nodes.
+  func largestComponentNodes(limit: Int) -> [Int] {
     guard nodes.count > limit else { return Array(nodes.indices) }
     var parents = Array(nodes.indices)
     func root(_ index: Int) -> Int {
@@ -151,9 +153,9 @@ extension Graph {
       return current
     }
     for (index, node) in nodes.enumerated() {
-      for target in node.links.compactMap(\.target) {
-        let (one, other) = (root(index), root(target))
-        parents[known: max(one, other)] = min(one, other)
+      for target in node.links.compactMap(\.targetIndex) {
+        let (firstRoot, secondRoot) = (root(index), root(target))
+        parents[known: max(firstRoot, secondRoot)] = min(firstRoot, secondRoot)
       }
     }
     let components = Dictionary(grouping: nodes.indices, by: root)

@@ -3,18 +3,18 @@ import UIModelPlatform
 /// A picture of an app's scenes and of the views, menus and requests that open them. For example, a SwiftUI view that
 /// calls `openWindow(id: "editor")` has a link with this label to the scene.
 package enum ScenePicture {
-  package static func graph(of answer: SceneFacts, in environment: Environment) throws(UndrawableError) -> Picture {
-    var builder = SceneGraphBuilder(answer, environment)
-    builder.readUIKit()
-    builder.readSwiftUI()
+  package static func graph(of facts: SceneFacts, in environment: Environment) throws(UndrawableError) -> Picture {
+    var builder = SceneGraphBuilder(facts, environment)
+    builder.addUIKitScenes()
+    builder.addSwiftUIScenes()
     builder.alignScenes()
     guard !builder.graph.nodes.isEmpty else {
       throw UndrawableError("no scene of the app, and nothing that opens one, is known")
     }
     var notes: [String] = []
-    let support = SceneSupport(answer, in: environment)
+    let support = SceneSupport(facts, in: environment)
     if support.isSupported == false { notes.append("The app has one window only: \(support.reason).") }
-    let name = answer.app.app?.name.value.map { " of \($0)" } ?? ""
+    let name = facts.app.app?.name.value.map { " of \($0)" } ?? ""
     return try Picture(
       builder.graph, title: "Scenes\(name), and what opens them, on \(environment.description)", notes: notes,
       legend: [(.item, "a scene"), (.system, "what opens one")])
@@ -24,43 +24,43 @@ package enum ScenePicture {
 /// Builds the graph of an app's scenes from its model.
 private struct SceneGraphBuilder {
   private(set) var graph = Graph()
-  private let answer: SceneFacts
+  private let facts: SceneFacts
   private let environment: Environment
 
-  init(_ answer: SceneFacts, _ environment: Environment) { (self.answer, self.environment) = (answer, environment) }
+  init(_ facts: SceneFacts, _ environment: Environment) { (self.facts, self.environment) = (facts, environment) }
 
   // MARK: UIKit
 
-  mutating func readUIKit() {
-    let scenes = answer.scenes
+  mutating func addUIKitScenes() {
+    let scenes = facts.scenes
     for scene in scenes {
-      let root = answer.app.screens.first { $0.ref.value != nil && $0.ref.value == scene.root.value }
-      let contentText = (root?.shownTitle ?? scene.root.value).map { "shows \($0)" }
+      let rootScreen = facts.app.screens.first { $0.ref.value != nil && $0.ref.value == scene.rootHandle.value }
+      let contentText = (rootScreen?.shownTitle ?? scene.rootHandle.value).map { "shows \($0)" }
       let title = scene.shownTitle
       let detail = [contentText, scene.delegateClass.value].compactMap { $0 }.first { $0 != title }
       graph.nodes.append(Graph.Node(title: title, detail: detail ?? ""))
     }
-    for use in answer.uses {
+    for use in facts.requestUses {
       let resolution = SceneResolution(
-        SceneRequest(use, in: environment), connectedScenes: scenes, answer, in: environment)
+        SceneRequest(use, in: environment), connectedScenes: scenes, facts, in: environment)
       let configuredIndex = resolution.configuration.flatMap { configuration in
-        scenes.firstIndex { $0.ref.value == configuration.scene && configuration.scene != nil }
+        scenes.firstIndex { $0.ref.value == configuration.sceneName && configuration.sceneName != nil }
       }
       let activatedIndex = resolution.activatedScene.flatMap { active in scenes.firstIndex { $0.place == active.place }
       }
-      let target = activatedIndex ?? configuredIndex
-      let suffix = target == nil ? " (\(resolution.outcome.displayText))" : ""
-      let requestingScene = use.site == .request ? scenes.firstIndex { $0.name == use.owner } : nil
+      let targetIndex = activatedIndex ?? configuredIndex
+      let suffix = targetIndex == nil ? " (\(resolution.outcome.displayText))" : ""
+      let requestingScene = use.site == .request ? scenes.firstIndex { $0.name == use.ownerName } : nil
       link(
-        (use.request.title.value ?? use.site.displayText) + suffix, to: target,
-        from: requestingScene ?? openerNode(use.owner))
+        (use.request.title.value ?? use.site.displayText) + suffix, to: targetIndex,
+        from: requestingScene ?? openerIndex(use.ownerName))
     }
     // If the model comes from code, only Info.plist declares the scenes.
     guard scenes.isEmpty else { return }
-    for configuration in answer.manifest?.configurations ?? [] {
-      // The class name without its module. In Info.plist the module is often a build setting.
-      let delegate = configuration.delegateClass?.split(separator: ".").last.map { String($0) }
-      let title = delegate ?? configuration.name ?? configuration.role.rawValue
+    for configuration in facts.manifest?.configurations ?? [] {
+      // The delegate's class name without its module. In Info.plist the module is often a build setting.
+      let delegateName = configuration.delegateClass?.split(separator: ".").last.map { String($0) }
+      let title = delegateName ?? configuration.name ?? configuration.role.rawValue
       let detail = configuration.name.map { "configuration \($0)" } ?? ""
       graph.nodes.append(Graph.Node(title: title, detail: title == configuration.name ? "" : detail))
     }
@@ -68,22 +68,23 @@ private struct SceneGraphBuilder {
 
   // MARK: SwiftUI
 
-  mutating func readSwiftUI() {
-    var nodesByID: [String: Int] = [:]
-    for screen in answer.app.screens {
+  mutating func addSwiftUIScenes() {
+    var nodeIndicesByID: [String: Int] = [:]
+    for screen in facts.app.screens {
       for scene in screen.swiftUIScenes.elements where scene.availability.includes(environment) != false {
         let type = scene.type.value ?? "a scene"
-        let contentText = scene.content.value.map { ", shows \($0)" } ?? ""
-        let title = scene.title.value ?? scene.id.value ?? scene.content.value ?? type
-        graph.nodes.append(Graph.Node(title: title, detail: type + (title == scene.content.value ? "" : contentText)))
-        if let id = scene.id.value, nodesByID[id] == nil { nodesByID[id] = graph.nodes.count - 1 }
+        let contentText = scene.contentType.value.map { ", shows \($0)" } ?? ""
+        let title = scene.title.value ?? scene.id.value ?? scene.contentType.value ?? type
+        graph.nodes.append(
+          Graph.Node(title: title, detail: type + (title == scene.contentType.value ? "" : contentText)))
+        if let id = scene.id.value, nodeIndicesByID[id] == nil { nodeIndicesByID[id] = graph.nodes.count - 1 }
       }
     }
-    for screen in answer.app.screens {
+    for screen in facts.app.screens {
       for request in screen.windowRequests.elements where request.availability.includes(environment) != false {
         guard let id = request.id.value else { continue }
-        let suffix = nodesByID[id] == nil ? " (no scene has this id)" : ""
-        link("openWindow(id: \"\(id)\")\(suffix)", to: nodesByID[id], from: openerNode(screen.shownTitle))
+        let suffix = nodeIndicesByID[id] == nil ? " (no scene has this id)" : ""
+        link("openWindow(id: \"\(id)\")\(suffix)", to: nodeIndicesByID[id], from: openerIndex(screen.shownTitle))
       }
     }
   }
@@ -98,25 +99,25 @@ private struct SceneGraphBuilder {
     }
   }
 
-  /// Returns the node of a view or a class that opens scenes. Adds the node if it does not exist.
-  private mutating func openerNode(_ name: String) -> Int {
-    if let found = graph.nodes.firstIndex(where: { $0.title == name && $0.look == .system }) { return found }
+  /// Returns the index of the node of a view or a class that opens scenes. Adds the node if it does not exist.
+  private mutating func openerIndex(_ name: String) -> Int {
+    if let foundIndex = graph.nodes.firstIndex(where: { $0.title == name && $0.look == .system }) { return foundIndex }
     graph.nodes.append(Graph.Node(title: name, look: .system))
     return graph.nodes.count - 1
   }
 
-  private mutating func link(_ label: String, to target: Int?, from node: Int) {
-    let isKnown = graph.nodes[known: node].links.contains { $0.label == label && $0.target == target }
-    if !isKnown { graph.nodes[known: node].links.append(Graph.Link(label: label, target: target)) }
+  private mutating func link(_ label: String, to targetIndex: Int?, from sourceIndex: Int) {
+    let hasLink = graph.nodes[known: sourceIndex].links.contains { $0.label == label && $0.targetIndex == targetIndex }
+    if !hasLink { graph.nodes[known: sourceIndex].links.append(Graph.Link(label: label, targetIndex: targetIndex)) }
   }
 }
 
 extension WindowScene {
   /// The scene's title in the picture: the delegate's class, otherwise the root view's name, otherwise the handle.
-  fileprivate var shownTitle: String { delegateClass.value ?? root.value ?? ref.value ?? "a scene" }
+  fileprivate var shownTitle: String { delegateClass.value ?? rootHandle.value ?? ref.value ?? "a scene" }
 }
 
-extension SceneFacts.Use.Site {
+extension SceneFacts.RequestUse.Site {
   fileprivate var displayText: String {
     switch self {
     case .request: "a request of the scene"

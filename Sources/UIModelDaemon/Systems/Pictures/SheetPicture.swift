@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// A picture of a sheet at each of its detents in each of several device windows, with the dimming behind the sheet and
-/// its grabber. For example, a sheet at `medium` that leaves the background usable is labeled `usable behind`.
+/// A picture of a sheet at each detent in several device windows, with the dimming behind the sheet and its grabber.
+/// For example, a sheet at `medium` that leaves the background usable is labeled `usable behind`.
 package enum SheetPicture {
   /// A device window with the layout of the sheet in it.
   package struct Window: Sendable {
@@ -18,8 +18,8 @@ package enum SheetPicture {
   package static func sheet(_ windows: [Window], name: String) throws(UndrawableError) -> Picture {
     let drawnWindows = windows.filter { !$0.layout.positions.isEmpty }
     guard !drawnWindows.isEmpty else {
-      let otherPresentations = windows.filter { $0.layout.presentation.map { $0 != .sheet } ?? false }
-      let reasons = otherPresentations.map { "on \($0.window.device) it is \($0.layout.presentationPhrase)" }
+      let otherPresentationWindows = windows.filter { $0.layout.presentation.map { $0 != .sheet } ?? false }
+      let reasons = otherPresentationWindows.map { "on \($0.window.device) it is \($0.layout.presentationPhrase)" }
       let unknownReasons = windows.flatMap(\.layout.unknownReasons) + reasons
       throw UndrawableError("where the sheet rests is not known: \(unknownReasons.first ?? "it has no detents")")
     }
@@ -31,7 +31,7 @@ package enum SheetPicture {
     var y = 0.0
     for window in drawnWindows {
       let container = window.window.container
-      drawing.text("\(window.window.device), \(window.window.posture)", at: SVGPoint(0, y), .heading)
+      drawing.addText("\(window.window.device), \(window.window.posture)", at: SVGPoint(0, y), .heading)
       text.append("\(window.window.device), \(window.window.posture): \(window.layout.text)")
       var x = 0.0
       // A column is wide enough for the name of the detent below the window.
@@ -41,18 +41,18 @@ package enum SheetPicture {
         let (windowDrawing, isExact) = draw(window, position, scale)
         if !isExact { isSchematic = true }
         drawing.add(windowDrawing, movedBy: windowX, y + 12)
-        let height =
+        let heightText =
           position.name == nil ? "" : position.height.map { ", \(SVGText.number($0.rounded())) points" } ?? ""
         let columnMidX = x + columnWidth / 2
         let captionY = y + 12 + container.height * scale + 18
         let isSelected = index == window.layout.selectedIndex && window.layout.positions.count > 1
-        let lines = drawing.paragraph(
-          "\(position.phrase)\(height)", at: SVGPoint(columnMidX, captionY), isSelected ? .heading : .text, .middle,
+        let lineCount = drawing.addParagraph(
+          "\(position.phrase)\(heightText)", at: SVGPoint(columnMidX, captionY), isSelected ? .heading : .text, .middle,
           width: columnWidth, lineLimit: 2)
         let backgroundState = window.layout.backgroundState(position)
-        drawing.paragraph(
+        drawing.addParagraph(
           isSelected ? "selected · \(backgroundState)" : backgroundState,
-          at: SVGPoint(columnMidX, captionY + Double(lines) * 16), .note,
+          at: SVGPoint(columnMidX, captionY + Double(lineCount) * 16), .note,
           .middle,
           width: columnWidth, lineLimit: 2)
         x += columnWidth + spacing
@@ -71,13 +71,14 @@ package enum SheetPicture {
     let undrawnWindows = windows.filter(\.layout.positions.isEmpty)
     for window in undrawnWindows {
       let isOtherPresentation = window.layout.presentation.map { $0 != .sheet } ?? false
-      let reason = isOtherPresentation ? ": it is \(window.layout.presentationPhrase) there" : ""
-      notes.append("Not drawn for \(window.window.device), \(window.window.posture)\(reason).")
+      let reasonSuffix = isOtherPresentation ? ": it is \(window.layout.presentationPhrase) there" : ""
+      notes.append("Not drawn for \(window.window.device), \(window.window.posture)\(reasonSuffix).")
     }
-    return Picture(drawing, title: name, isSchematic: isSchematic, notes: notes, text: text)
+    return Picture(drawing, title: name, isSchematic: isSchematic, notes: notes, textLines: text)
   }
 
-  /// Draws a window with the sheet in it. `isExact` is false if a part of the sheet's layout is not known.
+  /// Returns a drawing of a window with the sheet in it. `isExact` is false if a part of the sheet's layout is not
+  /// known.
   private static func draw(
     _ window: Window, _ position: SheetLayout.Position, _ scale: Double
   ) -> (Drawing, isExact: Bool) {
@@ -91,20 +92,20 @@ package enum SheetPicture {
     let x = frame.x ?? (container.width - width) / 2
     let y = frame.y ?? (layout.isEdgeAttached ? container.height - height : (container.height - height) / 2)
     let isExact = frame.width != nil && frame.height != nil && frame.x != nil && frame.y != nil && layout.isKnown
-    let sheet = Rect(x * scale, max(0, y * scale), width * scale, min(height, container.height) * scale)
+    let sheetFrame = Rect(x * scale, max(0, y * scale), width * scale, min(height, container.height) * scale)
     var drawing = Drawing()
-    drawing.box(windowRect, layout.isDimmed(position) ? .dim : .surface, role: .container, radius: 12)
-    drawing.box(windowRect, .outline, role: .container, radius: 12)
+    drawing.addBox(windowRect, layout.isDimmed(position) ? .dim : .surface, role: .container, radius: 12)
+    drawing.addBox(windowRect, .outline, role: .container, radius: 12)
     // The content behind the sheet, drawn as lines of text.
     for number in 0..<3 {
-      let line = Rect(
+      let lineFrame = Rect(
         windowRect.width * 0.12, 18 + Double(number) * 12, windowRect.width * (number == 2 ? 0.4 : 0.7), 5)
-      if line.maxY < sheet.minY - 4 { drawing.box(line, .system, role: .container, radius: 2.5) }
+      if lineFrame.maxY < sheetFrame.minY - 4 { drawing.addBox(lineFrame, .system, role: .container, radius: 2.5) }
     }
-    drawing.box(sheet, isExact ? .own : .likely, radius: 10, title: position.phrase)
+    drawing.addBox(sheetFrame, isExact ? .own : .likely, radius: 10, title: position.phrase)
     if layout.state.hasGrabber.value(default: false) {
-      drawing.box(
-        Rect(sheet.midX - 12, sheet.minY + 5, 24, 4), .badge, role: .container, radius: 2, title: "grabber")
+      drawing.addBox(
+        Rect(sheetFrame.midX - 12, sheetFrame.minY + 5, 24, 4), .badge, role: .container, radius: 2, title: "grabber")
     }
     return (drawing, isExact)
   }

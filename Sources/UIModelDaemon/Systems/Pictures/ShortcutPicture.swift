@@ -3,40 +3,42 @@ import UIModelPlatform
 /// A picture of keyboards with the use of each key: the app's commands, the system's commands, reserved keys and free
 /// keys. For example, the first keyboard shows all combinations with Command.
 package enum ShortcutPicture {
-  private static let keySize = (width: 74.0, height: 68.0, gap: 4.0)
+  private static let keyMetrics = (width: 74.0, height: 68.0, gap: 4.0)
 
-  /// Draws a keyboard for each usual modifier, and a row of keys for each other modifier that the app uses.
+  /// Draws a keyboard for each usual combination of modifiers, and a row of keys for each other combination that the
+  /// app uses.
   ///
   /// - Parameter shortcuts: the shortcuts in one environment.
-  /// - Parameter menus: the menus of all environments in which the app runs. A shortcut of any of them is not free.
-  /// - Parameter reserved: the shortcuts that the configuration reserves, with the reason.
+  /// - Parameter menus: the menus of all environments in which the app runs. A shortcut in any of these menus is not
+  ///   free.
+  /// - Parameter reservedShortcuts: the shortcuts that the configuration reserves, with the reason.
   package static func keyboard(
-    _ shortcuts: MenuShortcuts, _ menus: AppMainMenu, reserved: [Shortcut: String]
+    _ shortcuts: MenuShortcuts, _ menus: AppMainMenu, reservedShortcuts: [Shortcut: String]
   ) -> Picture {
-    let uses = KeyUses(shortcuts, menus, reserved: reserved)
+    let uses = KeyUses(shortcuts, menus, reservedShortcuts: reservedShortcuts)
     var drawing = Drawing()
-    var text: [String] = []
+    var lines: [String] = []
     var y = 0.0
     for modifiers in KeyUses.usualModifiers {
-      drawing.text("\(modifiers.glyphs) \(modifiers.displayNames)", at: SVGPoint(0, y), .heading)
+      drawing.addText("\(modifiers.glyphs) \(modifiers.displayNames)", at: SVGPoint(0, y), .heading)
       y += 12
       for (number, row) in KeyUses.rows.enumerated() {
         draw(row, with: modifiers, uses, at: SVGPoint(Double(number) * 18, y), &drawing)
-        y += keySize.height + keySize.gap
+        y += keyMetrics.height + keyMetrics.gap
       }
       y += 30
-      text += textLines(modifiers, KeyUses.rows.flatMap { $0 }, uses, includesFree: true)
+      lines += textLines(modifiers, KeyUses.rows.flatMap { $0 }, uses, includesFree: true)
     }
     for (modifiers, inputs) in uses.unusualModifiers {
       let name = modifiers.isEmpty ? "no modifier" : modifiers.displayNames
-      drawing.text("\(modifiers.glyphs) \(name)".trimmed, at: SVGPoint(0, y), .heading)
+      drawing.addText("\(modifiers.glyphs) \(name)".trimmed, at: SVGPoint(0, y), .heading)
       y += 12
       for start in stride(from: 0, to: inputs.count, by: 14) {
         draw(Array(inputs.dropFirst(start).prefix(14)), with: modifiers, uses, at: SVGPoint(0, y), &drawing)
-        y += keySize.height + keySize.gap
+        y += keyMetrics.height + keyMetrics.gap
       }
       y += 30
-      text += textLines(modifiers, inputs, uses, includesFree: false)
+      lines += textLines(modifiers, inputs, uses, includesFree: false)
     }
     drawing.addLegend([
       (.own, "a command of the app"), (.system, "a command of the system's menus"),
@@ -47,7 +49,7 @@ package enum ShortcutPicture {
     let appSuffix = menus.app.app?.name.value.map { " of \($0)" } ?? ""
     let notes = shortcuts.isComplete ? [] : ["Not all shortcuts of the app are known, so more keys may be in use."]
     return Picture(
-      drawing, title: "Shortcuts\(appSuffix), \(shortcuts.environment.description)", notes: notes, text: text)
+      drawing, title: "Shortcuts\(appSuffix), \(shortcuts.environment.description)", notes: notes, textLines: lines)
   }
 
   private static func draw(
@@ -55,9 +57,9 @@ package enum ShortcutPicture {
   ) {
     var x = origin.x
     for input in inputs {
-      let width = input == " " ? keySize.width * 4 : keySize.width
-      let frame = Rect(x, origin.y, width, keySize.height)
-      x += width + keySize.gap
+      let width = input == " " ? keyMetrics.width * 4 : keyMetrics.width
+      let frame = Rect(x, origin.y, width, keyMetrics.height)
+      x += width + keyMetrics.gap
       let (look, label, font): (DrawingLook, String, DrawingFont) =
         switch uses.use(of: input, with: modifiers) {
         case .app(let names): (.own, names.joined(separator: " / "), .small)
@@ -66,10 +68,10 @@ package enum ShortcutPicture {
         case .free(let convention): (.free, convention ?? "", .smallNote)
         }
       let glyph = KeyInput.named(input)?.glyph ?? input.uppercased()
-      drawing.box(frame, look, radius: 7, title: "\(modifiers.glyphs)\(glyph)" + (label.isEmpty ? "" : ": \(label)"))
-      drawing.text(glyph, at: SVGPoint(frame.minX + 6, frame.minY + 15), .heading)
+      drawing.addBox(frame, look, radius: 7, title: "\(modifiers.glyphs)\(glyph)" + (label.isEmpty ? "" : ": \(label)"))
+      drawing.addText(glyph, at: SVGPoint(frame.minX + 6, frame.minY + 15), .heading)
       if !label.isEmpty {
-        drawing.paragraph(
+        drawing.addParagraph(
           label, at: SVGPoint(frame.minX + 5, frame.minY + 29), font, width: frame.width - 9, lineLimit: 4)
       }
     }
@@ -80,25 +82,26 @@ package enum ShortcutPicture {
   private static func textLines(
     _ modifiers: KeyModifiers, _ inputs: [String], _ uses: KeyUses, includesFree: Bool
   ) -> [String] {
-    var (own, system, reserved, free): ([String], [String], [String], [String]) = ([], [], [], [])
+    var (appUses, systemUses, reservedUses, freeKeys): ([String], [String], [String], [String]) = ([], [], [], [])
     for input in inputs {
       let glyph = KeyInput.named(input)?.glyph ?? input.uppercased()
       switch uses.use(of: input, with: modifiers) {
-      case .app(let names): own.append("\(glyph) \(names.joined(separator: " / "))")
-      case .system(let names): system.append("\(glyph) \(names.joined(separator: " / "))")
-      case .reserved(let owner, _): reserved.append("\(glyph) \(owner)")
-      case .free(let convention): free.append(glyph + (convention.map { " (usually \($0))" } ?? ""))
+      case .app(let names): appUses.append("\(glyph) \(names.joined(separator: " / "))")
+      case .system(let names): systemUses.append("\(glyph) \(names.joined(separator: " / "))")
+      case .reserved(let owner, _): reservedUses.append("\(glyph) \(owner)")
+      case .free(let convention): freeKeys.append(glyph + (convention.map { " (usually \($0))" } ?? ""))
       }
     }
     let combinationsByOwner =
-      [("app", own), ("system", system), ("reserved", reserved)] + (includesFree ? [("free", free)] : [])
+      [("app", appUses), ("system", systemUses), ("reserved", reservedUses)]
+      + (includesFree ? [("free", freeKeys)] : [])
     let lines = combinationsByOwner.filter { !$0.1.isEmpty }.map { "  \($0.0): " + $0.1.joined(separator: ", ") }
     return [modifiers.isEmpty ? "no modifier" : modifiers.glyphs] + lines
   }
 }
 
 extension KeyModifiers {
-  /// The names of the modifiers, as in `Shift-Command`; empty for none.
+  /// The names of the modifiers, as in `Shift-Command`; empty if there are no modifiers.
   fileprivate var displayNames: String {
     let names = names.map { $0 == "alternate" ? "Option" : $0.prefix(1).uppercased() + $0.dropFirst() }
     return names.joined(separator: "-")
@@ -116,7 +119,7 @@ extension String {
       return contains("on the Mac") ? "Mac: \(use)" : String(use)
     }
     if hasPrefix("reserved: ") { return String(dropFirst(10)) }
-    let start = "the system's "
-    return hasPrefix(start) ? String(dropFirst(start.count).prefix { $0 != "(" }).trimmed : self
+    let systemPrefix = "the system's "
+    return hasPrefix(systemPrefix) ? String(dropFirst(systemPrefix.count).prefix { $0 != "(" }).trimmed : self
   }
 }

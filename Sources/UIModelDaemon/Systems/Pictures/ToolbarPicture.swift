@@ -58,21 +58,21 @@ package enum ToolbarPicture {
   package static func bars(_ layouts: [Layout], name: String) throws(UndrawableError) -> Picture {
     var drawing = Drawing()
     var notes: [String] = []
-    var text: [String] = []
+    var textLines: [String] = []
     var isSchematic = false
     var y = 0.0
     // Lists that are the same at every width are drawn once, below the last bar.
     let lists = layouts.map { BarLists($0.boxes, $0.title) }
     let areListsEqual = lists.dropFirst().allSatisfy { $0 == lists.first }
     for (index, layout) in layouts.enumerated() {
-      let isListed = !areListsEqual || index == layouts.count - 1
+      let drawsLists = !areListsEqual || index == layouts.count - 1
       let bar = try BarDrawing(
-        layout.boxes, layout.title, width: layout.fit?.width, lists: isListed ? lists[known: index] : nil)
+        layout.boxes, layout.title, width: layout.fit?.width, lists: drawsLists ? lists[known: index] : nil)
       if bar.hasAssumedWidths { isSchematic = true }
       let sizeClass = layout.setting.horizontalSizeClass.rawValue
-      let width = layout.fit.map { "\(SVGText.number($0.width)) points wide, " } ?? ""
-      drawing.text("\(width)\(sizeClass) width", at: SVGPoint(0, y), .heading)
-      text += ["\(width)\(sizeClass) width:"] + layout.text.split(separator: "\n").map { "  \($0)" }
+      let widthText = layout.fit.map { "\(SVGText.number($0.width)) points wide, " } ?? ""
+      drawing.addText("\(widthText)\(sizeClass) width", at: SVGPoint(0, y), .heading)
+      textLines += ["\(widthText)\(sizeClass) width:"] + layout.text.split(separator: "\n").map { "  \($0)" }
       drawing.add(bar.drawing, movedBy: 0, y + 12)
       y += 12 + (bar.drawing.bounds?.height ?? 0) + 40
       for note in bar.notes + self.notes(of: layout) where !notes.contains(note) { notes.append(note) }
@@ -84,17 +84,17 @@ package enum ToolbarPicture {
         + (boxes.contains(where: \.isCollapsed) ? [(.dashed, "a group that has collapsed")] : [])
         + (lists.allSatisfy(\.headingsAndNames.isEmpty) ? [] : [(.system, "in a menu, a popover or another bar")]))
     guard let setting = layouts.first?.setting else { throw UndrawableError("there is no bar") }
-    notes += setting.environment.verificationNote(of: ReleaseTables.toolbar).map { [$0.text] } ?? []
+    notes += setting.environment.verificationNote(of: ReleaseTables.toolbarTables).map { [$0.text] } ?? []
     return Picture(
       drawing, title: "\(name) on \(setting.environment.description)", isSchematic: isSchematic, notes: notes,
-      text: text)
+      textLines: textLines)
   }
 
   private static func notes(of layout: Layout) -> [String] {
     var notes: [String] = []
-    let unknown = layout.boxes.filter { $0.area == nil }.map(\.name)
-    if !unknown.isEmpty {
-      notes.append("The position of these items is not known: \(unknown.joined(separator: ", ")).")
+    let unplacedNames = layout.boxes.filter { $0.area == nil }.map(\.name)
+    if !unplacedNames.isEmpty {
+      notes.append("The position of these items is not known: \(unplacedNames.joined(separator: ", ")).")
     }
     if !layout.isComplete { notes.append("This bar is not completely known, so there may be more.") }
     guard let fit = layout.fit else { return notes }

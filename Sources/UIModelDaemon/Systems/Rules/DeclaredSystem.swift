@@ -1,12 +1,12 @@
 import UIModelPlatform
 
-/// The checks of one rule system, by the kind of declaration that they check. Each check computes the subjects of rules
-/// from a declaration and runs the rules on them.
+/// The checks of one rule system, grouped by the kind of declaration. Each check computes rule subjects from a
+/// declaration and runs the rules on these subjects.
 ///
 /// The constants, such as `.documents` and `.focus`, are declared beside the rules of their systems. A new system also
 /// needs an entry in `all`.
 struct DeclaredSystem: Sendable {
-  /// A function that computes subjects from a declaration and runs their rules.
+  /// A function that computes rule subjects from a declaration and runs their rules.
   typealias Check<Declared> = @Sendable (Declared, inout Report) -> Void
 
   /// The check of a block as a document: its syntax, schema and names, regardless of their meaning on the platform.
@@ -28,12 +28,13 @@ struct DeclaredSystem: Sendable {
     var toolbar: Check<Toolbar>?
     var app: Check<App>?
     var scene: Check<WindowScene>?
-    /// The check of a screen. The last parameter is the focus engine of the screen's previous check, or nil if that
-    /// engine was not kept.
+    /// The check of a screen. The last parameter is the focus engine from the previous check of this screen; nil if no
+    /// engine was kept.
     var screen: (@Sendable (Screen, inout Report, inout FocusEngine?) -> Void)?
   }
 
-  /// The checks that query other declarations of the app. Each runs only for declarations that it applies to.
+  /// The checks that query other declarations of the app. Each check runs only on some declarations, see
+  /// `ConditionalCheck`.
   struct CrossChecks: Sendable {
     var sheet: ConditionalCheck<Sheet>?
     var screen: ConditionalCheck<Screen>?
@@ -41,10 +42,10 @@ struct DeclaredSystem: Sendable {
     var declarations: ConditionalCheck<Declarations>?
 
     /// Whether any of these checks applies to a declaration of a block.
-    func appliesToAny(_ declared: Declarations) -> Bool {
-      if let declarations, declarations.applies(declared) { return true }
-      if let sheet, declared.sheets.contains(where: sheet.applies) { return true }
-      if let screen, declared.screens.contains(where: screen.applies) { return true }
+    func appliesToAny(_ blockDeclarations: Declarations) -> Bool {
+      if let declarations, declarations.appliesTo(blockDeclarations) { return true }
+      if let sheet, blockDeclarations.sheets.contains(where: sheet.appliesTo) { return true }
+      if let screen, blockDeclarations.screens.contains(where: screen.appliesTo) { return true }
       return false
     }
   }
@@ -53,16 +54,16 @@ struct DeclaredSystem: Sendable {
   /// embedded screens only if the screen has key commands.
   struct ConditionalCheck<Declared>: Sendable {
     /// Whether the check applies to a declaration.
-    let applies: @Sendable (Declared) -> Bool
+    let appliesTo: @Sendable (Declared) -> Bool
     private let check: Check<Declared>
 
-    init(where applies: @escaping @Sendable (Declared) -> Bool, check: @escaping Check<Declared>) {
-      self.applies = applies
+    init(where appliesTo: @escaping @Sendable (Declared) -> Bool, check: @escaping Check<Declared>) {
+      self.appliesTo = appliesTo
       self.check = check
     }
 
     func callAsFunction(_ declaration: Declared, _ report: inout Report) {
-      if applies(declaration) { check(declaration, &report) }
+      if appliesTo(declaration) { check(declaration, &report) }
     }
   }
 }

@@ -4,6 +4,7 @@ import UIModelPlatform
 ///
 /// For example, `{ 1️⃣"a"1️⃣: 1 }` becomes `{ "a": 1 }` with one mark whose range is 2..<5.
 package struct MarkedExample: Sendable {
+  /// A marked range of an example, in which a rule reports a finding.
   package struct Mark: Sendable, Hashable {
     /// The code of the rule that reports a finding at this mark.
     package let code: String
@@ -17,7 +18,7 @@ package struct MarkedExample: Sendable {
 
   private static let markers: Set<Character> = ["1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣", "7️⃣", "8️⃣", "9️⃣"]
 
-  /// Parses the text of an example. Marks belong to the rule `code`, except those that the example assigns to other
+  /// Parses the text of an example. Marks belong to the rule `code`, except the marks that `example` assigns to other
   /// rules.
   package init(_ example: RuleExample, code: String) {
     var text = ""
@@ -30,7 +31,9 @@ package struct MarkedExample: Sendable {
       }
     }
     self.text = text
-    marks = ranges.sorted { $0.key < $1.key }.map { Mark(code: example.also[String($0.key)] ?? code, range: $0.value) }
-      .sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
+    marks = ranges.sorted { $0.key < $1.key }.map {
+      Mark(code: example.otherRuleCodes[String($0.key)] ?? code, range: $0.value)
+    }
+    .sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
   }
 }

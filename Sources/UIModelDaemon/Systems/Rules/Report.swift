@@ -1,55 +1,56 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The output of rules, and their access to the rest of the app.
+/// The findings of rules, and the rules' queries about the rest of the app.
 ///
 /// A report drops findings that depend on unknown facts. It also records every query, so that a check runs again when a
 /// result changes. For example, a rule that calls `find("photos")` runs again when a screen `photos` is added.
 package struct Report: Sendable {
   package let context: AppContext
   package private(set) var findings: [Finding] = []
-  /// The queries of the check. When the result of one changes, the check runs again.
+  /// The queries of the check. The check runs again if the result of a query changes.
   private(set) var dependencies = CheckDependencies()
   /// The variant that is checked; nil if the check covers all declarations, regardless of their conditions.
   var variant: Variant?
   /// The conditions (`availableOn`) of the queried declarations, by block.
   var queriedGuards: [BlockID: [Guard]] = [:]
-  /// Returns whether a shortcut is free in the checked menus; nil if the check involves no menus.
+  /// A function that returns whether a shortcut is unused in the checked menus; nil if the check does not involve
+  /// menus.
   var isShortcutFree: (@Sendable (Shortcut) -> Bool)?
-  /// The number of rule checks that ran, added to the work counters.
+  /// The number of rules that were run on subjects.
   package internal(set) var executedRuleCount = 0
 
   package init(_ context: AppContext) { self.context = context }
 
-  /// Reports a finding of a rule, unless its place is nil, it depends on an unknown fact, or it holds in no
-  /// environment.
-  /// - Parameter restsOn: the facts that the finding depends on. If one is unknown, the finding is dropped.
-  /// - Parameter wanted: the unknown name to which a similar name is suggested later.
-  /// - Parameter environments: the environments in which the finding holds; nil for all.
-  /// - Parameter onlyIfEverywhere: whether the finding counts only if it holds in every variant in which its place
-  ///   exists. For example, "never used" must hold in all of them.
-  /// - Parameter severity: a severity lower than the rule's severity.
+  /// Adds a finding of a rule. Adds nothing if `place` is nil, if one of `facts` is unknown, or if `environments` is
+  /// empty.
+  /// - Parameter facts: the facts that the finding depends on.
+  /// - Parameter unresolvedName: the unknown name that the finding is about. A similar name is suggested later.
+  /// - Parameter environments: the environments in which the finding holds; nil for all environments.
+  /// - Parameter mustHoldEverywhere: whether the finding is kept only if it holds in every variant that contains its
+  ///   place. For example, "never used" must hold in all these variants.
+  /// - Parameter severity: a severity lower than the rule's severity; nil for the rule's severity.
   package mutating func report(
     _ rule: any Rule.Type, at place: Place?, _ message: String, notes: [String] = [],
-    restsOn: [any Knowable] = [], related: [RelatedPlace] = [], fixes: [Fix] = [], wanted: UnresolvedName? = nil,
+    facts: [any Knowable] = [], related: [RelatedPlace] = [], fixes: [Fix] = [], unresolvedName: UnresolvedName? = nil,
     in environments: [Environment]? = nil,
-    onlyIfEverywhere: Bool = false, severity: Severity? = nil, tags: [FindingTag] = [], subject: String? = nil
+    mustHoldEverywhere: Bool = false, severity: Severity? = nil, tags: [FindingTag] = [], subject: String? = nil
   ) {
-    guard let place, restsOn.allSatisfy({ $0.isKnown }) else { return }
+    guard let place, facts.allSatisfy({ $0.isKnown }) else { return }
     if let environments, environments.isEmpty { return }
     let description = rule.description
     let result = context.severityAndMessage(
-      max(severity ?? description.severity, description.severity), message, requiring: description.needsSDK)
+      max(severity ?? description.severity, description.severity), message, requiring: description.requiredSDK)
     findings.append(
       Finding(
         code: description.code, severity: result.severity, place: place, message: result.message, notes: notes,
         related: RelatedPlace.capped(related), fixes: fixes.filter(context.supports),
-        unresolvedName: wanted,
-        environments: context.reportedEnvironments(environments), mustHoldEverywhere: onlyIfEverywhere, tags: tags,
+        unresolvedName: unresolvedName,
+        environments: context.reportedEnvironments(environments), mustHoldEverywhere: mustHoldEverywhere, tags: tags,
         subject: subject))
   }
 
-  /// Adds complete findings, without recording queries.
+  /// Adds findings that are already complete, without recording queries.
   mutating func add(_ findings: [Finding]) { self.findings += findings }
 
   /// Adds the dependencies and the number of rule checks of another report.
@@ -58,16 +59,16 @@ package struct Report: Sendable {
     executedRuleCount += other.executedRuleCount
   }
 
-  /// Removes all findings from index `count` on.
+  /// Removes the findings at index `count` and after this index.
   mutating func dropFindings(from count: Int) { findings.removeLast(max(0, findings.count - count)) }
 
   /// Returns the app's declarations that have the given name and one of the given kinds.
   package mutating func find(_ name: String, _ kinds: [EntityKind] = EntityKind.allCases) -> NameLookupResult {
     let candidates = dependencies.lookUp(context.sharedIndex.index.names.cells, .name, name)
-    let found = context.lookupCache.lookUp(name, kinds, among: candidates)
-    // A name that was not found may belong to a declaration that is still unknown.
-    if found.isEmpty { dependencies.record(context.sharedIndex.index.signals.certainty) }
-    return found
+    let matches = context.lookupCache.lookUp(name, kinds, among: candidates)
+    // If no declaration has the name, an unknown declaration may have this name.
+    if matches.isEmpty { dependencies.record(context.sharedIndex.index.signals.certainty) }
+    return matches
   }
 
   /// Records that the check depends on the given nodes of the dependency graph.
@@ -75,25 +76,25 @@ package struct Report: Sendable {
     for node in nodes { dependencies.record(node) }
   }
 
-  /// Returns the app as its documents declare it; nil if no document does.
+  /// Returns the app as its documents declare it; nil if no document declares the app.
   mutating func app() -> App? {
     dependencies.record(context.sharedIndex.index.signals.app)
     return context.sharedIndex.index.app
   }
 
-  /// Whether a declaration of one of these kinds may have a name that is unknown.
-  mutating func mayHaveMore(of kinds: [EntityKind]) -> Bool {
+  /// Whether a declaration of one of these kinds may have an unknown name.
+  mutating func mayHaveUnknownNames(of kinds: [EntityKind]) -> Bool {
     dependencies.record(context.sharedIndex.index.signals.certainty)
     return context.names.mayHaveUnknownNames(of: kinds)
   }
 
-  /// Whether all files of the app have been read. Until then, an unread file may contain a missing declaration.
+  /// Whether all files of the app have been read. An unread file may contain a missing declaration.
   mutating func hasReadAllFiles() -> Bool {
     dependencies.record(context.sharedIndex.index.signals.certainty)
     return context.names.isComplete
   }
 
-  /// Returns the scene manifest of the app's Info.plist; nil if there is none or if it is unknown.
+  /// Returns the scene manifest of the app's Info.plist; nil if the manifest is missing or unknown.
   mutating func manifest() -> SceneManifest? {
     dependencies.record(context.sharedIndex.index.signals.app)
     return context.sharedIndex.index.manifest
@@ -111,28 +112,30 @@ package struct Report: Sendable {
     return nil
   }
 
-  /// Returns the declarations that request a scene by its handle: first the requests, then menus, then interactions and
-  /// cells, each in document order.
-  mutating func requests(forScene handle: String) -> [SceneFacts.Use] {
-    let requests = entries(of: handle).compactMap { entry -> SceneFacts.Use? in
+  /// Returns the uses of a scene that request the scene by its handle: first requests, then menus, then interactions
+  /// and cells. Each group is in document order.
+  mutating func requests(forScene handle: String) -> [SceneFacts.RequestUse] {
+    let requests = entries(of: handle).compactMap { entry -> SceneFacts.RequestUse? in
       if case .request(let use) = entry.content { use } else { nil }
     }
-    let lastMeans: Set<SceneFacts.Use.Site> = [.interaction, .cell]
+    let lastSites: Set<SceneFacts.RequestUse.Site> = [.interaction, .cell]
     return requests.filter { $0.site == .request } + requests.filter { $0.site == .menu }
-      + requests.filter { lastMeans.contains($0.site) }
+      + requests.filter { lastSites.contains($0.site) }
   }
 
   /// Whether a view with this handle shows, or may show, text that people cannot edit.
   mutating func mayBeFixedText(_ handle: String) -> Bool {
     for case .fixedText in entries(of: handle).lazy.map(\.content) { return true }
-    return find(handle, [.view]).isEmpty && mayHaveMore(of: [.view])
+    return find(handle, [.view]).isEmpty && mayHaveUnknownNames(of: [.view])
   }
 
-  /// Whether a scene with this configuration certainly or possibly has a delegate. A nil name also matches scenes whose
-  /// configuration is given by name.
+  /// Whether a scene with this configuration has, or may have, a delegate. Nil means a configuration without a name,
+  /// and also matches configurations that are given only by name.
   mutating func mayHaveDelegate(configuration: String?) -> Bool {
-    let names = [Contributions.anyName, configuration ?? Contributions.unnamed]
-    return names.contains { dependencies.lookUp(context.sharedIndex.index.delegated, .delegated, $0) }
+    let configurationNames = [Contributions.anyName, configuration ?? Contributions.noName]
+    return configurationNames.contains {
+      dependencies.lookUp(context.sharedIndex.index.delegatedConfigurations, .delegated, $0)
+    }
   }
 
   /// Whether any declaration of the app establishes a fact.
@@ -149,50 +152,51 @@ package struct Report: Sendable {
 
   /// Returns the screens with key commands, in document order.
   mutating func screensWithKeyCommands() -> [Screen] {
-    entries(of: HandleEntry.keyCommands).compactMap { entry in
+    entries(of: HandleEntry.keyCommandsHandle).compactMap { entry in
       if case .screen(let screen) = entry.content { screen } else { nil }
     }
   }
 
-  /// Returns the declarations with a handle, and the facts about the handle. If a variant is checked, returns only the
-  /// entries that exist in the variant.
+  /// Returns the declarations with a handle, and the requests for the scene with this handle. If a variant is checked,
+  /// returns only the entries that exist in the variant.
   private mutating func entries(of handle: String) -> [HandleEntry] {
-    let found = dependencies.lookUp(context.sharedIndex.index.entries, .entry, handle)
-    guard found.contains(where: { !$0.guards.isEmpty }) else { return found }
-    for entry in found where !entry.guards.isEmpty { queriedGuards.note(entry.guards, of: entry.place.block) }
-    guard let variant else { return found }
-    return found.compactMap { $0.entry(in: variant) }
+    let allEntries = dependencies.lookUp(context.sharedIndex.index.entries, .entry, handle)
+    guard allEntries.contains(where: { !$0.guards.isEmpty }) else { return allEntries }
+    for entry in allEntries where !entry.guards.isEmpty { queriedGuards.addGuards(entry.guards, of: entry.place.block) }
+    guard let variant else { return allEntries }
+    return allEntries.compactMap { $0.entry(in: variant) }
   }
 
-  /// Returns the only screen or sheet with a handle; nil if there are none or several.
+  /// Returns the only screen or sheet with a handle; nil if no screen or sheet, or more than one, has the handle.
   private mutating func uniqueScreenOrSheet(_ handle: String) -> HandleEntry.Content? {
-    var match: HandleEntry.Content?
+    var uniqueContent: HandleEntry.Content?
     for entry in entries(of: handle) {
       switch entry.content {
       case .screen, .sheet:
-        if match != nil { return nil }
-        match = entry.content
+        if uniqueContent != nil { return nil }
+        uniqueContent = entry.content
       case .scene, .request, .fixedText: break
       }
     }
-    return match
+    return uniqueContent
   }
 
-  /// Returns the bars of navigation items with a customization identifier, in document order.
+  /// Returns the navigation item bars with a customization identifier, in document order.
   mutating func bars(identified identifier: String) -> [IdentifiedBar] {
     dependencies.lookUp(context.sharedIndex.index.bars, .bar, identifier)
   }
 
   /// Whether the app implements an action, or may implement it in unknown code.
   mutating func mayBePerformed(_ action: String) -> Bool {
-    app()?.isDelegateKnown == false || dependencies.lookUp(context.sharedIndex.index.performers, .performer, action)
-      || dependencies.lookUp(context.sharedIndex.index.performers, .performer, Contributions.anyName)
+    app()?.isDelegateKnown == false
+      || dependencies.lookUp(context.sharedIndex.index.implementationCounts, .performer, action)
+      || dependencies.lookUp(context.sharedIndex.index.implementationCounts, .performer, Contributions.anyName)
   }
 
   /// Whether a screen is, or may be, a child or a column of another screen.
   mutating func mayBeEmbedded(_ handle: String) -> Bool {
-    dependencies.lookUp(context.sharedIndex.index.embedders, .embedder, Contributions.anyName)
-      || dependencies.lookUp(context.sharedIndex.index.embedders, .embedder, handle)
+    dependencies.lookUp(context.sharedIndex.index.embeddingCounts, .embedder, Contributions.anyName)
+      || dependencies.lookUp(context.sharedIndex.index.embeddingCounts, .embedder, handle)
   }
 }
 
@@ -207,18 +211,18 @@ extension Report: PresentationLookup {
 }
 
 extension AppContext {
-  /// Whether every target has the properties that a fix sets. The properties of `UIKeyCommand` in `newProperties` are
-  /// available from iOS 15.
+  /// Whether every target supports the properties that a fix sets. The properties of `UIKeyCommand` in
+  /// `iOS15Properties` are available from iOS 15.
   fileprivate func supports(_ fix: Fix) -> Bool {
-    let setsNewProperty = fix.edits.contains { edit in
+    let setsIOS15Property = fix.edits.contains { edit in
       guard case .set(_, let name, _) = edit else { return false }
-      return Self.newProperties.contains(name)
+      return Self.iOS15Properties.contains(name)
     }
-    return !setsNewProperty
+    return !setsIOS15Property
       || !targets.contains { $0.platform.isIOSFamily && ($0.minimumVersion.value.map { $0 < 15 } ?? false) }
   }
 
-  private static let newProperties: Set<String> = [
+  private static let iOS15Properties: Set<String> = [
     "allowsAutomaticLocalization", "allowsAutomaticMirroring", "wantsPriorityOverSystemBehavior",
   ]
 }

@@ -2,14 +2,14 @@ import UIModelPlatform
 
 /// A check for one kind of mistake, declared in its own file.
 ///
-/// A rule is a pure function of its subject. Most subjects are results that a system computes from a declaration. For
-/// example, the rule `CoveredItem` checks a `FocusAnalysis`. The lists of rules in `RuleLists.swift` are generated from
-/// these files.
+/// A rule has no state: its findings depend only on the subject and on queries to the report. Most subjects are values
+/// that a system computes from a declaration. For example, the rule `CoveredItem` checks a `FocusAnalysis`. The lists
+/// of rules in `RuleLists.swift` are generated from the rule files.
 package protocol Rule<Subject>: Sendable {
   /// The type of value that the rule checks.
   associatedtype Subject
   static var description: RuleDescription { get }
-  /// Reports the mistakes in a subject.
+  /// Reports the mistakes in a subject to `report`.
   static func check(_ subject: Subject, _ report: inout Report)
 }
 
@@ -23,27 +23,28 @@ package struct RuleDescription: Sendable {
   package let severity: Severity
   package let system: RuleSystem
   /// The first version of the daemon that has the rule.
-  package let since: Version
+  package let firstVersion: Version
   package let status: RuleStatus
   /// The mistake, in one sentence without a full stop.
   package let summary: String
-  /// The behavior of the platform if the mistake is made, and why developers may not notice it.
+  /// The behavior of the platform if the code contains the mistake, and why developers may not notice this behavior.
   package let reason: String
   /// The way to correct the mistake.
   package let advice: String
-  /// The conditions under which the rule reports, in words; "everywhere" if there are none.
-  package let holds: String
+  /// The conditions under which the rule reports, as a phrase; "everywhere" if the rule has no conditions.
+  package let conditionText: String
   /// The app-wide facts that the rule depends on. If one is unknown, the rule reports nothing in that app.
-  package let needs: Set<RuleNeed>
-  /// The SDK that an app must be built with for the described behavior; nil if the behavior does not depend on it. With
-  /// an older SDK, findings are hints. If the SDK is unknown, errors become warnings, and other findings become hints.
-  package let needsSDK: RequiredSDK?
+  package let neededFacts: Set<RuleNeed>
+  /// The SDK with which an app must be built for the described behavior; nil if the behavior does not depend on the
+  /// SDK. With an older SDK, findings are hints. If the SDK is unknown, errors become warnings, and other findings
+  /// become hints.
+  package let requiredSDK: RequiredSDK?
   package let sources: [Source]
-  /// Examples in which the rule reports exactly the marked places. A rule that can report in Swift has a Swift example,
-  /// which comes first.
-  package let wrong: [RuleExample]
+  /// Examples in which the rule reports exactly the marked places. If the rule can report in Swift, the first example
+  /// is a Swift example.
+  package let wrongExamples: [RuleExample]
   /// Examples in which no rule reports a finding.
-  package let right: [RuleExample]
+  package let correctExamples: [RuleExample]
 
   package init(
     code: String, effect: RuleEffect, system: RuleSystem, since: Version = Version(0, 1), status: RuleStatus = .stable,
@@ -53,31 +54,31 @@ package struct RuleDescription: Sendable {
   ) {
     self.code = code
     self.effect = effect
-    let cap = sources.map { $0.confidence.severityCap(sourceCount: sources.count) }.min()
-    severity = max(effect.severity, cap ?? .hint)
+    let severityCap = sources.map { $0.confidence.severityCap(sourceCount: sources.count) }.min()
+    severity = max(effect.severity, severityCap ?? .hint)
     self.system = system
-    self.since = since
+    self.firstVersion = since
     self.status = status
     self.summary = summary
     self.reason = reason
     self.advice = advice
-    self.holds = holds
-    self.needs = needs
-    self.needsSDK = needsSDK
+    self.conditionText = holds
+    self.neededFacts = needs
+    self.requiredSDK = needsSDK
     self.sources = sources
-    self.wrong = wrong
-    self.right = right
+    self.wrongExamples = wrong
+    self.correctExamples = right
   }
 }
 
 extension RuleDescription {
   /// The languages in which the rule can report: the languages of its wrong examples, such as `["swift", "uimodel"]`.
   package var languages: [String] {
-    ["swift", "uimodel"].filter { language in wrong.contains { $0.language == language } }
+    ["swift", "uimodel"].filter { language in wrongExamples.contains { $0.language == language } }
   }
 }
 
-/// An SDK that changes the behavior of apps, and that the App Store will require.
+/// An SDK that changes the behavior of apps, and that App Store uploads will require.
 package struct RequiredSDK: Sendable, Hashable {
   package let version: Version
   /// The month from which App Store uploads require the SDK.
@@ -86,8 +87,8 @@ package struct RequiredSDK: Sendable, Hashable {
   /// The SDK of Xcode 27. Source: developer.apple.com/news, "Upcoming requirements", September 2026.
   package static let sdk27 = RequiredSDK(version: 27, date: "April 2027")
 
-  /// The end of a message if the app is, or may be, built with an older SDK: "when built with Xcode 27, required from
-  /// April 2027".
+  /// The end of a message if the app is, or may be, built with an older SDK. For example, "when built with Xcode 27,
+  /// required from April 2027".
   package var phrase: String { "when built with Xcode \(version), required from \(date)" }
 }
 
@@ -100,18 +101,18 @@ package enum RuleStatus: String, Sendable, CaseIterable {
   case deprecated
 }
 
-/// A document that demonstrates a rule.
+/// A model document or a Swift file that demonstrates a rule.
 package struct RuleExample: Sendable {
   /// The language of the document: `uimodel` or `swift`.
   package let language: String
-  /// The text with markers. The place that the rule reports is between two `1️⃣`, further findings are between two
-  /// `2️⃣`, and so on.
+  /// The text with markers. The place that the rule reports is between two `1️⃣`, the place of the next finding is
+  /// between two `2️⃣`, and so on.
   package let text: String
   /// The text after the first fix is applied; nil if the rule offers no fix.
-  package let fixed: String?
-  /// The codes of other rules that report in the same document, by the marker of the place that they report.
-  package let also: [String: String]
-  /// Other files of the app, such as its project and Info.plist, if one file alone does not show the mistake.
+  package let fixedText: String?
+  /// The codes of other rules that report findings in the same text, by the marker of the finding's place.
+  package let otherRuleCodes: [String: String]
+  /// Other files of the app, such as its project and Info.plist, if the text alone does not show the mistake.
   package let files: [RuleExampleFile]
 
   package init(
@@ -119,8 +120,8 @@ package struct RuleExample: Sendable {
     files: [RuleExampleFile] = []
   ) {
     self.text = text
-    self.fixed = fixed
-    self.also = also
+    self.fixedText = fixed
+    self.otherRuleCodes = also
     self.language = language
     self.files = files
   }
@@ -137,7 +138,7 @@ package struct RuleExampleFile: Sendable {
     self.text = text
   }
 
-  /// Creates an Info.plist with the given keys, as XML text.
+  /// Creates an Info.plist file from XML text with keys and their values.
   package init(infoPlist keys: String) {
     self.init(
       "Info.plist",
@@ -151,15 +152,15 @@ package struct RuleExampleFile: Sendable {
       """)
   }
 
-  /// The project of an iPhone and iPad app, whose Info.plist is `Info.plist`.
+  /// The project file of an iPhone and iPad app whose Info.plist is `Info.plist`.
   package static let project = RuleExampleFile("project.yml", projectText)
 
-  /// The project of an iPhone and iPad app that is also built for Mac Catalyst.
+  /// The project file of an iPhone and iPad app that is also built for Mac Catalyst.
   package static let catalystProject = RuleExampleFile(
     "project.yml", projectText + "\n      SUPPORTS_MACCATALYST: YES")
 
-  /// Returns the project of an iPhone and iPad app with one more build setting, such as `IPHONEOS_DEPLOYMENT_TARGET:
-  /// "14.0"`.
+  /// Returns the project file of an iPhone and iPad app with an additional build setting, such as
+  /// `IPHONEOS_DEPLOYMENT_TARGET: "14.0"`.
   package static func project(setting: String) -> RuleExampleFile {
     RuleExampleFile("project.yml", projectText + "\n      " + setting)
   }

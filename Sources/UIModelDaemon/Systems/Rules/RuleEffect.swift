@@ -1,11 +1,12 @@
 import UIModelPlatform
 
-/// The effect of a mistake on the people who use the app. It determines the severity of a rule, which weak sources can
-/// lower. For example, the effect `crash` is an error, but only a warning if the only source is a talk.
+/// The effect of a mistake on the people who use the app. The effect determines the severity of a rule, and weak
+/// sources can lower this severity. For example, the effect `crash` is an error, but only a warning if the only source
+/// is a talk.
 package enum RuleEffect: String, Sendable, CaseIterable {
   /// The app crashes, raises an exception or an assertion, or does not compile.
   case crash
-  /// The platform ignores a feature that the code requests, or can never provide it, on a release that the app
+  /// The platform cannot provide a feature that the code requests, or ignores the feature, on a release that the app
   /// supports.
   case lost
   /// The app runs, but the App Store rejects it.

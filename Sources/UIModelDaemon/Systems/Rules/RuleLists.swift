@@ -247,8 +247,8 @@ extension SceneChoice: RuleSubject {
   static let rules: [any Rule<SceneChoice>.Type] = [RoleMismatch.self, UnknownConfiguration.self]
 }
 
-extension SceneFacts.Use: RuleSubject {
-  static let rules: [any Rule<SceneFacts.Use>.Type] = [
+extension SceneFacts.RequestUse: RuleSubject {
+  static let rules: [any Rule<SceneFacts.RequestUse>.Type] = [
     ActivationWithoutActivity.self, ActivationWithoutAlternate.self, InteractionStyleHasNoEffect.self,
     MissingTargetContentIdentifier.self, MultipleScenesNotDeclared.self,
   ]

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// App-wide facts that a rule depends on. If one is unknown in an app, the rule reports nothing in that app, because
-/// the unknown part could make the code correct.
+/// App-wide facts that a rule depends on. If one of these facts is unknown in an app, the rule reports nothing in that
+/// app, because the unknown part could make the code correct.
 package enum RuleNeed: String, Sendable, CaseIterable {
   /// All responders that may perform actions, with their methods.
   case responders
@@ -29,12 +29,12 @@ package enum RuleNeed: String, Sendable, CaseIterable {
   }
 }
 
-/// A fact that rules need but that no document or file of the app gives.
+/// An app-wide fact that rules depend on and that is unknown in an app.
 package struct UnmetNeed: Sendable {
   package let need: RuleNeed
   /// The unknown fact, as a sentence for messages. For example, "the keys in Info.plist are unknown".
   package let reason: String
-  /// The place where the fact could be declared; nil if no document has such a place.
+  /// The place where the fact could be declared; nil if no document can declare the fact.
   package let place: Place?
 
   package init(_ need: RuleNeed, _ reason: String, at place: Place?) {

@@ -16,7 +16,7 @@ extension Report {
 }
 
 extension RuleSubject {
-  /// Returns the findings of all rules for a subject that does not depend on an app.
+  /// Returns the findings of all rules for this subject. The subject must not depend on an app.
   func allFindings() -> [Finding] {
     var report = Report(.empty)
     report.run(on: self)
@@ -37,8 +37,8 @@ extension RepeatedKey {
 }
 
 extension Suppression {
-  /// Returns the findings about former codes of rules in the comment.
-  package func renamedRules(at place: Place) -> [Finding] {
+  /// Returns a finding for each former rule code in the comment.
+  package func renamedRuleFindings(at place: Place) -> [Finding] {
     formerCodes.flatMap { code in
       RuleCodes.successor(of: code).map {
         SchemaProblem(kind: .renamedRule(code, successor: $0), place: place).allFindings()

@@ -1,24 +1,24 @@
 import UIModelPlatform
 
 extension AppModel {
-  /// Returns the facts that rules need but that are unknown in this app. Needs of rules that have nothing to check in
-  /// the app are left out.
+  /// Returns the facts that rules need but that are unknown in this app. A fact is omitted if the app contains nothing
+  /// that these rules check.
   ///
   /// For example, an app with scenes and an unknown app delegate has the unmet need `classes`.
   package func unmetNeeds(_ context: AppContext) -> [UnmetNeed] {
     RuleNeed.allCases.compactMap { need in
       switch need {
-      case .responders: hasCommands ? unmetResponders : nil
-      case .classes: scenes.isEmpty ? nil : unmetClasses(context)
-      case .infoPlist, .fullScreen: unmetInfoPlist(need)
-      case .mainMenu: hasCommands ? unmetMainMenu : nil
-      // The project gives the list of files, so its reader reports this need.
+      case .responders: hasCommands ? unmetRespondersNeed : nil
+      case .classes: scenes.isEmpty ? nil : unmetClassesNeed(context)
+      case .infoPlist, .fullScreen: unmetInfoPlistNeed(need)
+      case .mainMenu: hasCommands ? unmetMainMenuNeed : nil
+      // The reader of the project knows the list of files and reports this need.
       case .files: nil
       }
     }
   }
 
-  /// Whether responders have titled key commands although no code that was read builds a main menu.
+  /// Whether responders have titled key commands, but the parsed code does not build a main menu.
   package var hasCommandsWithoutMenu: Bool {
     app?.delegate?.buildMenu == nil
       && screens.contains { screen in
@@ -31,11 +31,11 @@ extension AppModel {
     !menus.isEmpty || app?.delegate?.buildMenu != nil || screens.contains(where: \.affectsMenus)
   }
 
-  private var unmetResponders: UnmetNeed? {
+  private var unmetRespondersNeed: UnmetNeed? {
     responderGap.map { UnmetNeed(.responders, $0.message, at: $0.place) }
   }
 
-  private func unmetClasses(_ context: AppContext) -> UnmetNeed? {
+  private func unmetClassesNeed(_ context: AppContext) -> UnmetNeed? {
     if let app, !app.isDelegateKnown { return UnmetNeed(.classes, "the app's delegate is unknown", at: app.place) }
     if let screen = screens.first(where: { AppFacts($0).contains(.classWithoutImplements) }) {
       let gap = ResponderGap.unlistedMethods(name: screen.name, screen.namePlace)
@@ -45,16 +45,16 @@ extension AppModel {
     return UnmetNeed(.classes, "some screens are unknown", at: app?.place)
   }
 
-  private func unmetInfoPlist(_ need: RuleNeed) -> UnmetNeed? {
+  private func unmetInfoPlistNeed(_ need: RuleNeed) -> UnmetNeed? {
     guard let app, !app.infoPlist.isKnown else { return nil }
     return UnmetNeed(need, "the keys in Info.plist are unknown", at: app.infoPlist.place ?? app.place)
   }
 
-  private var unmetMainMenu: UnmetNeed? {
+  private var unmetMainMenuNeed: UnmetNeed? {
     let steps = app?.delegate?.buildMenu?.steps ?? []
-    let unknown = steps.first { if case .unknown = $0.operation { true } else { false } }
-    if let unknown {
-      return UnmetNeed(.mainMenu, "the effect of this call on the main menu is unknown", at: unknown.place)
+    let unknownStep = steps.first { if case .unknown = $0.operation { true } else { false } }
+    if let unknownStep {
+      return UnmetNeed(.mainMenu, "the effect of this call on the main menu is unknown", at: unknownStep.place)
     }
     guard !isMainMenuKnown else { return nil }
     return UnmetNeed(.mainMenu, "the code that builds the main menu is unknown", at: app?.place)
@@ -65,7 +65,7 @@ extension RuleNeed {
   /// Returns the rules that need this fact and can report in one of the given languages.
   package func rules(in languages: Set<String>) -> [RuleDescription] {
     RuleCatalog.all.map { $0.description }.filter {
-      $0.needs.contains(self) && !languages.isDisjoint(with: $0.languages)
+      $0.neededFacts.contains(self) && !languages.isDisjoint(with: $0.languages)
     }
   }
 }

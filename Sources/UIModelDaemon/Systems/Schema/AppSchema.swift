@@ -8,7 +8,7 @@ import UIModelPlatform
 enum AppSchema {
   static let types: [ObjectType] = [
     ObjectType(
-      "App", "The app that the document describes.", entity: .app,
+      "App", "The app that the document describes.", entityKind: .app,
       [
         PropertyDefinition("name", .identifier, "The app's name. Other documents can refer to the app by it."),
         PropertyDefinition(
@@ -53,7 +53,7 @@ enum AppSchema {
         Schema.availableOn,
       ]),
     ObjectType(
-      "InfoPlist", "Keys of Info.plist, spelled as in the file.", otherMembers: .any,
+      "InfoPlist", "Keys of Info.plist, spelled as in the file.", otherMemberType: .any,
       [
         PropertyDefinition(
           "UIApplicationSupportsPrintCommand", .boolean, "Adds Print ⌘P to the File menu.", default: "false",

@@ -1,13 +1,14 @@
 import UIModelPlatform
 
 extension Schema {
-  /// The severities of rules. A key is a rule code, such as `menu/input-is-no-key`, or the name of a system, such as
-  /// `menu`.
+  /// The property with the severities of rules. A key is a rule code, such as `menu/input-is-no-key`, or the name of a
+  /// system, such as `menu`.
   package static let configuredRules = PropertyDefinition(
     "rules", .map(.enumeration(ConfiguredSeverity.cases)),
     "The severity of findings by rule code or subject, or \"off\".")
 
-  /// Reserved key combinations, each with the reason why the app must not use it.
+  /// The property with the reserved key combinations. The value of each combination is the reason why the app must not
+  /// use it.
   package static let reservedKeys = PropertyDefinition(
     "reservedKeys", .map(.string),
     "Key combinations that the app must not use, in menu glyphs (\"⌘K\") or in words (\"cmd+k\"), each with the reason."

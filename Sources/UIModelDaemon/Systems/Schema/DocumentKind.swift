@@ -13,7 +13,7 @@ package enum DocumentKind: Sendable, Hashable {
 
   /// Makes the kind of document for a file name. Returns nil if files of this name are not documents.
   package init?(fileName: some StringProtocol) {
-    if fileName == DocumentKind.configurationName {
+    if fileName == DocumentKind.configurationFileName {
       self = .configuration
     } else if fileName.hasSuffix(DocumentKind.modelSuffix) {
       self = .model
@@ -24,19 +24,19 @@ package enum DocumentKind: Sendable, Hashable {
     }
   }
 
-  package static let configurationName = "uimodel.config.json"
-  /// Whether a path is that of a configuration. Folders are separated by `/`.
+  package static let configurationFileName = "uimodel.config.json"
+  /// Whether a path is the path of a configuration. The path's folders must be separated by `/`.
   package static func isConfiguration(_ path: String) -> Bool {
-    path == configurationName || path.hasSuffix("/" + configurationName)
+    path == configurationFileName || path.hasSuffix("/" + configurationFileName)
   }
 
   package static let modelSuffix = ".uimodel.json"
   package static let swiftSuffix = ".swift"
 
-  /// Whether documents of this kind are JSON. Only JSON has keys with hover, completion and rename.
+  /// Whether documents of this kind are JSON. Hover, completion and renaming of keys are available only in JSON.
   package var isJSON: Bool { self != .swift }
 
-  /// The schema of documents of this kind. Swift code is read into the form of a model document.
+  /// The schema of documents of this kind. Swift code is converted to the form of a model document.
   package var schema: Schema {
     switch self {
     case .model, .swift: .modelDocument

@@ -6,11 +6,11 @@ import UIModelPlatform
 ///
 ///     "collectionView(_:canFocusItemAt:)": { "heading": false, "default": true }
 enum ListSchema {
-  private static let collection = Source("UICollectionView.h", .header)
+  private static let collectionHeader = Source("UICollectionView.h", .header)
   private static let iOS15 = Availability(iOS: 15, visionOS: 1)
 
   /// The name of the delegate method for a pinch on a cell.
-  static let sceneActivation = "collectionView(_:sceneActivationConfigurationForItemAt:point:)"
+  static let sceneActivationMethod = "collectionView(_:sceneActivationConfigurationForItemAt:point:)"
 
   static let types: [ObjectType] = [layout, listConfiguration, delegate]
 
@@ -22,32 +22,32 @@ enum ListSchema {
       "allowsFocus", .boolean,
       "Whether cells that do not override `canBecomeFocused` can be focused. The delegate's result for an item takes "
         + "precedence.",
-      default: "true in a sidebar", iOS15, source: collection),
+      default: "true in a sidebar", iOS15, source: collectionHeader),
     PropertyDefinition(
       "allowsFocusDuringEditing", .boolean,
-      "The same as `allowsFocus`, while the list is being edited.", iOS15, source: collection),
+      "The same as `allowsFocus`, while the list is being edited.", iOS15, source: collectionHeader),
     PropertyDefinition(
       "selectionFollowsFocus", .boolean,
       "Whether moving focus selects the item. UIKit asks the delegate for each item only if this is true.",
       default: "true in a sidebar",
-      Availability(iOS: 14, visionOS: 1), source: collection),
+      Availability(iOS: 14, visionOS: 1), source: collectionHeader),
     PropertyDefinition(
       "allowsSelection", .boolean,
-      "Whether cells can be selected.", default: "true", source: collection),
+      "Whether cells can be selected.", default: "true", source: collectionHeader),
     PropertyDefinition(
       "allowsMultipleSelection", .boolean,
-      "Whether several cells can be selected.", default: "false", source: collection),
+      "Whether several cells can be selected.", default: "false", source: collectionHeader),
     PropertyDefinition(
       "allowsMultipleSelectionDuringEditing", .boolean,
       "Whether several cells can be selected while the list is being edited.",
-      default: "false", source: collection),
+      default: "false", source: collectionHeader),
     PropertyDefinition(
       "isEditing", .boolean,
-      "Whether the list is being edited.", default: "false", source: collection),
+      "Whether the list is being edited.", default: "false", source: collectionHeader),
     PropertyDefinition(
       "remembersLastFocusedIndexPath", .boolean,
       "Whether focus returns to the cell that had it last.", default: "false",
-      source: collection),
+      source: collectionHeader),
     PropertyDefinition(
       "collectionViewLayout", .oneOf([.object("CollectionViewLayout"), .string]),
       "The layout of a collection view: a list, or the class of another layout."),
@@ -57,7 +57,7 @@ enum ListSchema {
   ]
 
   private static let layout = ObjectType(
-    "CollectionViewLayout", "A collection view's layout.", otherMembers: .any,
+    "CollectionViewLayout", "A collection view's layout.", otherMemberType: .any,
     [
       PropertyDefinition(
         "list", .oneOf([.null, .object("ListConfiguration")]),
@@ -74,7 +74,7 @@ enum ListSchema {
     ])
 
   private static let listConfiguration = ObjectType(
-    "ListConfiguration", "`UICollectionLayoutListConfiguration`.", otherMembers: .any,
+    "ListConfiguration", "`UICollectionLayoutListConfiguration`.", otherMemberType: .any,
     [
       PropertyDefinition(
         "appearance", .names("plain", "grouped", "insetGrouped", "sidebar", "sidebarPlain"),
@@ -82,9 +82,9 @@ enum ListSchema {
         source: Source("UICollectionLayoutList.h", .header))
     ])
 
-  /// Returns the property for a delegate method that returns a boolean for each item: one value for all items, or an
-  /// object with a value per cell.
-  private static func perItem(_ name: String, _ summary: String) -> PropertyDefinition {
+  /// Returns the property for a delegate method that returns a Boolean for each item. The value is one Boolean for all
+  /// items, or an object with a value for each cell.
+  private static func perItemProperty(_ name: String, _ summary: String) -> PropertyDefinition {
     PropertyDefinition(name, .oneOf([.boolean, .map(.any)]), summary, source: Source("UICollectionView.h", .header))
   }
 
@@ -92,25 +92,27 @@ enum ListSchema {
     "ListDelegate",
     "A delegate's methods by name. For a result per item, use an object with each cell's `ref`, and `default` for the "
       + "other cells.",
-    otherMembers: .any,
+    otherMemberType: .any,
     [
-      perItem(
+      perItemProperty(
         "collectionView(_:canFocusItemAt:)",
         "Whether a cell can be focused. It takes precedence over `allowsFocus`."),
-      perItem("tableView(_:canFocusRowAt:)", "Whether a row can be focused. It takes precedence over `allowsFocus`."),
-      perItem(
+      perItemProperty(
+        "tableView(_:canFocusRowAt:)", "Whether a row can be focused. It takes precedence over `allowsFocus`."),
+      perItemProperty(
         "collectionView(_:selectionFollowsFocusForItemAt:)",
         "Whether focusing a cell selects it. UIKit asks only if `selectionFollowsFocus` is true."),
-      perItem(
+      perItemProperty(
         "tableView(_:selectionFollowsFocusForRowAt:)",
         "Whether focusing a row selects it. UIKit asks only if `selectionFollowsFocus` is true."),
-      perItem(
+      perItemProperty(
         "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)",
         "Whether a drag may select several cells."),
-      perItem("tableView(_:shouldBeginMultipleSelectionInteractionAt:)", "Whether a drag may select several rows."),
+      perItemProperty(
+        "tableView(_:shouldBeginMultipleSelectionInteractionAt:)", "Whether a drag may select several rows."),
       PropertyDefinition(
-        sceneActivation,
+        sceneActivationMethod,
         .oneOf([.null, .map(.oneOf([.null, .object("SceneActivationRequest")])), .list(.any)]),
-        "The scene that a pinch on a cell opens. Null stops the gesture.", iOS15, source: collection),
+        "The scene that a pinch on a cell opens. Null stops the gesture.", iOS15, source: collectionHeader),
     ])
 }

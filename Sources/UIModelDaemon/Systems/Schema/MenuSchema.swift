@@ -7,7 +7,7 @@ import UIModelPlatform
 ///     { "insertSibling": "tools", "afterMenu": "view" }
 enum MenuSchema {
   static let types: [ObjectType] = [
-    menu, element, input, alternate, controlShortcut, commands, commandGroup, commandControl, buildMenu, step,
+    menu, element, directedInput, alternate, controlShortcut, commands, commandGroup, commandControl, buildMenu, step,
   ]
 
   private static let menuHeader = Source("UIMenu.h", .header)
@@ -58,7 +58,7 @@ enum MenuSchema {
   ]
 
   private static let menu = ObjectType(
-    "Menu", "A menu (`UIMenu`).", entity: .menu,
+    "Menu", "A menu (`UIMenu`).", entityKind: .menu,
     [
       PropertyDefinition("class", .string, "The class.", default: "UIMenu"), Schema.ref, Schema.availableOn,
     ] + menuProperties)
@@ -101,18 +101,19 @@ enum MenuSchema {
       PropertyDefinition(
         "conditionalShortcuts", .list(.object("ControlShortcut")), "Shortcuts that exist in some states only."),
       PropertyDefinition(
-        "replaces", .list(.oneOf([placement, .object("ReplacedCommandGroup")])),
-        "The groups that it replaces (`CommandGroup(replacing:)`).", source: placements),
-      SceneSchema.declaredScenes,
+        "replaces", .list(.oneOf([placementType, .object("ReplacedCommandGroup")])),
+        "The groups that it replaces (`CommandGroup(replacing:)`).", source: placementSource),
+      SceneSchema.sceneCountProperty,
     ])
 
-  private static let placements = Source("SwiftUI documentation: CommandGroupPlacement", .documented)
-  private static let placement = ValueType.enumeration(CommandPlacement.allCases.map { EnumerationCase($0.rawValue) })
+  private static let placementSource = Source("SwiftUI documentation: CommandGroupPlacement", .documented)
+  private static let placementType = ValueType.enumeration(
+    CommandPlacement.allCases.map { EnumerationCase($0.rawValue) })
 
   private static let commandGroup = ObjectType(
     "ReplacedCommandGroup", "SwiftUI: a group of system commands that other commands replace.",
     [
-      PropertyDefinition("placement", placement, "The group.", source: placements, isRequired: true),
+      PropertyDefinition("placement", placementType, "The group.", source: placementSource, isRequired: true),
       PropertyDefinition("with", .list(.object("CommandControl")), "The replacements, in order."),
     ])
 
@@ -125,13 +126,13 @@ enum MenuSchema {
     ])
 
   private static let element = ObjectType(
-    "MenuElement", "A command, an action or a submenu.", entity: .menuElement,
+    "MenuElement", "A command, an action or a submenu.", entityKind: .menuElement,
     [
       PropertyDefinition(
         "class", .string,
         "`UIKeyCommand`, `UICommand`, `UIAction`, `UIDeferredMenuElement`, `UIMenu`, or a subclass of one of them, such as "
           + "`UIWindowScene.ActivationAction`.",
-        constants: { $0 == "UIWindowScene.ActivationAction" ? iOS15 : nil }),
+        apiAvailability: { $0 == "UIWindowScene.ActivationAction" ? iOS15 : nil }),
       Schema.ref, Schema.availableOn,
     ] + menuProperties + [
       PropertyDefinition(
@@ -155,7 +156,7 @@ enum MenuSchema {
         "input", .oneOf([.string, .object("DirectedInput")]),
         "The key: a lower-case character as on a US keyboard, or a constant (`inputUpArrow`, `UIKeyInputUpArrow`). Use "
           + "an object with a key for each layout direction if the app chooses the key itself.",
-        source: keyHeader, constants: keyAvailability),
+        source: keyHeader, apiAvailability: keyAvailability),
       modifierFlags,
       PropertyDefinition(
         "alternates", .list(.object("UICommandAlternate")),
@@ -195,20 +196,20 @@ enum MenuSchema {
         "For a `UIWindowScene.ActivationAction`: the requested scene.", iOS15,
         source: Source("UIWindowSceneActivationAction.h", .header)),
       PropertyDefinition(
-        "alternate", SceneSchema.alternate,
+        "alternate", SceneSchema.alternateType,
         "For a `UIWindowScene.ActivationAction`: the action that replaces it if the app has only one window. Without "
           + "an alternate, the action is then hidden.", iOS15,
         source: Source("UIWindowSceneActivationAction.h", .header)),
-    ], shape: { KeyCommandShape.problems($0) })
+    ], shapeCheck: { KeyCommandShape.problems($0) })
 
-  private static let input = ObjectType(
+  private static let directedInput = ObjectType(
     "DirectedInput", "The key of a command that the app chooses by layout direction.",
     [
       PropertyDefinition(
-        "leftToRight", .string, "The key in left-to-right layouts.", isRequired: true, constants: keyAvailability),
+        "leftToRight", .string, "The key in left-to-right layouts.", isRequired: true, apiAvailability: keyAvailability),
       PropertyDefinition(
         "rightToLeft", .string, "The key in right-to-left layouts, before the system mirrors it.", isRequired: true,
-        constants: keyAvailability),
+        apiAvailability: keyAvailability),
     ])
 
   private static let alternate = ObjectType(
@@ -231,19 +232,20 @@ enum MenuSchema {
       PropertyDefinition("steps", .list(.object("BuildStep")), "The calls on the builder, in order.", default: "[]"),
     ])
 
-  /// The menu of a builder call: the name of a menu, including system menus (`menu(for:)` returns them), or a menu
-  /// object.
-  private static let operand: ValueType = .oneOf([.reference([.menu, .menuElement]), .object("Menu")])
+  /// The type of a menu in a builder call: a menu object, or the name of a menu. System menus are included, because
+  /// `menu(for:)` returns them.
+  private static let operandType: ValueType = .oneOf([.reference([.menu, .menuElement]), .object("Menu")])
 
-  /// Returns the availability of the `UIMenu.Identifier` constant with this name. Returns nil for raw values, which can
-  /// be used in every release, and for constants of iOS 13.
+  /// Returns the availability of the `UIMenu.Identifier` constant with this name. Returns nil for constants of iOS 13,
+  /// and for raw values, which can be used in every release.
   @Sendable private static func identifierAvailability(_ name: String) -> Availability? {
-    guard let found = SystemMenuIdentifier.named(name), found.name == name, found.since > 13 else { return nil }
-    return Availability(iOS: found.since)
+    guard let identifier = SystemMenuIdentifier.named(name), identifier.name == name, identifier.firstVersion > 13
+    else { return nil }
+    return Availability(iOS: identifier.firstVersion)
   }
 
-  /// Returns the availability of the key constant with this name, or nil for a character, which can be used in every
-  /// release, and for constants before iOS 13.
+  /// Returns the availability of the key constant with this name. Returns nil for constants from before iOS 13, and for
+  /// a character, which can be used in every release.
   @Sendable private static func keyAvailability(_ name: String) -> Availability? {
     guard name.count > 1, let key = KeyInput.named(name), key.since >= 13 else { return nil }
     return Availability(iOS: key.since)
@@ -253,43 +255,45 @@ enum MenuSchema {
     "BuildStep", "One call on `UIMenuBuilder`.",
     [
       PropertyDefinition(
-        "insertChild", operand,
+        "insertChild", operandType,
         "Inserts this menu into another one: `atStartOfMenu` or `atEndOfMenu`. This also restores a removed system "
           + "menu.",
-        source: builderHeader, constants: identifierAvailability),
+        source: builderHeader, apiAvailability: identifierAvailability),
       PropertyDefinition(
         "atStartOfMenu", .string, "The menu to insert into, before its children.", source: builderHeader,
-        constants: identifierAvailability, uses: NameUses.menu),
+        apiAvailability: identifierAvailability, uses: NameUses.menu),
       PropertyDefinition(
         "atEndOfMenu", .string, "The menu to insert into, after its children.", source: builderHeader,
-        constants: identifierAvailability, uses: NameUses.menu),
+        apiAvailability: identifierAvailability, uses: NameUses.menu),
       PropertyDefinition(
-        "insertSibling", operand, "Inserts this menu beside another one: `beforeMenu` or `afterMenu`.",
-        source: builderHeader, constants: identifierAvailability),
+        "insertSibling", operandType, "Inserts this menu beside another one: `beforeMenu` or `afterMenu`.",
+        source: builderHeader, apiAvailability: identifierAvailability),
       PropertyDefinition(
-        "beforeMenu", .string, "The menu to insert before.", source: builderHeader, constants: identifierAvailability,
+        "beforeMenu", .string, "The menu to insert before.", source: builderHeader,
+        apiAvailability: identifierAvailability,
         uses: NameUses.menu),
       PropertyDefinition(
-        "afterMenu", .string, "The menu to insert after.", source: builderHeader, constants: identifierAvailability,
+        "afterMenu", .string, "The menu to insert after.", source: builderHeader,
+        apiAvailability: identifierAvailability,
         uses: NameUses.menu),
       PropertyDefinition(
         "replace", .string, "The menu to replace.", source: builderHeader,
-        constants: identifierAvailability, uses: NameUses.menu
+        apiAvailability: identifierAvailability, uses: NameUses.menu
       ),
       PropertyDefinition(
-        "with", operand, "The replacement.", source: builderHeader, constants: identifierAvailability),
+        "with", operandType, "The replacement.", source: builderHeader, apiAvailability: identifierAvailability),
       PropertyDefinition(
         "replaceChildren", .list(.oneOf([.string, .object("MenuElement")])),
         "The new children of a menu, in order: elements, names of menus, and names of existing children.",
-        source: builderHeader, constants: identifierAvailability, uses: NameUses.menu),
+        source: builderHeader, apiAvailability: identifierAvailability, uses: NameUses.menu),
       PropertyDefinition(
         "ofMenu", .string, "The menu whose children are replaced.", source: builderHeader,
-        constants: identifierAvailability,
+        apiAvailability: identifierAvailability,
         uses: NameUses.menu),
       PropertyDefinition(
         "remove", .string,
         "The menu to remove: a system menu's short name (`format`) or raw value, or a menu of the app.",
-        source: builderHeader, constants: identifierAvailability, uses: NameUses.menu),
+        source: builderHeader, apiAvailability: identifierAvailability, uses: NameUses.menu),
       PropertyDefinition(
         "isConditional", .boolean, "Whether the call runs in some states only, so that its effect is possible.",
         default: "false"),
@@ -298,5 +302,5 @@ enum MenuSchema {
         "For a call that runs in some states only: the names of all conditions under which it runs, as in a menu's "
           + "elements."),
       Schema.availableOn,
-    ], shape: { BuildStepShape.problems($0) })
+    ], shapeCheck: { BuildStepShape.problems($0) })
 }

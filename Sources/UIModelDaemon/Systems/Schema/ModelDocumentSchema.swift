@@ -37,7 +37,7 @@ extension Schema {
         "generated", .string, "The expression that creates it, such as `UUID().uuidString`.", isRequired: true)
     ])
 
-  /// `availableOn`, the condition that every declaration can have. For example:
+  /// The property `availableOn`, the condition that every declaration can have. For example:
   ///
   ///     "availableOn": { "iPadOS": "17.4", "macCatalyst": "..<18.0" }
   static let availableOn = PropertyDefinition(
@@ -47,18 +47,18 @@ extension Schema {
       + "`iOS` applies to it."
   )
 
-  /// `ref`, the handle of an object in the workspace.
+  /// The property `ref`, the handle of an object in the workspace.
   static let ref = PropertyDefinition(
     "ref", .handle, "The name for references to this object in the workspace. It is not an identifier of the API.")
 
-  /// `implements`, the methods of a class by name, each with its effects.
+  /// The property `implements`, the methods of a class by name, each with its effects.
   package static let implements = PropertyDefinition(
     "implements", .map(.any), "The methods that the class implements, by name, each with its effects in order.",
     uses: NameUses.effects)
 }
 
 extension ValueType {
-  /// The type of an API identifier that no other object refers to: a string, or an object for one that is generated at
-  /// run time.
+  /// The type of an API identifier that no other object refers to. The value is a string, or an object for an
+  /// identifier that is generated at run time.
   static let plainIdentifier = ValueType.oneOf([.string, .object("GeneratedIdentifier")])
 }

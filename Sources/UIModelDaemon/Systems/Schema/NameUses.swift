@@ -8,17 +8,17 @@ package struct NameUse: Sendable {
   /// The string or the key with the name.
   let element: JSONElement
   let kinds: [EntityKind]
-  /// Whether only handles count, and not identifiers of the API. Used for keys of saved data, which do not change when
-  /// an API identifier is renamed.
+  /// Whether only handles count, and not identifiers of the API. Used for keys of saved data, which stay valid when an
+  /// API identifier is renamed.
   var isHandleOnly = false
   /// Whether the value can only be a name, so that a missing declaration is an error.
   var isReference = false
 }
 
-/// Finds names in values that can also contain other words. A word without a declaration is not reported. Rename and
-/// find references include a word if it matches a declared name.
+/// Functions that find names in values that can also contain other words. A word without a declaration is not reported.
+/// Rename and find references include a word if it matches a declared name.
 package enum NameUses {
-  /// Returns the reserved words that are not names where an object of this kind is expected.
+  /// Returns the reserved words that are not names in places where an object of this kind is expected.
   package static func reservedWords(for kind: EntityKind) -> Set<String> {
     switch kind {
     case .cell: Set(guideNames + ["self", "super", "default"])
@@ -28,7 +28,7 @@ package enum NameUses {
   }
 
   private static let guideNames = ["keyboardLayoutGuide", "safeAreaLayoutGuide"]
-  /// The items of a constraint that have no declaration in the document.
+  /// The items that a constraint can name without a declaration in the document.
   private static let undeclaredItems = Set(
     guideNames + [
       "layoutMarginsGuide", "readableContentGuide", "contentLayoutGuide", "frameLayoutGuide", "view", "superview",
@@ -36,7 +36,7 @@ package enum NameUses {
     ])
   private static let focusKinds: [EntityKind] = [.view, .cell, .screen, .layoutGuide]
 
-  /// Returns the name of the app to which a document belongs.
+  /// Returns the name of the app that a document belongs to.
   @Sendable static func app(_ value: JSONElement) -> [NameUse] { string(value, [.app]) }
 
   /// Returns the name of a constraint's item, unless the item is a guide or a property of the view itself.
@@ -45,44 +45,44 @@ package enum NameUses {
       ? [] : string(value, [.view, .cell, .layoutGuide], isReference: true)
   }
 
-  /// Returns the name of the view from which a transition starts.
+  /// Returns the name of the view from which a scene's opening transition starts.
   @Sendable static func preview(_ value: JSONElement) -> [NameUse] {
     string(value, [.view, .cell], isReference: true)
   }
 
-  /// Returns the name of the view whose coordinate space is used.
+  /// Returns the name of the view in whose coordinate space a pointer shape is given.
   @Sendable static func view(_ value: JSONElement) -> [NameUse] { string(value, [.view, .cell]) }
 
-  /// Returns the names of a builder call's menu, or of the new children of a menu.
+  /// Returns the names of the menu in a builder call, or of the new children of a menu.
   @Sendable static func menu(_ value: JSONElement) -> [NameUse] {
     ([value] + value.elements).flatMap { string($0, [.menu, .menuElement]) }
   }
 
-  /// Returns the names of the targets of first responder and focus changes, at any depth of a method's effects or of a
-  /// screen's changes.
+  /// Returns the target names of first responder and focus changes, at any depth of a value. The value contains the
+  /// effects of methods or the changes of a screen.
   @Sendable static func effects(_ value: JSONElement) -> [NameUse] {
     var uses: [NameUse] = []
-    var pending = [value]
-    while let next = pending.popLast() {
-      for member in next.members {
+    var pendingValues = [value]
+    while let container = pendingValues.popLast() {
+      for member in container.members {
         if member.key.isKey("becomeFirstResponder") || member.key.isKey("setNeedsFocusUpdate") {
           uses += string(member.value, focusKinds, isReference: member.key.isKey("becomeFirstResponder"))
         } else if member.key.isKey("preferredFocusEnvironments") {
           uses += member.value.elements.flatMap { string($0, focusKinds) }
         }
-        if member.value.count > 0 { pending.append(member.value) }
+        if member.value.count > 0 { pendingValues.append(member.value) }
       }
-      pending += next.elements.filter { $0.count > 0 }
+      pendingValues += container.elements.filter { $0.count > 0 }
     }
     return uses.sorted { $0.element.index < $1.element.index }
   }
 
-  /// Returns the names of cells in the results of a list delegate: the keys of each method's object.
+  /// Returns the names of cells in the results of a list delegate. The names are keys in the object of each method.
   @Sendable static func cells(_ delegate: JSONElement) -> [NameUse] {
     delegate.members.flatMap { keys(of: $0.value, [.cell]).filter { !$0.element.isKey("default") } }
   }
 
-  /// Returns the names of sheets in the session's map from sheets to their detents.
+  /// Returns the names of sheets in the session's map of selected detents.
   @Sendable static func sheets(_ value: JSONElement) -> [NameUse] { keys(of: value, [.sheet]) }
 
   /// Returns the names of toolbars in the session's map of saved customizations.

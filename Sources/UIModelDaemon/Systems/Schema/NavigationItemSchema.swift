@@ -7,7 +7,7 @@ import UIModelPlatform
 ///     "navigationItem": { "style": "browser", "rightBarButtonItem": { "systemItem": "add" } }
 enum NavigationItemSchema {
   static let types: [ObjectType] = [
-    navigationItem, group, groupFactory, barButtonItem, titleMenuProvider, documentProperties,
+    navigationItem, group, groupCall, barButtonItem, titleMenuProvider, documentProperties,
   ]
 
   private static let header = Source("UINavigationItem.h", .header)
@@ -17,8 +17,8 @@ enum NavigationItemSchema {
   private static let iOS16 = Availability(iOS: 16, visionOS: 1)
   private static let iOS26 = Availability(iOS: 26, visionOS: 26)
   private static let iOS27 = Availability(iOS: 27)
-  private static let groups = ValueType.list(.object("UIBarButtonItemGroup"))
-  private static let items = ValueType.list(.oneOf([.object("UIBarButtonItem"), .reference([.toolbarItem])]))
+  private static let groupsType = ValueType.list(.object("UIBarButtonItemGroup"))
+  private static let itemsType = ValueType.list(.oneOf([.object("UIBarButtonItem"), .reference([.toolbarItem])]))
 
   private static let navigationItem = ObjectType(
     "NavigationItem", "`UINavigationItem`: the navigation bar's content for a screen.",
@@ -42,12 +42,12 @@ enum NavigationItemSchema {
         iOS16,
         source: header),
       PropertyDefinition(
-        "leadingItemGroups", groups, "Leading groups. They replace `leftBarButtonItems`.", iOS16, source: header),
+        "leadingItemGroups", groupsType, "Leading groups. They replace `leftBarButtonItems`.", iOS16, source: header),
       PropertyDefinition(
-        "centerItemGroups", groups, "Center groups, the only groups that users can customize.", iOS16,
+        "centerItemGroups", groupsType, "Center groups, the only groups that users can customize.", iOS16,
         source: header),
       PropertyDefinition(
-        "trailingItemGroups", groups, "Trailing groups. They replace `rightBarButtonItems`.", iOS16, source: header),
+        "trailingItemGroups", groupsType, "Trailing groups. They replace `rightBarButtonItems`.", iOS16, source: header),
       PropertyDefinition(
         "pinnedTrailingGroup", .oneOf([.null, .object("UIBarButtonItemGroup")]),
         "The group after the overflow button and search. It cannot overflow, so give it a representative item.",
@@ -65,11 +65,11 @@ enum NavigationItemSchema {
       PropertyDefinition(
         "leftBarButtonItem", .oneOf([.null, .object("UIBarButtonItem")]), "The leading item.", source: header),
       PropertyDefinition(
-        "leftBarButtonItems", .oneOf([.null, items]), "The leading items, from the edge.", source: header),
+        "leftBarButtonItems", .oneOf([.null, itemsType]), "The leading items, from the edge.", source: header),
       PropertyDefinition(
         "rightBarButtonItem", .oneOf([.null, .object("UIBarButtonItem")]), "The trailing item.", source: header),
       PropertyDefinition(
-        "rightBarButtonItems", .oneOf([.null, items]), "The trailing items, from the edge.", source: header),
+        "rightBarButtonItems", .oneOf([.null, itemsType]), "The trailing items, from the edge.", source: header),
       PropertyDefinition(
         "leftItemsSupplementBackButton", .boolean,
         "Whether leading items are shown beside the back button.", default: "false",
@@ -137,25 +137,26 @@ enum NavigationItemSchema {
         default: "automatic", iOS16, source: Source("UINavigationBar.h", .header)),
     ])
 
-  private static let factoryNames = [
+  private static let groupFactories = [
     ("fixedGroup", "A group that users can neither move nor remove."),
     ("movableGroup", "A group that users can move but not remove."),
     ("optionalGroup", "A group that users can move, remove and add."),
   ]
 
-  private static let representativeItem = ValueType.oneOf([
+  private static let representativeItemType = ValueType.oneOf([
     .null, .object("UIBarButtonItem"), .reference([.toolbarItem]),
   ])
 
   private static let group = ObjectType(
     "UIBarButtonItemGroup", "Items that belong together in a bar, or one of the calls that create a group.",
-    factoryNames.map { PropertyDefinition($0.0, .object("BarButtonItemGroupCall"), $0.1, iOS16, source: groupHeader) }
+    groupFactories.map { PropertyDefinition($0.0, .object("BarButtonItemGroupCall"), $0.1, iOS16, source: groupHeader) }
       + [
         PropertyDefinition(
-          "barButtonItems", items, "The items: each is an object, or the handle of an item that is declared elsewhere.",
+          "barButtonItems", itemsType,
+          "The items: each is an object, or the handle of an item that is declared elsewhere.",
           source: groupHeader),
         PropertyDefinition(
-          "representativeItem", representativeItem,
+          "representativeItem", representativeItemType,
           "The item that replaces the items when the group collapses. Without one, the group does not collapse.",
           source: groupHeader),
         PropertyDefinition(
@@ -169,7 +170,7 @@ enum NavigationItemSchema {
         Schema.availableOn,
       ])
 
-  private static let groupFactory = ObjectType(
+  private static let groupCall = ObjectType(
     "BarButtonItemGroupCall", "The arguments of a call that creates a group.",
     [
       PropertyDefinition(
@@ -184,9 +185,9 @@ enum NavigationItemSchema {
         "inDefaultCustomization", .boolean, "The Objective-C name of `isInDefaultCustomization`.", default: "true",
         source: groupHeader),
       PropertyDefinition(
-        "representativeItem", representativeItem,
+        "representativeItem", representativeItemType,
         "The item that replaces the items when the group collapses.", source: groupHeader),
-      PropertyDefinition("items", items, "The items.", source: groupHeader),
+      PropertyDefinition("items", itemsType, "The items.", source: groupHeader),
       PropertyDefinition(
         "alwaysAvailable", .boolean,
         "Whether the group stays in the overflow menu.", default: "false", iOS16),
@@ -194,7 +195,7 @@ enum NavigationItemSchema {
     ])
 
   private static let barButtonItem = ObjectType(
-    "UIBarButtonItem", "A button or other item in a bar.", entity: .toolbarItem,
+    "UIBarButtonItem", "A button or other item in a bar.", entityKind: .toolbarItem,
     [
       Schema.ref, Schema.availableOn,
       PropertyDefinition("title", .string, "The title."),

@@ -1,11 +1,11 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// An error that is found by a check of an entire object, although each property has a valid type.
+/// An error in an object whose properties can each be valid alone. Checks of entire objects find these errors.
 ///
 /// For example, a builder call with both `insertChild` and `remove` has the problem `conflict`.
 package enum ShapeProblem: Sendable {
-  /// One of these keys is required.
+  /// None of these keys is in the object, but one of them is required.
   case missingKeys([String])
   /// A key that conflicts with another key of the object.
   case conflict(JSONElement, beside: String)
@@ -15,9 +15,9 @@ package enum ShapeProblem: Sendable {
   case unknownValue(JSONElement, property: PropertyDefinition, nearest: String?, allowed: [String])
 }
 
-/// Checks calls on `UIMenuBuilder`: each step has exactly one operation, with the keys that belong to it.
+/// A check of calls on `UIMenuBuilder`: each step must have exactly one operation, with the keys that belong to it.
 enum BuildStepShape {
-  /// The operations, each with its alternative target keys. A step needs one of them.
+  /// The operations, each with its alternative target keys. A step needs exactly one target key of its operation.
   private static let operations: [(name: String, places: [String])] = [
     ("insertChild", ["atStartOfMenu", "atEndOfMenu"]), ("insertSibling", ["beforeMenu", "afterMenu"]),
     ("replace", ["with"]), ("replaceChildren", ["ofMenu"]), ("remove", []),
@@ -25,10 +25,10 @@ enum BuildStepShape {
 
   static func problems(_ step: JSONElement) -> [ShapeProblem] {
     let keys = step.members.map { (name: $0.name, element: $0.key) }
-    guard let first = keys.first(where: { key in operations.contains { $0.name == key.name } }),
-      let operation = operations.first(where: { $0.name == first.name })
+    guard let operationKey = keys.first(where: { key in operations.contains { $0.name == key.name } }),
+      let operation = operations.first(where: { $0.name == operationKey.name })
     else {
-      // A target key shows which operation is meant.
+      // A target key suggests which operation is missing.
       let likelyOperations = operations.filter { operation in keys.contains { operation.places.contains($0.name) } }
       return [.missingKeys((likelyOperations.isEmpty ? operations : likelyOperations).map(\.name))]
     }
@@ -47,34 +47,34 @@ enum BuildStepShape {
   }
 }
 
-/// Checks commands: a `UIKeyCommand` needs an action and a key to have an effect, and names of classes and keys must
-/// not be misspelled.
+/// A check of commands: a `UIKeyCommand` needs an action and a key to have an effect, and the names of classes and keys
+/// must not be misspelled.
 enum KeyCommandShape {
-  private static let property = PropertyDefinition("input", .string, "")
-  private static let constants = KeyInput.all.flatMap { [$0.name, $0.value] }.filter { $0.count > 1 }
+  private static let inputProperty = PropertyDefinition("input", .string, "")
+  private static let constantNames = KeyInput.all.flatMap { [$0.name, $0.value] }.filter { $0.count > 1 }
 
   private static let classProperty = PropertyDefinition("class", .string, "")
-  private static let classes = [
+  private static let classNames = [
     "UIKeyCommand", "UICommand", "UIAction", "UIMenu", "UIDeferredMenuElement", "UIWindowScene.ActivationAction",
   ]
 
-  /// Returns the constant that a text probably means, or nil. A type before the name, as in `UIKeyCommand.inputEscape`,
-  /// is ignored.
+  /// Returns the key constant that a text probably refers to, or nil if there is none. A type before the constant's
+  /// name, as in `UIKeyCommand.inputEscape`, is ignored.
   private static func constant(nearestTo text: String) -> String? {
     let name = text.split(separator: ".").last.map(String.init) ?? text
     return KeyInput.named(name).flatMap { $0.name.count > 1 || $0.value.count > 1 ? name : nil }
-      ?? (name.count > 2 ? nearestName(to: name, among: constants) : nil)
+      ?? (name.count > 2 ? nearestName(to: name, among: constantNames) : nil)
   }
 
-  static func isMeantAsConstant(_ text: String) -> Bool { constant(nearestTo: text) != nil }
+  static func resemblesConstant(_ text: String) -> Bool { constant(nearestTo: text) != nil }
 
   static func problems(_ element: JSONElement) -> [ShapeProblem] {
     var problems: [ShapeProblem] = []
     // Classes of the app do not have the prefix `UI`.
-    if let value = element["class"], let name = value.string, name.hasPrefix("UI"), !classes.contains(name),
-      let nearest = nearestName(to: name, among: classes)
+    if let value = element["class"], let name = value.string, name.hasPrefix("UI"), !classNames.contains(name),
+      let nearestClass = nearestName(to: name, among: classNames)
     {
-      problems.append(.unknownValue(value, property: classProperty, nearest: nearest, allowed: classes))
+      problems.append(.unknownValue(value, property: classProperty, nearest: nearestClass, allowed: classNames))
     }
     if element["class"]?.string == "UIKeyCommand" {
       if element["action"] == nil { problems.append(.missingKeys(["action"])) }
@@ -84,11 +84,13 @@ enum KeyCommandShape {
     for value in [input, input?["leftToRight"], input?["rightToLeft"]] {
       guard let value, value.kind == .string, let text = value.string, text.count != 1, KeyInput.named(text) == nil
       else { continue }
-      let nearest = constant(nearestTo: text)
+      let nearestConstant = constant(nearestTo: text)
       // Text that resembles no constant is not a misspelled constant. The rule `menu/input-is-no-key` reports it.
-      if nearest == nil, !text.isEmpty { continue }
+      if nearestConstant == nil, !text.isEmpty { continue }
       problems.append(
-        .unknownValue(value, property: property, nearest: nearest, allowed: ["a character"] + KeyInput.all.map(\.name)))
+        .unknownValue(
+          value, property: inputProperty, nearest: nearestConstant, allowed: ["a character"] + KeyInput.all.map(\.name))
+      )
     }
     return problems
   }

@@ -4,12 +4,12 @@ import UIModelPlatform
 ///
 /// For example, a pointer interaction that hides the pointer over its view has `"style": "hidden"`.
 enum PointerSchema {
-  private static let style = Source("UIPointerStyle.h", .header)
-  private static let region = Source("UIPointerRegion.h", .header)
+  private static let styleHeader = Source("UIPointerStyle.h", .header)
+  private static let regionHeader = Source("UIPointerRegion.h", .header)
   private static let iOS15 = Availability(iOS: 15, visionOS: 1)
-  private static let axes: ValueType = .names("neither", "horizontal", "vertical", "both")
+  private static let axesType: ValueType = .names("neither", "horizontal", "vertical", "both")
 
-  private static let systemStyles = ValueType.enumeration([
+  private static let systemStyleType = ValueType.enumeration([
     EnumerationCase("hidden", "No pointer."), EnumerationCase("system", "The system's own style.", iOS15),
   ])
 
@@ -23,27 +23,27 @@ enum PointerSchema {
           "regions", .list(.object("UIPointerRegion")),
           "The regions that the delegate returns. Without regions, the entire view is the region."),
         PropertyDefinition(
-          "style", .oneOf([systemStyles, .object("UIPointerStyle")]),
-          "The style for regions that do not set one.", source: style),
+          "style", .oneOf([systemStyleType, .object("UIPointerStyle")]),
+          "The style for regions that do not set one.", source: styleHeader),
         PropertyDefinition("drags", .boolean, "Whether users can drag here.", default: "false"),
       ]),
     ObjectType(
       "UIPointerRegion", "A region in which the pointer has one style.",
       [
-        PropertyDefinition("identifier", .plainIdentifier, "The region's identifier.", source: region),
+        PropertyDefinition("identifier", .plainIdentifier, "The region's identifier.", source: regionHeader),
         PropertyDefinition(
           "rect", .numbers(["x", "y", "width", "height"]),
-          "The region in the view's space.", source: region),
+          "The region in the view's space.", source: regionHeader),
         PropertyDefinition(
-          "latchingAxes", axes, "The axes on which the pointer moves freely while the button is held.",
-          default: "neither", iOS15, source: region),
+          "latchingAxes", axesType, "The axes on which the pointer moves freely while the button is held.",
+          default: "neither", iOS15, source: regionHeader),
         PropertyDefinition(
-          "style", .oneOf([systemStyles, .object("UIPointerStyle")]), "The style in the region.",
-          source: style),
+          "style", .oneOf([systemStyleType, .object("UIPointerStyle")]), "The style in the region.",
+          source: styleHeader),
         PropertyDefinition(
           "accessories", .list(.object("UIPointerAccessory")),
           "The accessories beside the pointer; at most four.", iOS15,
-          source: style),
+          source: styleHeader),
         PropertyDefinition(
           "drags", .names("horizontal", "vertical", "both"),
           "The direction in which users drag here."),
@@ -52,30 +52,31 @@ enum PointerSchema {
       "UIPointerStyle", "A pointer's style.",
       [
         PropertyDefinition(
-          "effect", .names("automatic", "highlight", "lift", "hover"), "The effect on the view.", source: style),
+          "effect", .names("automatic", "highlight", "lift", "hover"), "The effect on the view.", source: styleHeader),
         PropertyDefinition(
-          "shape", .oneOf([.names("system"), .object("UIPointerShape")]), "The pointer's shape.", source: style),
+          "shape", .oneOf([.names("system"), .object("UIPointerShape")]), "The pointer's shape.", source: styleHeader),
         PropertyDefinition(
-          "constrainedAxes", axes, "The axes on which the pointer returns to the center when the button is released.",
+          "constrainedAxes", axesType,
+          "The axes on which the pointer returns to the center when the button is released.",
           default: "neither",
-          source: style),
+          source: styleHeader),
         PropertyDefinition(
           "accessories", .list(.object("UIPointerAccessory")),
           "The accessories beside the pointer; at most four.", iOS15,
-          source: style),
+          source: styleHeader),
       ]),
     ObjectType(
       "UIPointerShape", "The shape of a pointer: one of these properties.",
       [
-        PropertyDefinition("path", .any, "A path.", source: style),
+        PropertyDefinition("path", .any, "A path.", source: styleHeader),
         PropertyDefinition(
           "roundedRect", .numbers(["x", "y", "width", "height"]),
           "With an effect, a rectangle in the preview container's space. Without one, its origin is an offset from the "
             + "pointer.",
-          source: style),
-        PropertyDefinition("cornerRadius", .number, "The corner radius in points.", source: style),
-        PropertyDefinition("verticalBeam", .number, "A beam of this length in points.", source: style),
-        PropertyDefinition("horizontalBeam", .number, "A beam of this length in points.", source: style),
+          source: styleHeader),
+        PropertyDefinition("cornerRadius", .number, "The corner radius in points.", source: styleHeader),
+        PropertyDefinition("verticalBeam", .number, "A beam of this length in points.", source: styleHeader),
+        PropertyDefinition("horizontalBeam", .number, "A beam of this length in points.", source: styleHeader),
         PropertyDefinition(
           "space", .string, "The view whose space the shape is given in, by its `ref`.", uses: NameUses.view),
       ]),

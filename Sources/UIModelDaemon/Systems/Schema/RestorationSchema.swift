@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// The object types of the methods with which a scene saves and restores its state, and of their effects.
+/// The object types of the methods that save and restore a scene's state, and of the effects of these methods.
 ///
 /// For example:
 ///
@@ -9,12 +9,12 @@ enum RestorationSchema {
   static let types: [ObjectType] = [implementation, effect]
 
   private static let iOS15 = Availability(iOS: 15, visionOS: 1)
-  private static let delegate = Source("UIScene.h: UISceneDelegate", .header)
+  private static let delegateHeader = Source("UIScene.h: UISceneDelegate", .header)
   private static let enhancedHeader = Source("UISceneEnhancedStateRestoration.h", .header)
-  private static let state = Source("UITextField.h, UITextView.h: interactionState", .header)
-  private static let talk = Source("WWDC21-10057: saving and restoring state", .talk)
+  private static let interactionStateHeader = Source("UITextField.h, UITextView.h: interactionState", .header)
+  private static let talkSource = Source("WWDC21-10057: saving and restoring state", .talk)
 
-  /// `implements` of a scene and its delegate.
+  /// The property `implements` of a scene and its delegate.
   static let implements = PropertyDefinition(
     "implements", .object("SceneImplementation"),
     "The methods that the scene or its delegate implements, by name, each with its effects in order.",
@@ -22,19 +22,18 @@ enum RestorationSchema {
 
   private static let implementation = ObjectType(
     "SceneImplementation", "Methods of a scene or its delegate by name, each with its effects in order.",
-    otherMembers: .any,
+    otherMemberType: .any,
     RestorationCallback.allCases.flatMap { callback in
       callback.names.map { name in
         PropertyDefinition(
           name, callback == .stateRestorationActivity ? .oneOf([.null, effects(of: callback)]) : effects(of: callback),
-          callback.summary, source: delegate)
+          callback.summary, source: delegateHeader)
       }
     })
 
-  /// Returns the type for the list of effects that a callback can have.
+  /// Returns the type of a list of effects that a callback can have.
   private static func effects(of callback: RestorationCallback) -> ValueType {
-    // `restoreInteractionState` was introduced together with these effects, so it is never called in releases without
-    // them.
+    // `restoreInteractionState` was introduced together with these effects, so releases without them never call it.
     let hasSameAvailability = callback == .restoreInteractionState
     let cases = callback.effects.map {
       EnumerationCase($0.rawValue, $0.summary, hasSameAvailability ? nil : availability($0))
@@ -49,13 +48,13 @@ enum RestorationSchema {
     }
   }
 
-  private static let views = ValueType.oneOf([
+  private static let viewsType = ValueType.oneOf([
     .reference([.view, .cell]), .list(.reference([.view, .cell])), .boolean,
   ])
 
   private static let viewEffectProperties = RestorationEffectKind.allCases.filter(\.affectsViews).map { kind in
     PropertyDefinition(
-      kind.rawValue, views, kind.summary + " The value names the views; true means all views.",
+      kind.rawValue, viewsType, kind.summary + " The value names the views; true means all views.",
       // `setInteractionState` can be used in a callback that was introduced together with it.
       kind == .setInteractionState ? nil : availability(kind), source: source(kind))
   }
@@ -74,15 +73,15 @@ enum RestorationSchema {
         "The class of the saved value, such as `String` or `NSAttributedString`, where it matters."),
       PropertyDefinition(
         "async", effects(of: .restoreInteractionState),
-        "Work that continues after the method has returned, with its effects when it ends.", source: talk),
+        "Work that continues after the method has returned, with its effects when it ends.", source: talkSource),
       PropertyDefinition("calls", .string, "Another method of the same class, by its name."),
     ])
 
   private static func source(_ kind: RestorationEffectKind) -> Source {
     switch kind {
-    case .saveInteractionState, .setInteractionState: state
+    case .saveInteractionState, .setInteractionState: interactionStateHeader
     case .extendStateRestoration, .completeStateRestoration: enhancedHeader
-    default: talk
+    default: talkSource
     }
   }
 }

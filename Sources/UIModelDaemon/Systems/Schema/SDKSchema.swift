@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// The object types for app properties whose behavior depends on the SDK.
+/// The object types for facts about apps and code whose behavior depends on the SDK.
 ///
 /// For example, an app with `"launchScreen": "missing"` has no launch screen key in its Info.plist.
 enum SDKSchema {

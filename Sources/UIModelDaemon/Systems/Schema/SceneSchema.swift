@@ -5,18 +5,19 @@ import UIModelPlatform
 /// For example, a scene whose window shows the screen `library`: `{ "ref": "main", "root": "library" }`.
 enum SceneSchema {
   static let types: [ObjectType] = [
-    scene, window, configuration, conditions, userActivity, activationRequest, activationOptions, activationAlternate,
+    scene, window, configuration, activationConditions, userActivity, activationRequest, activationOptions,
+    activationAlternate,
     activationInteraction, activationRegion, observation, session,
     toolbarCustomization,
   ]
 
   private static let sceneHeader = Source("UIScene.h", .header)
   private static let windowSceneHeader = Source("UIWindowScene.h", .header)
-  private static let options = Source("UIWindowSceneActivationRequestOptions.h", .header)
+  private static let optionsHeader = Source("UIWindowSceneActivationRequestOptions.h", .header)
   private static let iOS15 = Availability(iOS: 15)
   private static let iOS16 = Availability(iOS: 16)
 
-  private static let role = ValueType.enumeration([
+  private static let roleType = ValueType.enumeration([
     EnumerationCase("windowApplication", "A window of the app."),
     EnumerationCase("windowExternalDisplayNonInteractive", "The content of an external display.", iOS16),
     EnumerationCase(
@@ -27,27 +28,27 @@ enum SceneSchema {
     EnumerationCase("carTemplateApplication", "CarPlay."),
   ])
 
-  private static let presentation: [PropertyDefinition] = [
+  private static let presentationProperties: [PropertyDefinition] = [
     PropertyDefinition(
       "preferredPresentationStyle",
       .enumeration([
         EnumerationCase("automatic", "The system chooses."), EnumerationCase("standard", "A separate window."),
         EnumerationCase("prominent", "In front of the other scenes of the space, which are dimmed."),
       ]), "The presentation style of the scene.", default: "automatic",
-      Availability(iOS: 15, deprecated: 17, replacement: "placement"), source: options),
+      Availability(iOS: 15, deprecated: 17, replacement: "placement"), source: optionsHeader),
     PropertyDefinition(
       "placement", .names("standard", "prominent", "push", "replace"),
       "`UIWindowScenePlacement`: the placement of the scene.", Availability(iOS: 17),
       source: Source("UIKit documentation: UIWindowScene.ActivationRequestOptions.placement", .documented)),
   ]
 
-  private static let activity = ValueType.oneOf([.null, .string, .object("NSUserActivity")])
+  private static let activityValueType = ValueType.oneOf([.null, .string, .object("NSUserActivity")])
 
   private static let scene = ObjectType(
-    "Scene", "A window scene.", entity: .scene,
+    "Scene", "A window scene.", entityKind: .scene,
     [
       Schema.ref, Schema.availableOn, RestorationSchema.implements, ScreenSchema.buildMenu,
-      PropertyDefinition("role", role, "The session's role.", default: "windowApplication", source: sceneHeader),
+      PropertyDefinition("role", roleType, "The session's role.", default: "windowApplication", source: sceneHeader),
       PropertyDefinition(
         "configuration", .oneOf([.string, .object("SceneConfiguration")]),
         "The name of its configuration in Info.plist, or a configuration that is created at run time."),
@@ -62,10 +63,11 @@ enum SceneSchema {
         "activationConditions", .object("SceneActivationConditions"),
         "The requests that activate this scene instead of creating a new one.", source: sceneHeader),
       PropertyDefinition(
-        "userActivity", activity,
+        "userActivity", activityValueType,
         "The activity that describes the content of the scene.", source: sceneHeader),
       PropertyDefinition(
-        "stateRestorationActivity", activity, "The activity that the scene saves, if it is not in `implements`.",
+        "stateRestorationActivity", activityValueType,
+        "The activity that the scene saves, if it is not in `implements`.",
         source: sceneHeader),
       PropertyDefinition(
         "activationRequests", .list(.object("SceneActivationRequest")), "The scenes that this scene opens."),
@@ -81,7 +83,7 @@ enum SceneSchema {
         "windowingBehaviors", .list(.names("closable", "miniaturizable")),
         "The actions that users can perform on the window.", iOS16,
         source: windowSceneHeader),
-    ] + presentation)
+    ] + presentationProperties)
 
   private static let window = ObjectType(
     "SceneWindow", "The window of a scene. It is in the responder chain between the views and the scene.",
@@ -133,7 +135,7 @@ enum SceneSchema {
       PropertyDefinition(
         "showsContent", .boolean, "Whether the code presents a view controller from the window, or adds a view to it.",
         default: "false"),
-      declaredScenes,
+      sceneCountProperty,
       PropertyDefinition(
         "manifest", .names("empty", "generated"),
         "A scene manifest without scene configurations, in Info.plist or `generated` by the build, if the app's "
@@ -189,10 +191,10 @@ enum SceneSchema {
       PropertyDefinition(
         "registersSceneAccessory", .boolean, "Whether any code of the app registers a scene accessory.",
         default: "false"),
-      declaredScenes,
+      sceneCountProperty,
     ])
 
-  static let declaredScenes = PropertyDefinition(
+  static let sceneCountProperty = PropertyDefinition(
     "scenes", .names("none", "one", "several"),
     "The number of scenes that the app can have, if its Info.plist is not given.")
 
@@ -201,13 +203,13 @@ enum SceneSchema {
     [
       PropertyDefinition(
         "name", .oneOf([.string, .null]), "Its name in Info.plist. Null uses the first configuration of the role."),
-      PropertyDefinition("sessionRole", role, "The session role of the configuration."),
+      PropertyDefinition("sessionRole", roleType, "The session role of the configuration."),
       PropertyDefinition("delegateClass", .string, "The class of the scene's delegate."),
       PropertyDefinition("sceneClass", .string, "The scene's class."),
       PropertyDefinition("storyboard", .string, "The storyboard that is loaded."),
     ])
 
-  private static let conditions = ObjectType(
+  private static let activationConditions = ObjectType(
     "SceneActivationConditions", "`UISceneActivationConditions`: predicates on the target content identifier.",
     [
       PropertyDefinition(
@@ -248,7 +250,7 @@ enum SceneSchema {
         "The class that makes the request."),
       PropertyDefinition("scene", .reference([.scene]), "The requested scene."),
       PropertyDefinition(
-        "userActivity", activity,
+        "userActivity", activityValueType,
         "The content that the scene should show. An action or interaction requires one."),
       PropertyDefinition("options", .object("SceneActivationRequestOptions"), "How it is presented."),
       PropertyDefinition(
@@ -256,14 +258,14 @@ enum SceneSchema {
         "The view from which the transition starts. Without one, it starts from the entire cell.",
         uses: NameUses.preview),
       PropertyDefinition(
-        "alternate", alternate, "The alternate of an activation action, used if the app has only one window.",
+        "alternate", alternateType, "The alternate of an activation action, used if the app has only one window.",
         source: Source("UIWindowSceneActivationAction.h", .header)),
       PropertyDefinition("title", .string, "The action's title.", default: "\"Open in New Window\""),
       Schema.availableOn,
     ])
 
-  /// The alternate of an activation action: an object, only its title, or null for none.
-  static let alternate = ValueType.oneOf([.null, .string, .object("SceneActivationAlternate")])
+  /// The type of an activation action's alternate: an object, only its title, or null for no alternate.
+  static let alternateType = ValueType.oneOf([.null, .string, .object("SceneActivationAlternate")])
 
   private static let activationAlternate = ObjectType(
     "SceneActivationAlternate", "The action that replaces an activation action if the app has only one window.",
@@ -280,7 +282,7 @@ enum SceneSchema {
         "regions", .list(.object("SceneActivationRegion")),
         "The regions that the closure checks for the point, in order."),
       PropertyDefinition(
-        "configuration", requestResult, "The scene that opens from every other point. Null stops the gesture."),
+        "configuration", requestResultType, "The scene that opens from every other point. Null stops the gesture."),
       Schema.availableOn,
     ])
 
@@ -289,14 +291,15 @@ enum SceneSchema {
     [
       PropertyDefinition(
         "rect", .numbers(["x", "y", "width", "height"]), "The region in the view's space, in points."),
-      PropertyDefinition("configuration", requestResult, "The scene that opens. Null stops the gesture."),
+      PropertyDefinition("configuration", requestResultType, "The scene that opens. Null stops the gesture."),
     ])
 
-  private static let requestResult = ValueType.oneOf([.null, .object("SceneActivationRequest")])
+  private static let requestResultType = ValueType.oneOf([.null, .object("SceneActivationRequest")])
 
   private static let activationOptions = ObjectType(
     "SceneActivationRequestOptions", "`UIWindowScene.ActivationRequestOptions`.",
-    [PropertyDefinition("requestingScene", .reference([.scene]), "The scene that makes the request.")] + presentation)
+    [PropertyDefinition("requestingScene", .reference([.scene]), "The scene that makes the request.")]
+      + presentationProperties)
 
   private static let observation = ObjectType(
     "NotificationObservation", "An observed notification and its handling.",
@@ -326,7 +329,7 @@ enum SceneSchema {
         default: "leftToRight"),
       PropertyDefinition(
         "keyboardLayout", .string,
-        "The layout of the keyboard: " + KeyboardLayout.all.map { "`\($0.name)`" }.joined(separator: ", ")
+        "The layout of the keyboard: " + KeyboardLayout.allLayouts.map { "`\($0.name)`" }.joined(separator: ", ")
           + ", or Apple's identifier of another one.", default: "US"),
       PropertyDefinition("states", .list(.string), "The active named states."),
       PropertyDefinition(
@@ -359,7 +362,7 @@ enum SceneSchema {
         "toolbarCustomizations", .map(.oneOf([.list(.string), .object("ToolbarCustomization")])),
         "The user's customizations of toolbars, by the toolbar's id or handle: the ids of the items in the bar.",
         uses: NameUses.toolbars),
-    ], shape: { SessionShape.problems($0) })
+    ], shapeCheck: { SessionShape.problems($0) })
 
   private static let toolbarCustomization = ObjectType(
     "ToolbarCustomization", "A saved customization of a bar: items by their ids.",

@@ -14,58 +14,58 @@ package struct Schema: Sendable {
     typeIndices = KeyTable(types.map { JSONKey($0.name) })
   }
 
-  /// Returns the type with a name, or nil.
+  /// Returns the type with a name, or nil if the schema has no such type.
   package func type(_ name: String) -> ObjectType? {
     typeIndices.firstIndex(JSONKey(name).hash) { types[$0].name == name }.map { types[$0] }
   }
 
-  /// The name of the type of a document's root object.
+  /// The name of the object type for the root of a document.
   package static let documentType = "Document"
 }
 
 /// A type of objects in a document.
 package final class ObjectType: Sendable {
-  /// The name of the type in UIKit or SwiftUI if there is one.
+  /// The name of the type. If objects of this type represent a type of UIKit or SwiftUI, its name is used.
   package let name: String
   package let summary: String
-  /// The kind of entity that objects of this type declare; nil if they cannot be referred to.
-  package let entity: EntityKind?
+  /// The kind of entity that objects of this type declare; nil if objects of this type cannot be referred to.
+  package let entityKind: EntityKind?
   package let properties: [PropertyDefinition]
   /// The type of additional members with any name; nil if unknown names are errors.
-  package let otherMembers: ValueType?
-  /// The properties by hash of their names, so that a key is looked up without making a string.
+  package let otherMemberType: ValueType?
+  /// The indices of the properties by the hashes of their names, so that no string is made to look up a key.
   private let propertyIndices: KeyTable
-  /// The required properties.
-  let required: [PropertyDefinition]
-  /// A check of an entire object. It runs only if all keys of the object are known.
-  let shape: (@Sendable (JSONElement) -> [ShapeProblem])?
+  let requiredProperties: [PropertyDefinition]
+  /// The check of an entire object. It runs only if all keys of the object are known.
+  let shapeCheck: (@Sendable (JSONElement) -> [ShapeProblem])?
 
   package init(
-    _ name: String, _ summary: String, entity: EntityKind? = nil, otherMembers: ValueType? = nil,
-    _ properties: [PropertyDefinition], shape: (@Sendable (JSONElement) -> [ShapeProblem])? = nil
+    _ name: String, _ summary: String, entityKind: EntityKind? = nil, otherMemberType: ValueType? = nil,
+    _ properties: [PropertyDefinition], shapeCheck: (@Sendable (JSONElement) -> [ShapeProblem])? = nil
   ) {
-    self.shape = shape
+    self.shapeCheck = shapeCheck
     self.name = name
     self.summary = summary
-    self.entity = entity
-    self.otherMembers = otherMembers
+    self.entityKind = entityKind
+    self.otherMemberType = otherMemberType
     self.properties = properties
-    required = properties.filter(\.isRequired)
+    requiredProperties = properties.filter(\.isRequired)
     propertyIndices = KeyTable(properties.map(\.key))
   }
 
-  /// Returns the property with a name, or nil.
+  /// Returns the property with a name, or nil if the type has no such property.
   package func property(_ name: String) -> PropertyDefinition? {
     propertyIndices.firstIndex(JSONKey(name).hash) { properties[$0].name == name }.map { properties[$0] }
   }
 
-  /// Returns the property with the name of a key, or nil.
+  /// Returns the property with the name of a key, or nil if the type has no such property.
   package func property(of key: JSONElement) -> PropertyDefinition? {
     propertyIndices.firstIndex(key.node.payload) { key.isKey(properties[$0].key) }.map { properties[$0] }
   }
 }
 
-/// A property of an object type. A class, because it is large and immutable, and is passed on without copying.
+/// A property of an object type. A class, because properties are large and immutable, and are passed on without
+/// copying.
 package final class PropertyDefinition: Sendable {
   package let name: String
   package let type: ValueType
@@ -76,10 +76,11 @@ package final class PropertyDefinition: Sendable {
   package let availability: Availability?
   package let source: Source?
   package let isRequired: Bool
-  /// A function that returns the availability of the API constant that a string names, or nil. An app menu with the
-  /// same name takes precedence.
-  let constants: (@Sendable (String) -> Availability?)?
-  /// A function that returns the names in a value that can also contain other words.
+  /// A function that returns the availability of an API constant by its name, or nil if no constant with this name has
+  /// limited availability. An app menu with the same name takes precedence.
+  let apiAvailability: (@Sendable (String) -> Availability?)?
+  /// A function that returns the names in a value that can also contain other words. Nil if values contain no such
+  /// names.
   let uses: (@Sendable (JSONElement) -> [NameUse])?
   /// Whether a string value is the path of a file, relative to the document.
   package let isPath: Bool
@@ -88,10 +89,10 @@ package final class PropertyDefinition: Sendable {
   package init(
     _ name: String, _ type: ValueType, _ summary: String, default defaultText: String? = nil,
     _ availability: Availability? = nil, source: Source? = nil, isRequired: Bool = false,
-    constants: (@Sendable (String) -> Availability?)? = nil, uses: (@Sendable (JSONElement) -> [NameUse])? = nil,
+    apiAvailability: (@Sendable (String) -> Availability?)? = nil, uses: (@Sendable (JSONElement) -> [NameUse])? = nil,
     isPath: Bool = false
   ) {
-    self.constants = constants
+    self.apiAvailability = apiAvailability
     self.uses = uses
     self.name = name
     self.type = type
@@ -110,7 +111,8 @@ package final class PropertyDefinition: Sendable {
 /// For example, `["medium", "large"]` has the type `.list(.string)`.
 package indirect enum ValueType: Sendable {
   case any, null, string, boolean, integer, number
-  /// An array with one number for each of these names: `["x", "y", "width", "height"]`, in points.
+  /// An array with one number for each of these names. For example, `["x", "y", "width", "height"]` describes a
+  /// rectangle in points.
   case numbers([String])
   /// One of these strings.
   case enumeration([EnumerationCase])

@@ -15,7 +15,7 @@ package struct SchemaProblem: Sendable, Equatable {
     /// A value of the wrong type. `expected` is a phrase for messages. `property` is `Schema.documentType` for the
     /// document's root.
     case wrongType(property: String, expected: String)
-    /// One of these keys is required.
+    /// None of these keys is in the object, but one of them is required.
     case missingKeys([String], type: String)
     /// A key in the configuration that is neither a rule code nor a system.
     case unknownRule(String, nearest: String?)

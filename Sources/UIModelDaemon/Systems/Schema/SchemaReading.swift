@@ -7,15 +7,15 @@ import UIModelPlatform
 /// For example, `{ "ref": "library" }` in `screens` adds the name `library` of kind `screen`.
 package struct SchemaReading: Sendable, Equatable {
   package internal(set) var problems: [SchemaProblem] = []
-  /// The names that the block declares.
+  /// The names declared in the block.
   package internal(set) var names: [DeclaredName] = []
-  /// The names that the block refers to. A reference without a declaration is an error.
+  /// The references to names. A reference without a declaration is an error.
   package internal(set) var references: [NameReference] = []
-  /// Words that are references if a declaration has this name, and plain words otherwise.
+  /// The words that count as references only if a declaration has the same name.
   package internal(set) var mentions: [NameReference] = []
-  /// The uses of API that some releases do not have.
+  /// The uses of APIs that some releases do not have.
   package internal(set) var uses: [AvailabilityUse] = []
-  /// The kinds of the names that the block might also declare in unknown values.
+  /// The kinds of names that the block might also declare inside unknown values.
   package internal(set) var unknownKinds: Set<EntityKind> = []
 }
 
@@ -33,12 +33,12 @@ package struct DeclaredName: Sendable, Hashable {
   package let conditions: [DeclaredAvailability]
 }
 
-/// A reference to an entity of one of these kinds by name.
+/// A reference by name to an entity, which can be of one of several kinds.
 package struct NameReference: Sendable, Hashable {
   package let name: String
   package let kinds: [EntityKind]
   package let property: String
-  /// The place of the string or key.
+  /// The place of the string or key that contains the name.
   package let place: Place
   /// Whether only handles count, and not identifiers of the API.
   package var isHandleOnly = false
@@ -51,7 +51,7 @@ package struct AvailabilityUse: Sendable, Equatable {
   package let place: Place
   /// The conditions of the enclosing declarations (`availableOn`).
   package let guards: [DeclaredAvailability]
-  /// Whether the name might be that of a menu of the app, which takes precedence over the API constant.
+  /// Whether a menu of the app might have this name. It then takes precedence over the API constant.
   package let mayBeAppMenu: Bool
 
   package static func == (a: AvailabilityUse, b: AvailabilityUse) -> Bool {
@@ -60,14 +60,14 @@ package struct AvailabilityUse: Sendable, Equatable {
   }
 }
 
-/// Checks the entries of one block against the schema. The nesting of types in the schema limits the recursion.
+/// A check of one block's entries against the schema. The nesting of types in the schema limits the recursion.
 package struct SchemaReader {
   let schema: Schema
   let block: BlockID
   package private(set) var reading = SchemaReading()
-  /// The names of types whose objects might exist in an unknown value.
+  /// The names of the types that `recordNames(inside:)` has already handled.
   private var unknownTypes: Set<String> = []
-  /// The only node to consider; nil for all nodes.
+  /// The only node to consider; nil if all nodes are considered.
   private let relevantNode: Int?
 
   /// Makes a reader. If `node` is given, only members and elements that contain the node are checked.
@@ -89,23 +89,23 @@ package struct SchemaReader {
     for entry in entries {
       switch entry.kind {
       case .member, .sectionOpen:
-        let key = JSONElement(tree: tree, index: entry.node)
+        let key = JSONElement(tree: tree, index: entry.nodeIndex)
         let name = key.string ?? ""
         guard let property = document.property(name) else {
           reportUnknownKey(key, in: document)
           continue
         }
-        let value = JSONElement(tree: tree, index: entry.node + 1)
+        let value = JSONElement(tree: tree, index: entry.nodeIndex + 1)
         if entry.kind == .sectionOpen, case .list = property.type { continue }
         guard isRelevant(key) || isRelevant(value) else { continue }
         recordMentions(in: value, property)
         check(value, property.type, property, Context())
       case .element:
         guard let property = document.property(entry.section), case .list(let type) = property.type else { continue }
-        let element = JSONElement(tree: tree, index: entry.node)
+        let element = JSONElement(tree: tree, index: entry.nodeIndex)
         if isRelevant(element) { check(element, type, property, Context()) }
       case .rootValue:
-        let value = JSONElement(tree: tree, index: entry.node)
+        let value = JSONElement(tree: tree, index: entry.nodeIndex)
         guard value.kind != .invalid else { continue }
         report(.wrongType(property: Schema.documentType, expected: "an object"), at: value)
       case .rootOpen, .rootClose, .sectionClose: continue
@@ -121,7 +121,7 @@ package struct SchemaReader {
   /// The inherited context of the values inside an object: conditions, kind of entity, and place of the object.
   private struct Context {
     var guards: [DeclaredAvailability] = []
-    var entity: EntityKind?
+    var entityKind: EntityKind?
     var object: Place?
   }
 
@@ -135,12 +135,12 @@ package struct SchemaReader {
   private mutating func reportUnknownKey(_ key: JSONElement, in type: ObjectType) {
     let name = key.string ?? ""
     guard !name.hasPrefix("$") else { return }
-    let nearest = nearestTerm(to: name, among: type.properties.map(\.name))
-    report(.unknownKey(name, type: type.name, nearest: nearest), at: key)
+    let suggestion = nearestTerm(to: name, among: type.properties.map(\.name))
+    report(.unknownKey(name, type: type.name, nearest: suggestion), at: key)
   }
 
-  /// Returns the contexts in which a value exists; none for an unknown list. If each element of a list has a condition,
-  /// there is one context per condition. Any other value exists where its object does.
+  /// Returns the contexts in which a value exists: one for each condition if all elements of a list have conditions,
+  /// none for an unknown list, and otherwise only the context of the object that contains the value.
   private func contexts(of value: JSONElement, _ property: PropertyDefinition, _ context: Context) -> [Context] {
     guard case .list = property.type else { return [context] }
     // Unknown elements might have conditions.
@@ -153,9 +153,9 @@ package struct SchemaReader {
       if !conditions.contains(condition) { conditions.append(condition) }
     }
     return conditions.map { condition in
-      var inner = context
-      inner.guards.append(condition)
-      return inner
+      var elementContext = context
+      elementContext.guards.append(condition)
+      return elementContext
     }
   }
 
@@ -164,15 +164,15 @@ package struct SchemaReader {
     guard let name = key.string, !name.hasPrefix("$"), Platform(rawValue: name) == nil else { return }
     // Names that `#available` and `#if` accept besides the supported platforms.
     if ["tvOS", "watchOS", "swift"].contains(name) || name.hasSuffix("ApplicationExtension") { return }
-    let nearest = nearestTerm(to: name, among: Platform.allCases.map(\.rawValue))
-    report(.unknownKey(name, type: Schema.availableOn.name, nearest: nearest), at: key)
+    let suggestion = nearestTerm(to: name, among: Platform.allCases.map(\.rawValue))
+    report(.unknownKey(name, type: Schema.availableOn.name, nearest: suggestion), at: key)
   }
 
-  /// Reports a key combination that cannot be parsed.
-  private mutating func checkKeys(_ key: JSONElement) {
-    guard let keys = key.string, Shortcut(text: keys) == nil else { return }
+  /// Reports a reserved key combination that cannot be parsed.
+  private mutating func checkKeyCombination(_ key: JSONElement) {
+    guard let combination = key.string, Shortcut(text: combination) == nil else { return }
     report(
-      .unknownValue(keys, property: Schema.reservedKeys.name, nearest: nil, allowed: ["⌘K", "cmd+k"]), at: key)
+      .unknownValue(combination, property: Schema.reservedKeys.name, nearest: nil, allowed: ["⌘K", "cmd+k"]), at: key)
   }
 
   /// Reports a version in a condition that the platform skipped.
@@ -181,9 +181,9 @@ package struct SchemaReader {
       return
     }
     for version in [range.start, range.end].compactMap(\.self) {
-      guard let nearest = platform.nearestRelease(toMissing: version) else { continue }
-      let instead = text.contains("..<") ? nil : "\(nearest).0"
-      report(.skippedRelease("\(platform.displayName) \(version)", nearest: nearest, instead: instead), at: value)
+      guard let release = platform.nearestRelease(toMissing: version) else { continue }
+      let instead = text.contains("..<") ? nil : "\(release).0"
+      report(.skippedRelease("\(platform.displayName) \(version)", nearest: release, instead: instead), at: value)
       return
     }
   }
@@ -191,14 +191,14 @@ package struct SchemaReader {
   /// Reports a version that the platform of its object skipped.
   private mutating func checkRelease(_ value: JSONElement, in object: JSONElement) {
     guard let platform = object["platform"]?.string.flatMap({ Platform(rawValue: $0) }),
-      let version = value.string.flatMap({ Version($0) }), let nearest = platform.nearestRelease(toMissing: version)
+      let version = value.string.flatMap({ Version($0) }), let release = platform.nearestRelease(toMissing: version)
     else { return }
     report(
-      .skippedRelease("\(platform.displayName) \(version)", nearest: nearest, instead: "\(nearest).0"), at: value)
+      .skippedRelease("\(platform.displayName) \(version)", nearest: release, instead: "\(release).0"), at: value)
   }
 
   /// Reports a key that is neither the current code of a rule nor the name of a system.
-  private mutating func checkRule(_ key: JSONElement) {
+  private mutating func checkRuleCode(_ key: JSONElement) {
     guard let name = key.string, !name.hasPrefix("$") else { return }
     if let successor = RuleCodes.successor(of: name) {
       report(.renamedRule(name, successor: successor), at: key)
@@ -208,14 +208,14 @@ package struct SchemaReader {
   }
 
   /// Checks the members of an object, its required properties and its shape.
-  private mutating func checkObject(_ element: JSONElement, _ type: ObjectType, _ outer: Context) {
-    var context = outer
-    if let entity = type.entity { context.entity = entity }
+  private mutating func checkObject(_ element: JSONElement, _ type: ObjectType, _ outerContext: Context) {
+    var context = outerContext
+    if let entity = type.entityKind { context.entityKind = entity }
     context.object = place(element)
     if let guardValue = element["availableOn"] { context.guards.append(DeclaredAvailability(guardValue)) }
     var isKnown = true
-    let rest = element[ObjectReader.restKey]
-    if let rest { checkRest(element, rest, type) }
+    let restValue = element[ObjectReader.restKey]
+    if let restValue { checkRest(element, restValue, type) }
     for member in element.members where isRelevant(member.key) || isRelevant(member.value) {
       if let property = type.property(of: member.key) {
         if property.availability != nil {
@@ -226,11 +226,12 @@ package struct SchemaReader {
         recordMentions(in: member.value, property)
         check(member.value, property.type, property, context)
         if case .version = property.type { checkRelease(member.value, in: element) }
-      } else if let memberType = type.otherMembers {
-        if let meant = member.key.string.flatMap({ typoCorrection(of: $0, among: type.properties.map(\.name)) }),
-          element[JSONKey(meant)] == nil
+      } else if let memberType = type.otherMemberType {
+        if let correctedName = member.key.string.flatMap({ typoCorrection(of: $0, among: type.properties.map(\.name)) }
+        ),
+          element[JSONKey(correctedName)] == nil
         {
-          report(.unknownKey(member.name, type: type.name, nearest: meant), at: member.key)
+          report(.unknownKey(member.name, type: type.name, nearest: correctedName), at: member.key)
           continue
         }
         if case .any = memberType { continue }
@@ -240,18 +241,18 @@ package struct SchemaReader {
         reportUnknownKey(member.key, in: type)
       }
     }
-    for property in type.required where rest == nil && element[property.key] == nil {
+    for property in type.requiredProperties where restValue == nil && element[property.key] == nil {
       report(.missingKeys([property.name], type: type.name), at: element)
     }
-    if let shape = type.shape, isKnown { report(shape(element), element, type) }
+    if let shape = type.shapeCheck, isKnown { report(shape(element), element, type) }
   }
 
   /// Handles an object that might have unknown members: `"$rest": { "$unknown": "reason" }`.
-  private mutating func checkRest(_ element: JSONElement, _ rest: JSONElement, _ type: ObjectType) {
-    if rest.unknownReason == nil {
-      report(.wrongType(property: ObjectReader.restKey.name, expected: "{ \"$unknown\": \"why\" }"), at: rest)
+  private mutating func checkRest(_ element: JSONElement, _ restValue: JSONElement, _ type: ObjectType) {
+    if restValue.unknownReason == nil {
+      report(.wrongType(property: ObjectReader.restKey.name, expected: "{ \"$unknown\": \"why\" }"), at: restValue)
     }
-    for property in type.properties where element[property.key] == nil { noteUnknown(property.type, Context()) }
+    for property in type.properties where element[property.key] == nil { recordUnknown(property.type, Context()) }
   }
 
   private mutating func report(_ problems: [ShapeProblem], _ element: JSONElement, _ type: ObjectType) {
@@ -294,8 +295,8 @@ package struct SchemaReader {
   }
 
   /// Records the use of an API constant that a string names.
-  private mutating func noteConstant(_ element: JSONElement, _ property: PropertyDefinition, _ context: Context) {
-    guard let constants = property.constants, element.kind == .string, let name = element.string else { return }
+  private mutating func recordConstant(_ element: JSONElement, _ property: PropertyDefinition, _ context: Context) {
+    guard let constants = property.apiAvailability, element.kind == .string, let name = element.string else { return }
     recordUse(constants(name), name, element, context, mayBeAppMenu: SystemMenuIdentifier.named(name) != nil)
   }
 
@@ -307,7 +308,7 @@ package struct SchemaReader {
       if let reason = element["$unknown"], reason.kind != .string, reason.unknownReason == nil {
         report(.wrongType(property: "$unknown", expected: ValueType.string.phrase), at: reason)
       }
-      return noteUnknown(type, context)
+      return recordUnknown(type, context)
     }
     switch type {
     case .any: return
@@ -319,29 +320,29 @@ package struct SchemaReader {
       for item in element.elements where isRelevant(item) { check(item, type, property, context) }
     case .map(let type):
       guard element.kind == .object else { return reportWrongType(element, .map(type), property) }
-      let isCondition = property.name == Schema.availableOn.name
-      let areRules = property.name == Schema.configuredRules.name
-      let areKeys = property.name == Schema.reservedKeys.name
+      let isConditionMap = property.name == Schema.availableOn.name
+      let isRuleMap = property.name == Schema.configuredRules.name
+      let isReservedKeyMap = property.name == Schema.reservedKeys.name
       for member in element.members where isRelevant(member.key) || isRelevant(member.value) {
-        if isCondition { checkPlatform(member.key) }
-        if areRules { checkRule(member.key) }
-        if areKeys { checkKeys(member.key) }
-        if isCondition { checkReleases(member.value, of: member.name) }
+        if isConditionMap { checkPlatform(member.key) }
+        if isRuleMap { checkRuleCode(member.key) }
+        if isReservedKeyMap { checkKeyCombination(member.key) }
+        if isConditionMap { checkReleases(member.value, of: member.name) }
         check(member.value, type, property, context)
       }
     case .oneOf(let types):
-      let best = types.first { $0.isSatisfied(by: element) } ?? types.first { $0.accepts(element) }
-      if case .enumeration(let cases) = best, ValueType.isNumberMeant(element, among: types, orCases: cases) {
+      let matchingType = types.first { $0.isSatisfied(by: element) } ?? types.first { $0.accepts(element) }
+      if case .enumeration(let cases) = matchingType, ValueType.mayMeanNumber(element, among: types, orCases: cases) {
         reportWrongType(element, type, property)
-      } else if let best {
-        check(element, best, property, context)
+      } else if let matchingType {
+        check(element, matchingType, property, context)
       } else {
         reportWrongType(element, type, property)
       }
     case .enumeration(let cases):
       guard element.kind == .string, let name = element.string else { return reportWrongType(element, type, property) }
-      if let found = cases.first(where: { $0.name == name }) {
-        recordUse(found.availability, name, element, context)
+      if let match = cases.first(where: { $0.name == name }) {
+        recordUse(match.availability, name, element, context)
       } else {
         let names = cases.map(\.name)
         report(
@@ -353,7 +354,7 @@ package struct SchemaReader {
       guard element.kind == .string, let name = element.string, !type.isEmptyHandle(name) else {
         return reportWrongType(element, type, property)
       }
-      guard let kind = context.entity, let object = context.object else { return }
+      guard let kind = context.entityKind, let object = context.object else { return }
       var isHandle = false
       if case .handle = type { isHandle = true }
       reading.names.append(
@@ -362,33 +363,33 @@ package struct SchemaReader {
           conditions: context.guards))
     case .reference(let kinds):
       guard element.kind == .string, let name = element.string else { return reportWrongType(element, type, property) }
-      noteConstant(element, property, context)
+      recordConstant(element, property, context)
       reading.references.append(
         NameReference(name: name, kinds: kinds, property: property.name, place: place(element)))
     case .version, .releases:
       guard type.isSatisfied(by: element) else { return reportWrongType(element, type, property) }
     case .null, .string, .boolean, .integer, .number, .numbers:
       if !type.isSatisfied(by: element) { reportWrongType(element, type, property) }
-      noteConstant(element, property, context)
+      recordConstant(element, property, context)
     }
   }
 
   /// Records that an unknown value of a type might declare names.
-  private mutating func noteUnknown(_ type: ValueType, _ context: Context) {
+  private mutating func recordUnknown(_ type: ValueType, _ context: Context) {
     switch type {
-    case .handle, .identifier: if let kind = context.entity { reading.unknownKinds.insert(kind) }
-    case .object(let name): noteNames(inside: name)
-    case .list(let type), .map(let type): noteUnknown(type, Context())
-    case .oneOf(let types): for type in types { noteUnknown(type, context) }
+    case .handle, .identifier: if let kind = context.entityKind { reading.unknownKinds.insert(kind) }
+    case .object(let name): recordNames(inside: name)
+    case .list(let type), .map(let type): recordUnknown(type, Context())
+    case .oneOf(let types): for type in types { recordUnknown(type, context) }
     default: break
     }
   }
 
-  /// Records the kinds of names that an object of a type, and the objects inside it, can declare.
-  private mutating func noteNames(inside name: String) {
-    guard unknownTypes.insert(name).inserted, let type = schema.type(name) else { return }
-    if let kind = type.entity { reading.unknownKinds.insert(kind) }
-    for property in type.properties { noteUnknown(property.type, Context()) }
+  /// Records the kinds of names that an object of a type, or an object inside it, can declare.
+  private mutating func recordNames(inside typeName: String) {
+    guard unknownTypes.insert(typeName).inserted, let type = schema.type(typeName) else { return }
+    if let kind = type.entityKind { reading.unknownKinds.insert(kind) }
+    for property in type.properties { recordUnknown(property.type, Context()) }
   }
 
   /// Reports a value of the wrong type. Syntax errors are reported elsewhere.

@@ -6,14 +6,14 @@ import UIModelPlatform
 ///
 ///     { "ref": "search", "class": "SearchViewController", "view": { "subviews": [{ "class": "UITextField" }] } }
 enum ScreenSchema {
-  private static let controller = Source("UIViewController.h", .header)
-  private static let splitController = Source("UISplitViewController.h", .header)
-  private static let tabBarController = Source("UITabBarController.h", .header)
+  private static let controllerHeader = Source("UIViewController.h", .header)
+  private static let splitControllerHeader = Source("UISplitViewController.h", .header)
+  private static let tabBarHeader = Source("UITabBarController.h", .header)
   private static let iOS15 = Availability(iOS: 15, visionOS: 1)
 
   static let types: [ObjectType] =
     [
-      screen, change, unansweredAction, heldView, splitColumns, keyboardObservation, SceneSchema.windowUse,
+      screen, change, unimplementedAction, heldView, splitColumns, keyboardObservation, SceneSchema.windowUse,
       SceneSchema.sceneUse,
     ] + SDKSchema.types + [
       customBarItem, imageOnlyElement, unnamedItem, sourceRect, presentCall, implementation,
@@ -23,7 +23,7 @@ enum ScreenSchema {
     + SwiftUIViewSchema.types + ViewSchema.types + ViewPartsSchema.types + ListSchema.types + PointerSchema.types
     + KeyboardSchema.types
 
-  private static let unansweredAction = ObjectType(
+  private static let unimplementedAction = ObjectType(
     "UnansweredAction", "An action that no class implements.",
     [
       PropertyDefinition("action", .string, "The selector.", isRequired: true),
@@ -95,7 +95,7 @@ enum ScreenSchema {
     ])
 
   private static let screen = ObjectType(
-    "Screen", "A view controller with its views.", entity: .screen,
+    "Screen", "A view controller with its views.", entityKind: .screen,
     [
       Schema.ref, Schema.availableOn, implements,
       PropertyDefinition("class", .string, "The view controller's class.", default: "UIViewController"),
@@ -110,27 +110,27 @@ enum ScreenSchema {
         "children", .list(.reference([.screen])),
         "Child view controllers, in order: those of a custom container, the tabs of a tab bar controller, or the stack "
           + "of a navigation controller, which shows the last one.",
-        source: controller),
+        source: controllerHeader),
       PropertyDefinition(
         "style", .names("unspecified", "doubleColumn", "tripleColumn"), "The column style of a split view.",
-        default: "unspecified", Availability(iOS: 14, visionOS: 1), source: splitController),
+        default: "unspecified", Availability(iOS: 14, visionOS: 1), source: splitControllerHeader),
       PropertyDefinition(
         "columns", .object("SplitColumns"), "The view controllers of a split view's columns.",
-        Availability(iOS: 14, visionOS: 1), source: splitController),
+        Availability(iOS: 14, visionOS: 1), source: splitControllerHeader),
       PropertyDefinition(
         "displayMode",
         .names(
           "automatic", "secondaryOnly", "oneBesideSecondary", "oneOverSecondary", "twoBesideSecondary",
           "twoOverSecondary", "twoDisplaceSecondary"),
         "The columns of a split view that are on screen. Without it, all are.", default: "automatic",
-        Availability(iOS: 14, visionOS: 1), source: splitController),
+        Availability(iOS: 14, visionOS: 1), source: splitControllerHeader),
       PropertyDefinition(
         "selectedIndex", .integer, "The index of the child that a tab bar controller shows.", default: "0",
-        source: tabBarController),
+        source: tabBarHeader),
       PropertyDefinition(
         "selectedViewController", .reference([.screen]),
         "The child that a tab bar controller shows. It takes precedence over `selectedIndex`.",
-        source: tabBarController),
+        source: tabBarHeader),
       PropertyDefinition(
         "navigationItem", .object("NavigationItem"), "The navigation bar's content for this controller.",
         source: Source("UINavigationItem.h", .header)),
@@ -174,17 +174,17 @@ enum ScreenSchema {
       PropertyDefinition(
         "focusGroupIdentifier", .oneOf([.string, .null]),
         "The focus group of all views inside that do not set one. Null inherits the parent's group.", default: "null",
-        iOS15, source: controller),
+        iOS15, source: controllerHeader),
       PropertyDefinition(
         "preferredFocusEnvironments", .list(.reference([.view, .cell, .screen, .layoutGuide])),
         "The environments that get focus first when focus enters, in order.", source: Source("UIFocus.h", .header)),
       PropertyDefinition(
         "restoresFocusAfterTransition", .boolean, "Whether the item that was focused last gets focus again on return.",
-        default: "true", source: controller),
+        default: "true", source: controllerHeader),
       PropertyDefinition(
         "performsActionsWhilePresentingModally", .boolean,
         "Whether the controller performs actions while it presents modally.", Availability(iOS: 13.4, visionOS: 1),
-        source: controller),
+        source: controllerHeader),
       PropertyDefinition(
         "interactionState", .any,
         "The state that a scene saves in addition to the content: selection, cursor, scroll position.",
@@ -234,11 +234,11 @@ enum ScreenSchema {
         "changes", .list(.object("ScreenChange")),
         "Changes that code makes later, in order: the method (`in`) and the changed properties.",
         uses: NameUses.effects),
-    ] + SwiftUIViewSchema.properties, shape: { ScreenShape.problems($0) })
+    ] + SwiftUIViewSchema.properties, shapeCheck: { ScreenShape.problems($0) })
 
   private static let change = ObjectType(
     "ScreenChange", "A change that code makes later. Besides these, it can have any property of the screen's views.",
-    otherMembers: .any,
+    otherMemberType: .any,
     [
       Schema.availableOn,
       PropertyDefinition("in", .string, "The method that makes the change."),
@@ -246,12 +246,13 @@ enum ScreenSchema {
         "navigationItem", .object("NavigationItem"), "The properties of the navigation item that it sets."),
     ] + viewProperties)
 
-  /// The view properties that a change can set. Only their names are checked, because values may be states or calls.
+  /// The view properties that a change can set. Only their names are checked, because their values can be states or
+  /// calls.
   private static let viewProperties = (ViewSchema.changeableProperties + ListSchema.properties).map {
     PropertyDefinition($0.name, .any, $0.summary, source: $0.source)
   }
 
-  /// `buildMenu(with:)` of a responder that is not the app delegate.
+  /// The property `buildMenu`: the method `buildMenu(with:)` of a responder that is not the app delegate.
   static let buildMenu = PropertyDefinition(
     "buildMenu", .object("BuildMenu"),
     "The effect of its `buildMenu(with:)` on context menus. For the main menu, UIKit asks only the application and its "
@@ -261,19 +262,20 @@ enum ScreenSchema {
   private static let splitColumns = ObjectType(
     "SplitColumns", "The columns of a split view, each a view controller.",
     [
-      PropertyDefinition("primary", .reference([.screen]), "The sidebar.", source: splitController),
+      PropertyDefinition("primary", .reference([.screen]), "The sidebar.", source: splitControllerHeader),
       PropertyDefinition(
-        "supplementary", .reference([.screen]), "The column between sidebar and content.", source: splitController),
-      PropertyDefinition("secondary", .reference([.screen]), "The content.", source: splitController),
+        "supplementary", .reference([.screen]), "The column between sidebar and content.", source: splitControllerHeader
+      ),
+      PropertyDefinition("secondary", .reference([.screen]), "The content.", source: splitControllerHeader),
       PropertyDefinition(
         "compact", .reference([.screen]),
-        "The view controller that replaces all columns in compact width.", source: splitController),
+        "The view controller that replaces all columns in compact width.", source: splitControllerHeader),
       PropertyDefinition(
         "inspector", .reference([.screen]), "The inspector.", Availability(iOS: 26, visionOS: 26),
-        source: splitController),
+        source: splitControllerHeader),
     ])
 
-  private static let notifications = [
+  private static let notificationNames = [
     "keyboardWillShow", "keyboardDidShow", "keyboardWillHide", "keyboardDidHide", "keyboardWillChangeFrame",
     "keyboardDidChangeFrame",
   ]
@@ -283,7 +285,8 @@ enum ScreenSchema {
     [
       Schema.availableOn,
       PropertyDefinition(
-        "name", .enumeration(notifications.flatMap { [EnumerationCase($0 + "Notification"), EnumerationCase($0)] }),
+        "name",
+        .enumeration(notificationNames.flatMap { [EnumerationCase($0 + "Notification"), EnumerationCase($0)] }),
         "The notification.", source: Source("UIWindow.h", .header), isRequired: true),
       PropertyDefinition("in", .string, "The method that handles the notification."),
       PropertyDefinition(
@@ -320,17 +323,17 @@ enum ScreenSchema {
         source: Source("WWDC23-10281: the keyboard out of process", .talk)),
     ])
 
-  /// `implements` of a view, a cell or a view controller.
+  /// The property `implements` of a view, a cell or a view controller.
   static let implements = PropertyDefinition(
     "implements", .object("Implementation"),
     "The methods that the class implements, by name, each with its effects in order or its return value.",
     uses: NameUses.effects)
 
-  private static let focus = Source("UIFocus.h", .header)
+  private static let focusHeader = Source("UIFocus.h", .header)
 
   private static let implementation = ObjectType(
     "Implementation", "Methods and overridden properties by name: a value, or the method's effects in order.",
-    otherMembers: .any,
+    otherMemberType: .any,
     [
       PropertyDefinition(
         "canBecomeFocused", .state, "Whether it can be focused. This property alone decides.", default: "false",
@@ -338,10 +341,12 @@ enum ScreenSchema {
       PropertyDefinition("canBecomeFirstResponder", .state, "Whether it can be the first responder."),
       PropertyDefinition(
         "parentFocusEnvironment", .oneOf([.reference([.view, .cell, .screen]), .null, .list(.any)]),
-        "The environment that it belongs to. Null means none, so it is never part of the focus system.", source: focus),
+        "The environment that it belongs to. Null means none, so it is never part of the focus system.",
+        source: focusHeader),
       PropertyDefinition(
         "focusItems(in:)", .list(.any),
-        "The focus items inside, in order: `super` for those of the superclass, and the added ones.", source: focus),
+        "The focus items inside, in order: `super` for those of the superclass, and the added ones.",
+        source: focusHeader),
       PropertyDefinition(
         "canPerformAction(_:withSender:)", .oneOf([.boolean, .object("CanPerformAction"), .list(.any)]),
         "The actions that it can perform now: results by selector, or one result for all actions.",
@@ -354,14 +359,14 @@ enum ScreenSchema {
         "buildMenu(with:)", .oneOf([.object("BuildMenu"), .list(.any)]), "The same as `buildMenu` of its owner."),
       PropertyDefinition(
         "shouldUpdateFocus(in:)", .oneOf([.state, .list(.any)]), "Whether focus may move; false is a veto.",
-        default: "true", source: focus),
+        default: "true", source: focusHeader),
       PropertyDefinition(
         "didUpdateFocus(in:with:)", .list(.any),
         "Its effects after focus has moved, in order: `super`, `becomeFirstResponder` (with the name of another view "
-          + "as its value), and methods of the same class.", source: focus),
-    ] + ["Began", "Changed", "Ended", "Cancelled"].map { presses($0) })
+          + "as its value), and methods of the same class.", source: focusHeader),
+    ] + ["Began", "Changed", "Ended", "Cancelled"].map { pressesProperty($0) })
 
-  private static func presses(_ stage: String) -> PropertyDefinition {
+  private static func pressesProperty(_ stage: String) -> PropertyDefinition {
     PropertyDefinition(
       "presses\(stage)(_:with:)", .list(.any),
       "Its effects on presses, in order; `super` passes on unhandled presses. Override all four methods together.",
@@ -370,7 +375,7 @@ enum ScreenSchema {
 
   private static let canPerformAction = ObjectType(
     "CanPerformAction", "The results of `canPerformAction(_:withSender:)` by selector.",
-    otherMembers: .oneOf([.boolean, .object("WhenState"), .string, .list(.any)]),
+    otherMemberType: .oneOf([.boolean, .object("WhenState"), .string, .list(.any)]),
     [
       PropertyDefinition(
         "callsSuper", .boolean, "Whether it calls super for every action that is not named here.",
@@ -384,6 +389,7 @@ enum ScreenSchema {
 }
 
 extension ValueType {
-  /// A boolean, or an object for a value that depends on a named state: `{ "when": "hasSelection" }`.
+  /// The type of a Boolean that can depend on a named state. A dependent value is an object: `{ "when": "hasSelection"
+  /// }`.
   static let state = ValueType.oneOf([.boolean, .object("WhenState")])
 }

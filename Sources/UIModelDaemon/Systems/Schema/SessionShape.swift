@@ -1,17 +1,17 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Reports devices, keyboard layouts and releases of a session that do not exist.
+/// A check that the device, the keyboard layout and the release of a session exist.
 ///
 /// For example, the version `"62"` is reported.
 enum SessionShape {
-  private static let device = PropertyDefinition("device", .string, "")
-  private static let layout = PropertyDefinition("keyboardLayout", .string, "")
-  private static let version = PropertyDefinition("version", .version, "")
+  private static let deviceProperty = PropertyDefinition("device", .string, "")
+  private static let layoutProperty = PropertyDefinition("keyboardLayout", .string, "")
+  private static let versionProperty = PropertyDefinition("version", .version, "")
 
-  private static let devices = DeviceWindow.allWindows.map(\.device).distinct(limit: 1_000).elements
-  private static let layouts = KeyboardLayout.all.map(\.name)
-  /// The first version that is certainly a typing error. Systems are numbered by year since 26.
+  private static let deviceNames = DeviceWindow.allWindows.map(\.device).distinct(limit: 1_000).elements
+  private static let layoutNames = KeyboardLayout.allLayouts.map(\.name)
+  /// The first version that is certainly a typing error. Since version 26, systems are numbered by year.
   private static let firstInvalidVersion = Version(40)
 
   static func problems(_ session: JSONElement) -> [ShapeProblem] {
@@ -20,18 +20,18 @@ enum SessionShape {
       problems.append(
         .unknownValue(value, property: property, nearest: nearestTerm(to: name, among: allowed), allowed: allowed))
     }
-    if let (value, name) = text("device", of: session), !devices.contains(name) {
-      report(value, name, device, devices)
+    if let (value, name) = text("device", of: session), !deviceNames.contains(name) {
+      report(value, name, deviceProperty, deviceNames)
     }
     if let (value, name) = text("keyboardLayout", of: session), KeyboardLayout.named(name) == nil,
       !name.hasPrefix("com.apple.")
     {
-      report(value, name, layout, layouts)
+      report(value, name, layoutProperty, layoutNames)
     }
     if let (value, name) = text("version", of: session), let release = Version(name), release >= firstInvalidVersion {
       problems.append(
         .unknownValue(
-          value, property: version, nearest: nil, allowed: Environment.knownVersions.map(\.description)))
+          value, property: versionProperty, nearest: nil, allowed: Environment.knownVersions.map(\.description)))
     }
     return problems
   }

@@ -12,11 +12,11 @@ enum SheetSchema {
   private static let iOS16_4 = Availability(iOS: 16.4, macOS: 13.3, visionOS: 1)
 
   static let types: [ObjectType] = [
-    sheet, popover, controller, change, detent, customDetent, resolver, sample, backgroundInteraction, upThrough,
+    sheet, popover, controller, change, detent, customDetent, resolver, sample, backgroundInteraction, undimmedLimit,
     compactAdaptation, presentationController, delegate,
   ]
 
-  private static let upThrough = ObjectType(
+  private static let undimmedLimit = ObjectType(
     "UpThrough", "The largest detent at which the content behind can be used.",
     [PropertyDefinition("upThrough", .object("Detent").orNamed("medium", "large"), "The detent.", source: swiftUI)])
 
@@ -39,7 +39,7 @@ enum SheetSchema {
     })
 
   private static let sheet = ObjectType(
-    "Sheet", "A presentation: a sheet, or a popover that adapts to one.", entity: .sheet,
+    "Sheet", "A presentation: a sheet, or a popover that adapts to one.", entityKind: .sheet,
     [
       Schema.ref, Schema.availableOn, Schema.implements,
       PropertyDefinition("viewController", .reference([.screen]), "The presented screen."),
@@ -113,7 +113,7 @@ enum SheetSchema {
         "SwiftUI: the adaptation of the presentation in a compact size class.", default: "automatic", iOS16_4,
         source: swiftUI),
       PropertyDefinition(
-        "presentationPlacement", placements,
+        "presentationPlacement", placementType,
         "SwiftUI: the edge at which the sheet is placed where it does not fill the width.", default: "automatic", iOS27,
         source: swiftUI),
       PropertyDefinition(
@@ -160,9 +160,9 @@ enum SheetSchema {
       Schema.availableOn,
     ])
 
-  private static let placements = ValueType.names("automatic", "center", "leading", "trailing")
+  private static let placementType = ValueType.names("automatic", "center", "leading", "trailing")
 
-  private static let properties: [PropertyDefinition] = [
+  private static let controllerProperties: [PropertyDefinition] = [
     PropertyDefinition(
       "detents", .list(.object("Detent").orNamed("medium", "large")),
       "The detents of the sheet, from smallest to largest; at least one.", default: "[\"large\"]", iOS15,
@@ -210,7 +210,7 @@ enum SheetSchema {
       "Whether the sheet uses page sheet sizing (true) or form sheet sizing (false).", default: "true",
       Availability(iOS: 17), source: Source("UIKit documentation: prefersPageSizing", .documented)),
     PropertyDefinition(
-      "preferredPlacement", placements, "The edge at which the sheet is placed where it does not fill the width.",
+      "preferredPlacement", placementType, "The edge at which the sheet is placed where it does not fill the width.",
       default: "automatic", iOS27, source: header),
     PropertyDefinition(
       "delegate", .object("PresentationDelegate"), "Methods of the sheet's delegate that the app implements.",
@@ -220,7 +220,7 @@ enum SheetSchema {
   private static let delegate = ObjectType(
     "PresentationDelegate",
     "Methods of a presentation controller's delegate by name: a value, or the effects in order.",
-    otherMembers: .any,
+    otherMemberType: .any,
     [
       ("presentationControllerShouldDismiss(_:)", "Whether people may dismiss it."),
       ("presentationControllerWillDismiss(_:)", "Called before people dismiss it."),
@@ -232,7 +232,8 @@ enum SheetSchema {
     ].map { PropertyDefinition($0, .any, $1, source: Source("UIAdaptivePresentationControllerDelegate", .header)) })
 
   private static let controller = ObjectType(
-    "UISheetPresentationController", "The appearance and the detents of a sheet.", properties + [Schema.availableOn])
+    "UISheetPresentationController", "The appearance and the detents of a sheet.",
+    controllerProperties + [Schema.availableOn])
 
   private static let change = ObjectType(
     "SheetChange", "A change that code makes to a presented sheet.",
@@ -256,23 +257,23 @@ enum SheetSchema {
         "expects", .list(.string), "The delegate methods that the author expects UIKit to call for this change."),
       PropertyDefinition("at", .string, "The step, in the author's words."),
       Schema.availableOn,
-    ] + properties)
+    ] + controllerProperties)
 
   private static let detent = ObjectType(
     "Detent", "A custom detent of a sheet.",
     [
       PropertyDefinition(
         "custom", .object("CustomDetent"), "UIKit: a detent with a resolver.", iOS16, source: header),
-      PropertyDefinition("height", points, "SwiftUI: the height in points, more than 0.", iOS16, source: swiftUI),
+      PropertyDefinition("height", pointsType, "SwiftUI: the height in points, more than 0.", iOS16, source: swiftUI),
       PropertyDefinition(
-        "fraction", points,
+        "fraction", pointsType,
         "SwiftUI: the fraction of the maximum height, more than 0 and at most 1.", iOS16, source: swiftUI),
       PropertyDefinition(
         "customType", .string, "SwiftUI: the name of a `CustomPresentationDetent` type.", iOS16, source: swiftUI),
-      samples, Schema.availableOn,
+      samplesProperty, Schema.availableOn,
     ])
 
-  private static let samples = PropertyDefinition(
+  private static let samplesProperty = PropertyDefinition(
     "samples", .list(.object("DetentSample")),
     "The results of the code in some windows; other windows are unknown. The first sample that matches a window is "
       + "used.")
@@ -296,8 +297,9 @@ enum SheetSchema {
         source: header),
     ])
 
-  /// A number, or the name of a value that JSON cannot express: `infinity` or `nan`. Rules report these two as invalid.
-  private static let points = ValueType.oneOf([.number, .names("infinity", "nan")])
+  /// The type of a number, or of the name of a value that JSON cannot express: `infinity` or `nan`. Rules report these
+  /// two values as invalid.
+  private static let pointsType = ValueType.oneOf([.number, .names("infinity", "nan")])
 
   private static let customDetent = ObjectType(
     "CustomDetent", "A detent with a resolver (`UISheetPresentationController.Detent.custom`).",
@@ -312,13 +314,14 @@ enum SheetSchema {
   private static let resolver = ObjectType(
     "DetentResolver", "The result of a custom detent's resolver.",
     [
-      PropertyDefinition("height", points, "The height inside the safe area in points, more than 0.", source: header),
       PropertyDefinition(
-        "fraction", points, "The fraction of the maximum height (`maximumDetentValue`), more than 0 and at most 1."),
+        "height", pointsType, "The height inside the safe area in points, more than 0.", source: header),
+      PropertyDefinition(
+        "fraction", pointsType, "The fraction of the maximum height (`maximumDetentValue`), more than 0 and at most 1."),
       PropertyDefinition(
         "inactiveWhen", .list(.names("compactHeight", "regularHeight", "compactWidth", "regularWidth")),
         "The size classes in which the resolver returns nil, so the detent is inactive."),
-      samples,
+      samplesProperty,
       PropertyDefinition("reads", .list(.string), "The values that the height depends on, in the author's words."),
       PropertyDefinition(
         "sets", .list(.string),
@@ -327,7 +330,7 @@ enum SheetSchema {
 }
 
 extension ValueType {
-  /// Returns a type for one of these names or a value of this type. For example, `.number.orNamed("large")` accepts 200
-  /// and `"large"`.
+  /// Returns a type that accepts one of these names or a value of this type. For example, `.number.orNamed("large")`
+  /// accepts 200 and `"large"`.
   func orNamed(_ names: String...) -> ValueType { .oneOf([.enumeration(names.map { EnumerationCase($0) }), self]) }
 }

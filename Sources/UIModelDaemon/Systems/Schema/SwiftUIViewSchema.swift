@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// The object types for facts about SwiftUI views that are read from Swift code. A screen has a list property for each
+/// The object types for SwiftUI facts in Swift code, such as presentations. A screen has one list property for each
 /// type.
 ///
 /// For example, `.sheet(isPresented: $isShown)` in code becomes `{ "modifier": "sheet", "isPresented": "isShown" }` in
@@ -10,7 +10,7 @@ enum SwiftUIViewSchema {
 
   static let types = [presentation, barModifier] + otherTypes
 
-  /// The properties of a screen that contain lists of these facts about SwiftUI views.
+  /// The list properties of a screen for these facts about SwiftUI views.
   static let properties = [
     PropertyDefinition(
       "presentations", .list(.object("SwiftUIPresentation")), "SwiftUI: the modifiers of the view that present."),

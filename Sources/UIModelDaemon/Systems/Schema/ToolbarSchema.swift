@@ -12,24 +12,24 @@ enum ToolbarSchema {
     ] + NavigationItemSchema.types
 
   private static let swiftUI = Source("SwiftUI documentation: Toolbars", .documented)
-  private static let placements = Source("SwiftUI documentation: ToolbarItemPlacement", .documented)
+  private static let placementSource = Source("SwiftUI documentation: ToolbarItemPlacement", .documented)
   private static let iOS14 = Availability(iOS: 14, macOS: 11, visionOS: 1)
   private static let iOS16 = Availability(iOS: 16, macOS: 13, visionOS: 1)
   private static let iOS18 = Availability(iOS: 18, macOS: 15, visionOS: 2)
   private static let iOS26 = Availability(iOS: 26, macOS: 26)
   private static let iOS27 = Availability(iOS: 27)
-  private static let visibility = ValueType.names("automatic", "visible", "hidden")
-  private static let views = ValueType.oneOf([.string, .object("ToolbarContent"), .list(view)])
-  private static let view = ValueType.oneOf([.string, .object("ToolbarContent")])
+  private static let visibilityType = ValueType.names("automatic", "visible", "hidden")
+  private static let viewsType = ValueType.oneOf([.string, .object("ToolbarContent"), .list(viewType)])
+  private static let viewType = ValueType.oneOf([.string, .object("ToolbarContent")])
 
-  /// The branch of an `if` or `switch` that contains a declaration.
-  private static let when = PropertyDefinition(
+  /// The property for the branch of an `if` or `switch` that contains a declaration.
+  private static let branchProperty = PropertyDefinition(
     "when", .oneOf([.string, .object("Condition"), .list(.oneOf([.string, .object("Condition")]))]),
     "The branch that contains it: a named state, `{ \"not\": state }` for its `else`, or `{ \"switch\": value, "
       + "\"case\": name }` for one of several exclusive branches. An array means that all of them apply.")
 
   private static let toolbar = ObjectType(
-    "Toolbar", "A toolbar of SwiftUI with its items and its title.", entity: .toolbar,
+    "Toolbar", "A toolbar of SwiftUI with its items and its title.", entityKind: .toolbar,
     [
       Schema.ref, Schema.availableOn,
       PropertyDefinition(
@@ -76,11 +76,11 @@ enum ToolbarSchema {
         default: "false",
         source: Source("WWDC22-110343", .talk)),
       PropertyDefinition(
-        "toolbarVisibility", .map(visibility),
+        "toolbarVisibility", .map(visibilityType),
         "`toolbarVisibility(_:for:)` by bar: `navigationBar`, `tabBar`, `bottomBar`, `windowToolbar`.", iOS18,
         source: swiftUI),
       PropertyDefinition(
-        "toolbar", .map(visibility), "`toolbar(_:for:)` by bar, the older name of `toolbarVisibility`.", iOS16,
+        "toolbar", .map(visibilityType), "`toolbar(_:for:)` by bar, the older name of `toolbarVisibility`.", iOS16,
         source: swiftUI),
       PropertyDefinition(
         "removing", .list(.names("sidebarToggle", "title", "search")),
@@ -89,9 +89,9 @@ enum ToolbarSchema {
     ])
 
   private static let item = ObjectType(
-    "ToolbarItem", "An item of a toolbar, or another element among its items.", entity: .toolbarItem,
+    "ToolbarItem", "An item of a toolbar, or another element among its items.", entityKind: .toolbarItem,
     [
-      Schema.ref, Schema.availableOn, when,
+      Schema.ref, Schema.availableOn, branchProperty,
       PropertyDefinition(
         "class",
         .enumeration([
@@ -109,9 +109,9 @@ enum ToolbarSchema {
         "placement",
         .oneOf([
           .enumeration(
-            ToolbarPlacementFact.all.map { EnumerationCase($0.placement.rawValue, $0.summary, $0.availability) }),
+            ToolbarPlacementFact.facts.map { EnumerationCase($0.placement.rawValue, $0.summary, $0.availability) }),
           .object("ToolbarItemPlacement"),
-        ]), "The purpose or position of the item.", default: "automatic", source: placements),
+        ]), "The purpose or position of the item.", default: "automatic", source: placementSource),
       contentProperty("The view that the item shows, or the views of a group."),
       PropertyDefinition(
         "label", .oneOf([.string, .object("ToolbarLabel")]),
@@ -127,7 +127,7 @@ enum ToolbarSchema {
         ]), "The changes that users can make to the item.", default: "default", iOS16,
         source: Source("SwiftUI documentation: ToolbarCustomizationBehavior", .documented)),
       PropertyDefinition(
-        "defaultCustomization", .oneOf([visibility, .object("DefaultCustomization")]),
+        "defaultCustomization", .oneOf([visibilityType, .object("DefaultCustomization")]),
         "Whether the item is in the bar by default. A hidden item starts in the customization popover.",
         default: "automatic", iOS16, source: swiftUI),
       PropertyDefinition(
@@ -148,7 +148,7 @@ enum ToolbarSchema {
         "hidden", .boolean,
         "Whether it is hidden.", default: "false", Availability(iOS: 26.4, macOS: 15)),
       PropertyDefinition(
-        "sharedBackgroundVisibility", visibility, "Whether it shares the glass background of its neighbors.", iOS26),
+        "sharedBackgroundVisibility", visibilityType, "Whether it shares the glass background of its neighbors.", iOS26),
       PropertyDefinition(
         "visibilityPriority", .names("automatic", "low", "high"),
         "How late it moves into the overflow menu: items with low priority move first.", default: "automatic", iOS27,
@@ -161,7 +161,7 @@ enum ToolbarSchema {
       PropertyDefinition(
         "accessoryBar", .oneOf([.object("AccessoryBar"), .string]),
         "`accessoryBar(id:)`: a separate bar below the title bar of a Mac's window.",
-        Availability(macOS: 13), source: placements)
+        Availability(macOS: 13), source: placementSource)
     ])
 
   private static let accessoryBar = ObjectType(
@@ -179,7 +179,7 @@ enum ToolbarSchema {
 
   private static let content = ObjectType(
     "ToolbarContent",
-    "A view of an item, under its type's name. The app's own views can have any name.", otherMembers: .any,
+    "A view of an item, under its type's name. The app's own views can have any name.", otherMemberType: .any,
     [
       PropertyDefinition("Button", .object("ToolbarButton"), "A button."),
       PropertyDefinition("Menu", .object("ToolbarMenu"), "A button that shows a menu.", iOS14),
@@ -198,9 +198,9 @@ enum ToolbarSchema {
       PropertyDefinition("Text", .any, "Text."),
     ])
 
-  /// Returns a property for views. A string is the type name of a view, which may be one of SwiftUI's.
+  /// Returns a property whose value contains views. A string is the type name of a view of the app or of SwiftUI.
   private static func contentProperty(_ summary: String) -> PropertyDefinition {
-    PropertyDefinition("content", views, summary, constants: { content.property($0)?.availability })
+    PropertyDefinition("content", viewsType, summary, apiAvailability: { content.property($0)?.availability })
   }
 
   private static let labelProperties: [PropertyDefinition] = [
@@ -246,7 +246,7 @@ enum ToolbarSchema {
     ])
 
   private static let titleMenuItem = ObjectType(
-    "TitleMenuItem", "An item of the title menu.", otherMembers: .any,
+    "TitleMenuItem", "An item of the title menu.", otherMemberType: .any,
     labelProperties + [
       PropertyDefinition("action", .string, "The action in the author's words."),
       PropertyDefinition("role", .names("destructive", "cancel", "close", "confirm"), "The role."),
@@ -264,7 +264,7 @@ enum ToolbarSchema {
   private static let defaultCustomization = ObjectType(
     "DefaultCustomization", "`defaultCustomization(_:options:)`.",
     [
-      PropertyDefinition("visibility", visibility, "Whether it is in the bar by default.", default: "automatic"),
+      PropertyDefinition("visibility", visibilityType, "Whether it is in the bar by default.", default: "automatic"),
       PropertyDefinition(
         "options", .list(.names("alwaysAvailable")),
         "`alwaysAvailable`: the item stays in the overflow menu when it is not in the bar."),

@@ -2,11 +2,11 @@ import UIModelJSON
 import UIModelPlatform
 
 extension ValueType {
-  /// Whether `name` is an empty string as a value of type `handle`. No reference could name such an object.
+  /// Whether this type is `handle` and `name` is empty. No reference can refer to an object with an empty handle.
   func isEmptyHandle(_ name: String) -> Bool { if case .handle = self { name.isEmpty } else { false } }
 
-  /// Whether a value has the JSON kind of this type. Its contents are not checked, except that a handle must not be
-  /// empty and an identifier object must have the key `generated`.
+  /// Whether a value has the JSON kind of this type. The contents of the value are not checked, except that a handle
+  /// must not be empty and an identifier object must have the key `generated`.
   func accepts(_ element: JSONElement) -> Bool {
     switch self {
     case .any: true
@@ -22,7 +22,8 @@ extension ValueType {
     }
   }
 
-  /// Whether a value is valid for this type. Members of objects and elements of lists are not checked.
+  /// Whether a value is valid for this type. The members of objects and the elements of lists are not checked, except
+  /// in an array of numbers.
   package func isSatisfied(by element: JSONElement) -> Bool {
     switch self {
     case .enumeration(let cases): element.kind == .string && cases.contains { $0.name == element.string }
@@ -51,7 +52,7 @@ extension ValueType {
     case .number: "a number"
     case .numbers(let names): "[\(names.joined(separator: ", "))]"
     case .enumeration(let cases):
-      cases.count <= 6 ? ValueType.alternatives(cases.map { "\"\($0.name)\"" }) : "a named value"
+      cases.count <= 6 ? ValueType.joinedAlternatives(cases.map { "\"\($0.name)\"" }) : "a named value"
     case .object(let name): "an object (\(name))"
     case .map: "an object"
     case .list(let type): "an array of \(type.pluralPhrase)"
@@ -78,13 +79,13 @@ extension ValueType {
     }
   }
 
-  /// Joins names for a message: `"a", "b" or "c"`.
-  private static func alternatives(_ names: [String]) -> String {
-    guard names.count > 1, let last = names.last else { return names.first ?? "" }
-    return names.dropLast().joined(separator: ", ") + " or " + last
+  /// Returns names joined for a message, such as `"a", "b" or "c"`.
+  private static func joinedAlternatives(_ names: [String]) -> String {
+    guard names.count > 1, let lastName = names.last else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " or " + lastName
   }
 
-  /// The names of the object types that a value of this type can have.
+  /// The names of the object types that a value of this type can have, or that its elements can have.
   package var objectTypes: [String] {
     switch self {
     case .object(let name): [name]
@@ -94,7 +95,7 @@ extension ValueType {
     }
   }
 
-  /// The enumeration cases that a value of this type can be.
+  /// The enumeration cases that are valid as a value of this type, or as an element of a list.
   package var cases: [EnumerationCase] {
     switch self {
     case .enumeration(let cases): cases
@@ -106,9 +107,9 @@ extension ValueType {
 }
 
 extension ValueType {
-  /// Whether a string such as `"200"` is used where a number or one of some words is accepted, and resembles none of
-  /// the words. The message then lists all accepted types and not only the words.
-  static func isNumberMeant(
+  /// Whether a string, such as `"200"`, is probably meant as a number. One of `types` must be a number, and the string
+  /// must not resemble any of `cases`. The message then lists all accepted types and not only the cases.
+  static func mayMeanNumber(
     _ element: JSONElement, among types: [ValueType], orCases cases: [EnumerationCase]
   ) -> Bool {
     guard types.contains(where: { if case .number = $0 { true } else if case .integer = $0 { true } else { false } }),

@@ -7,7 +7,7 @@ import UIModelPlatform
 ///     { "firstItem": "toolbar", "firstAttribute": "bottom", "secondItem": "keyboardLayoutGuide",
 ///       "secondAttribute": "top" }
 enum ViewPartsSchema {
-  private static let halo = Source("UIFocusEffect.h", .header)
+  private static let haloHeader = Source("UIFocusEffect.h", .header)
 
   static let types: [ObjectType] = [focusEffect, layoutGuide, constraint]
 
@@ -17,31 +17,32 @@ enum ViewPartsSchema {
       Schema.availableOn,
       PropertyDefinition(
         "class", .names("UIFocusHaloEffect", "UIFocusEffect"),
-        "A halo, or the effect that the system chooses.", source: halo),
+        "A halo, or the effect that the system chooses.", source: haloHeader),
       PropertyDefinition(
-        "rect", .numbers(["x", "y", "width", "height"]), "A rectangular halo, in the item's space.", source: halo),
+        "rect", .numbers(["x", "y", "width", "height"]), "A rectangular halo, in the item's space.", source: haloHeader),
       PropertyDefinition(
         "roundedRect", .numbers(["x", "y", "width", "height"]), "A halo with rounded corners, in the item's space.",
-        source: halo),
+        source: haloHeader),
       PropertyDefinition(
         "cornerRadius", .number,
-        "The corner radius of the rounded rectangle, in points.", source: halo),
-      PropertyDefinition("curve", .names("circular", "continuous"), "The curve of the rounded corners.", source: halo),
-      PropertyDefinition("path", .any, "A path that is the halo's shape.", source: halo),
+        "The corner radius of the rounded rectangle, in points.", source: haloHeader),
+      PropertyDefinition(
+        "curve", .names("circular", "continuous"), "The curve of the rounded corners.", source: haloHeader),
+      PropertyDefinition("path", .any, "A path that is the halo's shape.", source: haloHeader),
       PropertyDefinition(
         "containerView", .reference([.view, .cell]), "The view that contains the halo.",
-        source: halo),
+        source: haloHeader),
       PropertyDefinition(
         "referenceView", .reference([.view, .cell]), "The view below the halo; it is inside the container view.",
-        source: halo),
+        source: haloHeader),
       PropertyDefinition(
         "position", .names("automatic", "outside", "inside"),
         "The halo's position relative to the shape.", default: "automatic",
-        source: halo),
+        source: haloHeader),
     ])
 
   private static let layoutGuide = ObjectType(
-    "LayoutGuide", "A layout guide or a focus guide.", entity: .layoutGuide,
+    "LayoutGuide", "A layout guide or a focus guide.", entityKind: .layoutGuide,
     [
       Schema.ref, Schema.availableOn,
       PropertyDefinition("class", .names("UILayoutGuide", "UIFocusGuide"), "The guide's class."),
@@ -61,7 +62,7 @@ enum ViewPartsSchema {
         source: Source("UIFocusGuide.h", .header)),
     ])
 
-  private static let attributes: ValueType = .names(
+  private static let attributeType: ValueType = .names(
     "left", "right", "top", "bottom", "leading", "trailing", "width", "height", "centerX", "centerY", "lastBaseline",
     "firstBaseline", "leftMargin", "rightMargin", "topMargin", "bottomMargin", "leadingMargin", "trailingMargin",
     "centerXWithinMargins", "centerYWithinMargins", "notAnAttribute")
@@ -75,7 +76,7 @@ enum ViewPartsSchema {
         "firstItem", .string,
         "A view or guide by its `ref`, or the view's own `keyboardLayoutGuide`, `safeAreaLayoutGuide` or `self`.",
         uses: NameUses.constraintItem),
-      PropertyDefinition("firstAttribute", attributes, "The side or size of the first item."),
+      PropertyDefinition("firstAttribute", attributeType, "The side or size of the first item."),
       PropertyDefinition(
         "relation", .names("equal", "lessThanOrEqual", "greaterThanOrEqual"),
         "The relation between the two attributes.",
@@ -83,7 +84,7 @@ enum ViewPartsSchema {
       PropertyDefinition(
         "secondItem", .string,
         "The second item, in the same form as `firstItem`.", uses: NameUses.constraintItem),
-      PropertyDefinition("secondAttribute", attributes, "The side or size of the second item."),
+      PropertyDefinition("secondAttribute", attributeType, "The side or size of the second item."),
       PropertyDefinition(
         "multiplier", .number,
         "The multiplier of the second item's attribute, or of the system's spacing if that is used.",

@@ -2,8 +2,8 @@ import UIModelJSON
 import UIModelPlatform
 
 /// The platforms and releases in which a declaration exists (`availableOn`). A declaration with this property exists
-/// only on the named platforms, in the given releases. A declaration without the property exists everywhere. If iPadOS
-/// or Mac Catalyst is not named, the entry for `iOS` applies, as in Swift's `#available(iOS 16, *)`.
+/// only on the named platforms, in the given releases. A declaration without the property exists everywhere. If the
+/// property does not name iPadOS or Mac Catalyst, the entry for `iOS` applies, as in Swift's `#available(iOS 16, *)`.
 ///
 /// For example, `"availableOn": { "iOS": "16.0" }` includes iPadOS 17 and excludes macOS.
 package struct DeclaredAvailability: Sendable, Hashable, Knowable {
@@ -12,11 +12,12 @@ package struct DeclaredAvailability: Sendable, Hashable, Knowable {
     case all
     case within(ReleaseRange)
     case never
-    /// The condition could not be read.
+    /// The releases in the declaration's condition are not known.
     case unknown
   }
 
-  /// The releases by platform; nil without a condition. The value of a platform is nil if its version is unknown.
+  /// The releases by platform; nil if the declaration has no condition. The value of a platform is nil if its releases
+  /// are unknown.
   private let releases: [Platform: ReleaseRange?]?
   package let isKnown: Bool
 
@@ -40,8 +41,8 @@ package struct DeclaredAvailability: Sendable, Hashable, Knowable {
     self.isKnown = isKnown
   }
 
-  /// Reads `availableOn` of an object. A variant tree contains only declarations that exist in its environments, so its
-  /// objects have no condition.
+  /// Creates the availability from an object's `availableOn`. A variant tree contains only declarations that exist in
+  /// its environments, so the objects in a variant tree have no condition.
   init(_ reader: ObjectReader) { self.init(reader.element.tree.isVariant ? nil : reader["availableOn"]) }
 
   /// Whether the declaration has no condition.
@@ -55,7 +56,7 @@ package struct DeclaredAvailability: Sendable, Hashable, Knowable {
     return isKnown ? .never : .unknown
   }
 
-  /// Whether the declaration exists in an environment; nil if this is unknown.
+  /// Whether the declaration exists in an environment; nil if unknown.
   package func includes(_ environment: Environment) -> Bool? {
     switch releases(of: environment.platform) {
     case .all: true

@@ -1,8 +1,8 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Reads typed properties from an object of a document. Values of the wrong type, `{"$unknown": "why"}` and unparsable
-/// text are read as unknown; the schema check reports their problems.
+/// A reader of typed properties of an object in a document. Values of the wrong type, `{"$unknown": "why"}` and
+/// unparsable text are read as unknown. The schema check reports these problems.
 ///
 /// For example, `reader.bool("isHidden")` is `.default` if the object has no such member, and `.unknown` if the member
 /// is a string.
@@ -12,31 +12,32 @@ package struct ObjectReader: Sendable {
   /// A bit set of the object's keys. Most requested keys are absent, and a lookup in the bit set shows this without a
   /// search of the object.
   private let keyBits: UInt64
-  /// The node of the `$rest` value; nil if the object is not open.
+  /// The index of the node of the `$rest` value; nil if the object is not open.
   private let restNode: Int?
 
   package init(_ element: JSONElement, in block: BlockID) {
     self.element = element
     self.block = block
     keyBits = element.keyBits
-    restNode = keyBits & Self.restKey.bit == 0 ? nil : element[Self.restKey]?.index
+    restNode = keyBits & Self.restKey.bitMask == 0 ? nil : element[Self.restKey]?.index
   }
 
   /// The key that makes an object open: `"$rest": { "$unknown": "why" }`. Properties that an open object does not name
   /// are unknown instead of default.
   package static let restKey: JSONKey = "$rest"
-  /// Keys to which `$rest` does not apply: availability, and the names by which other declarations refer to the object.
+  /// Keys to which `$rest` does not apply: the availability, the names by which other declarations refer to the object,
+  /// and `$rest` itself.
   private static let closedKeys: Set<JSONKey> = ["availableOn", "id", "ref", restKey]
 
-  /// Returns the object in another tree with the same nodes.
+  /// Returns a reader for the same node in another tree. Both trees must have the same nodes.
   func moved(to tree: JSONTree) -> ObjectReader {
     ObjectReader(JSONElement(tree: tree, index: element.index), in: block)
   }
 
-  /// The value of a member; nil if there is none. In an open object, a member that is not named has the value of
-  /// `$rest`.
+  /// The value of a member. If an open object does not name the member, the value of `$rest` is used. Nil if the object
+  /// has neither value.
   package subscript(_ key: JSONKey) -> JSONElement? {
-    if keyBits & key.bit != 0, let value = element[key] { return value }
+    if keyBits & key.bitMask != 0, let value = element[key] { return value }
     guard let restNode, !Self.closedKeys.contains(key) else { return nil }
     return JSONElement(tree: element.tree, index: restNode)
   }
@@ -51,7 +52,8 @@ package struct ObjectReader: Sendable {
   package func number(_ key: JSONKey) -> Property<Double> { property(key) { $0.double } }
   package func int(_ key: JSONKey) -> Property<Int> { property(key) { $0.int } }
 
-  /// Returns a property whose value is the raw value of an enumeration case. Any other string is unknown.
+  /// Returns a property whose value is the raw value of an enumeration case. For any other string, the property is
+  /// unknown.
   package func value<E: RawRepresentable & Sendable>(_ key: JSONKey, _ type: E.Type) -> Property<E>
   where E.RawValue == String {
     property(key) { $0.kind == .string ? $0.string.flatMap(E.init(rawValue:)) : nil }
@@ -79,8 +81,8 @@ package struct ObjectReader: Sendable {
     guard let value = self[key] else { return .default }
     let place = Place(value, in: block)
     if let reason = value.unknownReason { return .unknown(reason: reason, place) }
-    guard let read = read(value) else { return .unknown(reason: "it is not a valid \(key)", place) }
-    return .given(read, Origin(place))
+    guard let convertedValue = read(value) else { return .unknown(reason: "it is not a valid \(key)", place) }
+    return .given(convertedValue, Origin(place))
   }
 
   /// Returns a nested object; nil if the member is absent or not an object.
@@ -96,7 +98,8 @@ package struct ObjectReader: Sendable {
     return list(value, read)
   }
 
-  /// Returns the elements of a list that are objects, converted by `read`. Other elements make the list incomplete.
+  /// Returns the elements of a list that are objects, converted by `read`. If another element occurs, the list is
+  /// incomplete.
   package func objects<T: Sendable>(_ key: JSONKey, _ read: (ObjectReader) -> T) -> List<T> {
     list(key) { $0.kind == .object ? read(ObjectReader($0, in: block)) : nil }
   }
@@ -108,8 +111,8 @@ package struct ObjectReader: Sendable {
     elements.reserveCapacity(value.count)
     var leadingCount: Int?
     for element in value.elements {
-      if element.unknownReason == nil, let read = read(element) {
-        elements.append(read)
+      if element.unknownReason == nil, let convertedElement = read(element) {
+        elements.append(convertedElement)
       } else {
         leadingCount = leadingCount ?? elements.count
       }
@@ -142,8 +145,8 @@ extension Located: Equatable where Value: Equatable {}
 extension Located: Hashable where Value: Hashable {}
 
 extension JSONElement {
-  /// The reason why a value is unknown: the string in `{"$unknown": "why"}`, or that the value could not be parsed; nil
-  /// for a known value.
+  /// The reason why a value is unknown; nil for a known value. The reason is the string in `{"$unknown": "why"}`, or a
+  /// text for a value that could not be parsed.
   package var unknownReason: String? {
     guard kind == .object, node.payload == 1, let reason = self["$unknown"] else {
       return kind == .invalid ? "it could not be read" : nil

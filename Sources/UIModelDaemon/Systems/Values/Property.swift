@@ -1,15 +1,18 @@
 import UIModelPlatform
 
-/// A value that may be unknown: a property, a list, or a result computed from them.
+/// A value that can be unknown: a property, a list, or a result that depends on properties or lists.
 package protocol Knowable: Sendable {
   /// Whether the value is known, including all parts that a conclusion could depend on.
   var isKnown: Bool { get }
 }
 
-/// A property as a document declares it. `given`: the property has this value. `default`: the property is certainly not
-/// set, so the platform's default applies. `unknown`: the property has a value that could not be read.
-// Indirect, since nearly all properties of nearly all entities are the default: such a property takes one word and no
-// reference counting.
+/// A property as a document declares it.
+///
+/// - `given`: the property has this value.
+/// - `default`: the property is certainly not set, so the platform's default applies.
+/// - `unknown`: the property has a value that could not be read.
+// The enumeration is indirect, because nearly all properties of nearly all entities are the default. A default property
+// then takes one word and no reference counting.
 package indirect enum Property<Value: Sendable>: Sendable, Knowable {
   case given(Value, Origin)
   case `default`
@@ -31,9 +34,9 @@ package indirect enum Property<Value: Sendable>: Sendable, Knowable {
   package var isGiven: Bool { if case .given = self { true } else { false } }
   package var isDefault: Bool { if case .default = self { true } else { false } }
 
-  /// Returns the given value, or else the platform's default, even if the property is unknown. Findings that declare a
-  /// dependency on an unknown property are dropped.
-  package func value(default fallback: Value) -> Value { value ?? fallback }
+  /// Returns the given value. If the property is default or unknown, returns the platform's default. Findings that
+  /// declare a dependency on an unknown property are dropped.
+  package func value(default defaultValue: Value) -> Value { value ?? defaultValue }
 
   package func map<Other>(_ transform: (Value) -> Other) -> Property<Other> {
     switch self {
@@ -44,9 +47,8 @@ package indirect enum Property<Value: Sendable>: Sendable, Knowable {
   }
 }
 
-/// The origin of a value: its own place and the places it was passed through.
+/// The origin of a value: the place of the value and the places through which the value was passed.
 package struct Origin: Sendable, Hashable {
-  /// The place of the value.
   package let place: Place
   /// The places through which the value was passed, such as a constant or a helper function; empty for a literal.
   package let intermediatePlaces: [Place]
@@ -62,7 +64,7 @@ package struct List<Element: Sendable>: Sendable, Knowable {
   package let elements: [Element]
   /// Whether the list certainly has no further elements.
   package let isComplete: Bool
-  /// The number of elements that certainly come first. Unknown elements might precede the next one.
+  /// The number of elements that are certainly the first elements. Unknown elements might precede all further elements.
   package let leadingCount: Int
   /// The place of the list; nil if the list is not given.
   package let place: Place?

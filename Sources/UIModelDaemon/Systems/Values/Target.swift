@@ -13,9 +13,9 @@ package struct Target: Sendable, Hashable {
   }
 
   /// Creates a target from a project. The version has no place, because a project is not a document.
-  package init(_ platform: Platform, from oldest: Version) {
+  package init(_ platform: Platform, from oldestVersion: Version) {
     let placeholder = Place(block: BlockID(document: .max, serial: 0), text: 0..<0)
-    self.init(platform: platform, minimumVersion: .given(oldest, Origin(placeholder)), sdk: .default)
+    self.init(platform: platform, minimumVersion: .given(oldestVersion, Origin(placeholder)), sdk: .default)
   }
 
   package static func == (a: Target, b: Target) -> Bool {
@@ -30,14 +30,15 @@ package struct Target: Sendable, Hashable {
 }
 
 extension Target {
-  /// The maximum number of targets of an app, more than any real app has. If there are more, the remaining ones count
-  /// as unknown, because each rule checks the environments of all targets.
+  /// The maximum number of targets of an app, more than any real app has. If an app has more, the remaining targets
+  /// count as unknown, because each rule checks the environments of all targets.
   static let maximumCount = 64
 }
 
 extension Environment {
   /// Returns one environment for each known release that the targets allow. For example, a target for iPadOS from 18 on
-  /// gives iPadOS 18, 26 and 27. Without targets, it returns all known releases of iPadOS, the daemon's main platform.
+  /// gives iPadOS 18, 26 and 27. Without targets, the result is all known releases of iPadOS, the daemon's main
+  /// platform.
   package static func all(for targets: [Target]) -> [Environment] {
     guard !targets.isEmpty else { return knownVersions.map { Environment(platform: .iPadOS, version: $0) } }
     return targets.flatMap { target -> [Environment] in
@@ -45,7 +46,7 @@ extension Environment {
         let version = target.minimumVersion.value ?? newestVersion
         return [Environment(platform: target.platform, version: version, sdk: target.sdk.value)]
       }
-      // If the oldest release is unknown, only the newest one is certain.
+      // If the oldest release is unknown, only the newest release is certain.
       let minimumVersion = target.minimumVersion.value ?? (target.minimumVersion.isKnown ? 15 : newestVersion)
       let laterVersions = knownVersions.filter { $0 > minimumVersion }
       return ([minimumVersion] + laterVersions).map {

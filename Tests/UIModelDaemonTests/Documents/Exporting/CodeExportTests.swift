@@ -9,7 +9,7 @@ import UIModelJSON
 
 /// Tests of the export of Swift source as a model document.
 @Suite struct CodeExportTests {
-  private static let delegate = """
+  private static let delegateSource = """
     import UIKit
     @main class AppDelegate: UIResponder, UIApplicationDelegate {
       override func buildMenu(with builder: UIMenuBuilder) {
@@ -17,7 +17,7 @@ import UIModelJSON
       }
     }
     """
-  private static let reader = """
+  private static let readerSource = """
     import UIKit
     class Reader: UIViewController {
       @objc func next() {}
@@ -27,47 +27,52 @@ import UIModelJSON
     }
     """
 
-  private func workspace(_ files: [(name: String, text: String)]) -> Workspace {
+  private func makeWorkspace(_ files: [(name: String, text: String)]) -> Workspace {
     let workspace = Workspace()
     workspace.addFolder("/w/Player")
     for file in files {
-      _ = try? workspace.apply(.disk(DocumentURI(path: "/w/Player/" + file.name), Array(file.text.utf8)))
+      _ = try? workspace.apply(.fileContent(DocumentURI(path: "/w/Player/" + file.name), Array(file.text.utf8)))
     }
     return workspace
   }
 
-  private func text(_ files: [(name: String, text: String)]) throws -> String {
-    let workspace = workspace(files)
+  private func exportedText(_ files: [(name: String, text: String)]) throws -> String {
+    let workspace = makeWorkspace(files)
     let app = try #require(workspace.exportedApps.first)
     return ExportedText(app.root) { workspace.line(of: $0, in: app.folder) }.documentText
   }
 
-  /// The order of the modifiers of a view does not matter.
+  /// The export does not depend on the order of a view's modifiers.
   @Test func toolbarModifiersAreExportedInAnyOrder() throws {
-    let title = ".navigationTitle($name)\n.toolbarRole(.editor)"
-    let menu = ".toolbarTitleMenu { Button(\"Print\") {}; RenameButton(); ShareActions() }"
-    let bar = ".toolbar(id: \"trip\") { ToolbarItem(id: \"map\") { Button(\"Map\") {} } }"
-    for chain in [[title, menu, bar], [bar, menu, title], [menu, bar, title]] {
-      let view = """
+    let titleModifiers = ".navigationTitle($name)\n.toolbarRole(.editor)"
+    let menuModifier = ".toolbarTitleMenu { Button(\"Print\") {}; RenameButton(); ShareActions() }"
+    let toolbarModifier = ".toolbar(id: \"trip\") { ToolbarItem(id: \"map\") { Button(\"Map\") {} } }"
+    for chain in [
+      [titleModifiers, menuModifier, toolbarModifier], [toolbarModifier, menuModifier, titleModifiers],
+      [menuModifier, toolbarModifier, titleModifiers],
+    ] {
+      let viewSource = """
         import SwiftUI
         struct TripView: View { var body: some View { Text("a")
         \(chain.joined(separator: "\n"))
         } }
         """
-      let text = try text([("Trip.swift", view)])
+      let text = try exportedText([("Trip.swift", viewSource)])
       #expect(text.contains(#""navigationTitle": { "binding": "name" }"#), "\(text)")
       #expect(text.contains(#""toolbarRole": "editor""#), "\(text)")
       #expect(text.contains(#""Button": { "title": "Print" }"#), "\(text)")
       #expect(text.contains(#""RenameButton""#) && text.contains(#""ShareActions""#), "\(text)")
     }
-    let twice = "import SwiftUI\nstruct A: View { var body: some View { Text(\"a\")\(bar)\n\(title)\n\(title) } }"
-    #expect(try text([("Trip.swift", twice)]).contains(#""navigationTitle": { "$unknown""#))
+    let doubleTitleSource =
+      "import SwiftUI\nstruct A: View { var body: some View { Text(\"a\")\(toolbarModifier)\n\(titleModifiers)\n\(titleModifiers) } }"
+    #expect(try exportedText([("Trip.swift", doubleTitleSource)]).contains(#""navigationTitle": { "$unknown""#))
   }
 
-  /// In a document, a target without a minimum would include every release of Mac Catalyst.
+  /// A target without a minimum would include every release of Mac Catalyst, so an undeclared minimum must be exported
+  /// as unknown.
   @Test func undeclaredMinimumReleaseIsExportedAsUnknown() throws {
     let folder = try TemporaryFolder([
-      "Sources/App.swift": Self.delegate,
+      "Sources/App.swift": Self.delegateSource,
       "project.yml": """
       name: Notes
       targets:
@@ -87,14 +92,14 @@ import UIModelJSON
     _ = workspace.refresh()
     let app = try #require(workspace.exportedApps.first)
     let text = ExportedText(app.root) { workspace.line(of: $0, in: app.folder) }.documentText
-    let words = text.split { $0.isWhitespace }.joined(separator: " ")
-    #expect(words.contains(#""platform": "iPadOS", "minimum": "26""#))
+    let compactText = text.split { $0.isWhitespace }.joined(separator: " ")
+    #expect(compactText.contains(#""platform": "iPadOS", "minimum": "26""#))
     #expect(
-      words.contains(#""platform": "macCatalyst", "minimum": { "$unknown": "the project does not say it" }"#))
+      compactText.contains(#""platform": "macCatalyst", "minimum": { "$unknown": "the project does not say it" }"#))
   }
 
   @Test func exportNamesTheSourceLines() throws {
-    let text = try text([("App.swift", Self.delegate), ("Reading/Reader.swift", Self.reader)])
+    let text = try exportedText([("App.swift", Self.delegateSource), ("Reading/Reader.swift", Self.readerSource)])
     #expect(
       text == """
         // Read from Swift source. The compiler checks availability, so this document does not.
@@ -151,17 +156,17 @@ import UIModelJSON
         """, "\(text)")
   }
 
-  /// The exported methods of a class do not depend on the other parts of the class that are exported.
+  /// The exported methods of a class must not depend on whether its key commands are exported.
   @Test(arguments: [true, false]) func barItemsDoNotHideImplementedMethods(hasCommands: Bool) throws {
-    let commands = """
+    let commandsSource = """
       override var keyCommands: [UIKeyCommand]? {
         [UIKeyCommand(title: "Rename", action: #selector(rename(_:)), input: "j", modifierFlags: .command)]
       }
       """
-    let notes = """
+    let notesSource = """
       import UIKit
       final class Notes: UIViewController {
-        \(hasCommands ? commands : "")
+        \(hasCommands ? commandsSource : "")
         override func viewDidLoad() {
           super.viewDidLoad()
           navigationItem.rightBarButtonItems = [UIBarButtonItem(systemItem: .action)]
@@ -170,19 +175,19 @@ import UIModelJSON
         @objc func rename(_ sender: Any?) {}
       }
       """
-    let text = try text([("Notes.swift", notes)])
+    let text = try exportedText([("Notes.swift", notesSource)])
     #expect(text.contains(#""rightBarButtonItems": ["#))
     #expect(text.contains(#""togglePin:": []"#), "\(text)")
     // A subclass may override the method.
-    let below = try self.text([
-      ("Notes.swift", notes.replacing("final ", with: "")),
+    let textWithSubclass = try self.exportedText([
+      ("Notes.swift", notesSource.replacing("final ", with: "")),
       ("Shared.swift", "class SharedNotes: Notes { override func togglePin(_ sender: Any?) {} }"),
     ])
-    #expect(!below.contains(#""togglePin:": []"#), "\(below)")
+    #expect(!textWithSubclass.contains(#""togglePin:": []"#), "\(textWithSubclass)")
   }
 
   @Test func classInSeveralFilesIsOneScreen() throws {
-    let more = """
+    let extensionSource = """
       import UIKit
       extension Reader {
         func observe() {
@@ -195,15 +200,16 @@ import UIModelJSON
         }
       }
       """
-    let workspace = workspace([("More.swift", more), ("Reader.swift", Self.reader)])
+    let workspace = makeWorkspace([("More.swift", extensionSource), ("Reader.swift", Self.readerSource)])
     let screens = workspace.exportedApps.first?.root["screens"]?.json.array ?? []
     #expect(screens.map { $0["class"]?.string } == ["Reader"])
     #expect(screens.first?["keyCommands"]?.array?.count == 1 && screens.first?["observes"]?.array?.count == 1)
   }
 
   @Test func classesWithTheSameNameAreTwoScreens() {
-    let other = Self.reader.replacing("Next", with: "Skip")
-    let screens = workspace([("A.swift", Self.reader), ("B.swift", other)]).exportedApps.first?.root["screens"]
+    let secondReaderSource = Self.readerSource.replacing("Next", with: "Skip")
+    let screens = makeWorkspace([("A.swift", Self.readerSource), ("B.swift", secondReaderSource)]).exportedApps.first?
+      .root["screens"]
     #expect(screens?.json.array?.count == 2)
     #expect(screens?.json.array?.map { $0["ref"]?.string } == ["Reader", nil])
   }
@@ -211,44 +217,48 @@ import UIModelJSON
   @Test func pathsAreCompleteBelowANonASCIIFolder() throws {
     let workspace = Workspace()
     workspace.addFolder("/w/Hé😀")
-    _ = try workspace.apply(.disk(DocumentURI(path: "/w/Hé😀/Sub/Reader.swift"), Array(Self.reader.utf8)))
+    _ = try workspace.apply(.fileContent(DocumentURI(path: "/w/Hé😀/Sub/Reader.swift"), Array(Self.readerSource.utf8)))
     let app = try #require(workspace.exportedApps.first)
     let text = ExportedText(app.root) { workspace.line(of: $0, in: app.folder) }.text
     #expect(text.contains("// Sub/Reader.swift:2\n"))
   }
 
   @Test func severalDelegatesMakeTheDelegateUnknown() throws {
-    let other = Self.delegate.replacing("AppDelegate:", with: "OtherDelegate:")
-    let root = try #require(workspace([("A.swift", Self.delegate), ("B.swift", other)]).exportedApps.first?.root)
+    let secondDelegateSource = Self.delegateSource.replacing("AppDelegate:", with: "OtherDelegate:")
+    let root = try #require(
+      makeWorkspace([("A.swift", Self.delegateSource), ("B.swift", secondDelegateSource)]).exportedApps.first?.root)
     #expect(root["app"]?["delegate"]?.json["$unknown"]?.string == "several classes build the main menu")
   }
 
   @Test func objectiveCBuildMenuMakesTheDelegateUnknown() throws {
-    let workspace = workspace([("Reader.swift", Self.reader)])
-    let code = "@implementation AppDelegate\n- (void)buildMenuWithBuilder:(id<UIMenuBuilder>)builder {}\n@end\n"
-    _ = try workspace.apply(.disk(DocumentURI(path: "/w/Player/AppDelegate.m"), Array(code.utf8), isDocument: false))
+    let workspace = makeWorkspace([("Reader.swift", Self.readerSource)])
+    let objectiveCSource =
+      "@implementation AppDelegate\n- (void)buildMenuWithBuilder:(id<UIMenuBuilder>)builder {}\n@end\n"
+    _ = try workspace.apply(
+      .fileContent(DocumentURI(path: "/w/Player/AppDelegate.m"), Array(objectiveCSource.utf8), isDocument: false))
     let root = try #require(workspace.exportedApps.first?.root)
     #expect(root["app"]?["delegate"]?.json["$unknown"] != nil)
   }
 
-  @Test func folderWithoutExportableCodeIsNoApp() {
-    #expect(workspace([("A.swift", "import UIKit\nclass A: UIViewController {}\n")]).exportedApps.isEmpty)
+  @Test func folderWithoutExportableCodeExportsNoApp() {
+    #expect(makeWorkspace([("A.swift", "import UIKit\nclass A: UIViewController {}\n")]).exportedApps.isEmpty)
   }
 
-  /// Rule examples that consist of one Swift file. Comments are not exported, so rules about suppressions are excluded.
-  static let swiftExamples = (RuleExampleTests.wrong + RuleExampleTests.right).filter {
+  /// Rule examples with one Swift file. Examples of rules about suppressions are excluded, because comments are not
+  /// exported.
+  static let swiftExamples = (RuleExampleTests.wrongCases + RuleExampleTests.rightCases).filter {
     $0.example.kind == .swift && $0.example.files.isEmpty
       && !["model/unused-suppression", "model/renamed-rule"].contains($0.code)
   }
 
-  /// An exported document has exactly the findings of its source.
+  /// An exported document breaks exactly the rules that its source breaks.
   @Test(arguments: swiftExamples)
   func exportedDocumentHasTheFindingsOfItsSource(_ item: RuleExampleTests.Case) throws {
-    let code = MarkedText(item.example.text).text
-    let workspace = workspace([("A.swift", code)])
-    let found = Set(SingleDocument(code, kind: .swift).findings.map(\.finding.code))
+    let source = MarkedText(item.example.text).text
+    let workspace = makeWorkspace([("A.swift", source)])
+    let sourceCodes = Set(SingleDocument(source, kind: .swift).findings.map(\.finding.code))
     let text = workspace.exportedApps.first.map { ExportedText($0.root) { _ in nil }.text } ?? "{}"
-    let again = Set(SingleDocument(text).findings.map(\.finding.code))
-    #expect(again == found, "\(text)")
+    let exportedCodes = Set(SingleDocument(text).findings.map(\.finding.code))
+    #expect(exportedCodes == sourceCodes, "\(text)")
   }
 }

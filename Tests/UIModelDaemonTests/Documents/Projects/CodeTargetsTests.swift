@@ -24,16 +24,16 @@ import UIModelJSON
     return target
   }
 
-  /// Checks visibility between pairs of files: the first file of each pair sees the second one, or does not.
+  /// Checks for pairs of files whether the first file sees the second file.
   private func check(
     _ targets: CodeTargets, sees: [(String, String)], not: [(String, String)],
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    func does(_ pair: (String, String)) -> Bool {
+    func isVisible(_ pair: (String, String)) -> Bool {
       targets.membership(of: pair.0).canSee(targets.membership(of: pair.1))
     }
-    #expect(sees.filter { !does($0) }.map { "\($0)" } == [], sourceLocation: sourceLocation)
-    #expect(not.filter(does).map { "\($0)" } == [], sourceLocation: sourceLocation)
+    #expect(sees.filter { !isVisible($0) }.map { "\($0)" } == [], sourceLocation: sourceLocation)
+    #expect(not.filter(isVisible).map { "\($0)" } == [], sourceLocation: sourceLocation)
   }
 
   private func targets(_ all: [CodeTarget], products: [String: [String]] = [:], isComplete: Bool = true) -> CodeTargets
@@ -42,14 +42,14 @@ import UIModelJSON
   }
 
   @Test func targetSeesItselfAndItsDependencies() {
-    let all = targets([
+    let codeTargets = targets([
       target("App", ["a.swift", "both.swift"], needs: [.target("Core"), .product("Kit")]),
       target("Widget", ["w.swift", "both.swift"], needs: [.target("Core")]),
       target("Core", ["core/"], needs: [.target("Base")]), target("Base", ["base.swift"]),
       target("KitTarget", ["kit.swift"]),
     ])
     check(
-      all,
+      codeTargets,
       sees: [
         ("a.swift", "both.swift"), ("both.swift", "a.swift"), ("both.swift", "w.swift"), ("a.swift", "core/x.swift"),
         ("a.swift", "base.swift"), ("core/x/y.swift", "base.swift"), ("none.swift", "w.swift"),
@@ -63,23 +63,24 @@ import UIModelJSON
   }
 
   @Test func productContainsTheTargetsOfItsPackage() {
-    let all = [target("App", ["a.swift"], needs: [.product("Kit")]), target("KitTarget", ["kit.swift"])]
+    let targetList = [target("App", ["a.swift"], needs: [.product("Kit")]), target("KitTarget", ["kit.swift"])]
     check(
-      targets(all, products: ["Kit": ["KitTarget"]]), sees: [("a.swift", "kit.swift")], not: [("kit.swift", "a.swift")])
+      targets(targetList, products: ["Kit": ["KitTarget"]]), sees: [("a.swift", "kit.swift")],
+      not: [("kit.swift", "a.swift")])
   }
 
   @Test func incompleteTargetSeesEveryFile() {
-    let open = targets([target("App", ["a.swift"], isComplete: false), target("Widget", ["w.swift"])])
-    check(open, sees: [("a.swift", "w.swift")], not: [("w.swift", "a.swift")])
-    let above = targets([
+    let codeTargets = targets([target("App", ["a.swift"], isComplete: false), target("Widget", ["w.swift"])])
+    check(codeTargets, sees: [("a.swift", "w.swift")], not: [("w.swift", "a.swift")])
+    let dependentTargets = targets([
       target("App", ["a.swift"], needs: [.target("Core")]), target("Core", ["c.swift"], isComplete: false),
       target("Widget", ["w.swift"]),
     ])
-    check(above, sees: [("a.swift", "w.swift")], not: [("w.swift", "a.swift")])
+    check(dependentTargets, sees: [("a.swift", "w.swift")], not: [("w.swift", "a.swift")])
     // An app of this folder may link the product.
-    let unread = targets(
+    let targetsWithUnreadPackage = targets(
       [target("App", ["a.swift"], needs: [.product("Kit")]), target("W", ["w.swift"])], isComplete: false)
-    check(unread, sees: [("a.swift", "w.swift")], not: [("w.swift", "a.swift")])
+    check(targetsWithUnreadPackage, sees: [("a.swift", "w.swift")], not: [("w.swift", "a.swift")])
   }
 
   @Test func filesOfOtherPlatformsAreExcluded() {
@@ -87,52 +88,54 @@ import UIModelJSON
       target("Mac", ["m.swift", "both.swift"]), target("Phone", ["p.swift"]), target("Pad", ["both.swift"])
     )
     (mac.platforms, phone.platforms, pad.platforms) = ([.macOS], [.iOS], [.iOS, .iPadOS])
-    let all = targets([mac, phone, pad, target("Any", ["any.swift"])])
+    let codeTargets = targets([mac, phone, pad, target("Any", ["any.swift"])])
     let files = ["m.swift", "p.swift", "both.swift", "any.swift", "none.swift"]
-    #expect(files.filter { all.membership(of: $0).isForOtherPlatforms } == ["m.swift", "p.swift"])
-    #expect(files.filter { all.membership(of: $0).isForPhones } == ["p.swift"])
+    #expect(files.filter { codeTargets.membership(of: $0).isForOtherPlatforms } == ["m.swift", "p.swift"])
+    #expect(files.filter { codeTargets.membership(of: $0).isForPhones } == ["p.swift"])
   }
 
   @Test func testsAndExtensionsForIPhoneAreNotPhoneCode() {
-    let all: [CodeTarget] = [CodeTarget.Kind.library, .test, .appExtension].map { kind in
-      var one = target(kind.rawValue, [kind.rawValue], kind: kind)
-      one.platforms = [.iOS]
-      return one
+    let targetList: [CodeTarget] = [CodeTarget.Kind.library, .test, .appExtension].map { kind in
+      var codeTarget = target(kind.rawValue, [kind.rawValue], kind: kind)
+      codeTarget.platforms = [.iOS]
+      return codeTarget
     }
-    let known = targets(all)
-    #expect(all.map(\.name).filter { known.membership(of: $0).isForPhones } == ["library"])
-    #expect(all.allSatisfy { known.membership(of: $0.name).isForOtherPlatforms })
+    let codeTargets = targets(targetList)
+    #expect(targetList.map(\.name).filter { codeTargets.membership(of: $0).isForPhones } == ["library"])
+    #expect(targetList.allSatisfy { codeTargets.membership(of: $0.name).isForOtherPlatforms })
   }
 
   @Test func filesOfTestsAreExcluded() {
     let specs = target("Specs", ["spec.swift", "both.swift"], kind: .test)
-    let all = targets([target("App", ["app.swift", "both.swift"]), specs])
+    let codeTargets = targets([target("App", ["app.swift", "both.swift"]), specs])
     let files = ["app.swift", "spec.swift", "both.swift", "none.swift"]
-    #expect(files.filter { all.membership(of: $0).isForOtherPlatforms } == ["spec.swift"])
+    #expect(files.filter { codeTargets.membership(of: $0).isForOtherPlatforms } == ["spec.swift"])
   }
 
   @Test func filesWithoutATargetAreNotCompiled() {
-    func leftOut(_ project: [CodeTarget], _ more: [CodeTargets.Description] = [], others: [String] = []) -> [String] {
-      let all = CodeTargets(
+    func uncompiledPaths(_ project: [CodeTarget], _ more: [CodeTargets.Description] = [], others: [String] = [])
+      -> [String]
+    {
+      let codeTargets = CodeTargets(
         [.init(targets: project, folder: "/p", listsAllFiles: true)] + more, unreadFolders: others
       ) { $0 }
       return ["/p/a.swift", "/p/old.swift", "/p/kit/x.swift", "/p/kit/src/in.swift", "/q/b.swift"].filter {
-        all.isUncompiled($0) && all.membership(of: $0).isForOtherPlatforms
+        codeTargets.isUncompiled($0) && codeTargets.membership(of: $0).isForOtherPlatforms
       }
     }
     let (app, kit) = (target("App", ["/p/a.swift"]), target("Kit", ["/p/kit/src/"], origin: "K"))
-    let package = CodeTargets.Description(targets: [kit], folder: "/p/kit")
-    #expect(leftOut([app]) == ["/p/old.swift", "/p/kit/x.swift", "/p/kit/src/in.swift"])
-    #expect(leftOut([app], [package]) == ["/p/old.swift", "/p/kit/x.swift"])
+    let packageDescription = CodeTargets.Description(targets: [kit], folder: "/p/kit")
+    #expect(uncompiledPaths([app]) == ["/p/old.swift", "/p/kit/x.swift", "/p/kit/src/in.swift"])
+    #expect(uncompiledPaths([app], [packageDescription]) == ["/p/old.swift", "/p/kit/x.swift"])
     // A file that another project or package may compile is not left out.
-    #expect(leftOut([app], others: ["/p/kit"]) == ["/p/old.swift"])
-    #expect(leftOut([app], [.unknown(in: "/p/kit")]) == ["/p/old.swift"])
-    #expect(leftOut([target("App", ["/p/a.swift"], isComplete: false)]) == [])
-    #expect(leftOut([app], others: ["/p"]) == [])
+    #expect(uncompiledPaths([app], others: ["/p/kit"]) == ["/p/old.swift"])
+    #expect(uncompiledPaths([app], [.unknown(in: "/p/kit")]) == ["/p/old.swift"])
+    #expect(uncompiledPaths([target("App", ["/p/a.swift"], isComplete: false)]) == [])
+    #expect(uncompiledPaths([app], others: ["/p"]) == [])
   }
 
   /// Files other than Swift source stay visible, because their targets are unknown.
-  @Test func uncompiledFilesAreInvisibleToCompiledOnes() {
+  @Test func uncompiledFilesAreInvisibleToCompiledFiles() {
     let project = CodeTargets.Description(targets: [target("App", ["/p/a.swift"])], folder: "/p", listsAllFiles: true)
     check(
       CodeTargets([project]) { $0 },
@@ -146,33 +149,35 @@ import UIModelJSON
   }
 
   @Test func cyclicDependenciesTerminate() {
-    let all = targets([
+    let codeTargets = targets([
       target("A", ["a.swift"], needs: [.target("B")]), target("B", ["b.swift"], needs: [.target("A")]),
     ])
-    check(all, sees: [("a.swift", "b.swift"), ("b.swift", "a.swift")], not: [])
+    check(codeTargets, sees: [("a.swift", "b.swift"), ("b.swift", "a.swift")], not: [])
   }
 
   @Test func onlyIPadAppsMayRequireFullScreen() {
-    func fills(_ platforms: Set<Platform>?, _ isFull: Bool?) -> Bool {
+    func mayFillScreen(_ platforms: Set<Platform>?, _ isFull: Bool?) -> Bool {
       var (app, other) = (target("App", ["a.swift"]), target("Other", []))
       (app.platforms, app.requiresFullScreen) = ([.iPadOS], false)
       (other.platforms, other.requiresFullScreen) = (platforms, isFull)
       return targets([app, other]).mayRequireFullScreen
     }
-    #expect(fills(nil, nil) && fills([.iPadOS], true) && fills([.iOS, .iPadOS], nil) && !fills([.iPadOS], false))
-    #expect(!fills([], nil) && !fills([.visionOS], nil))
+    #expect(
+      mayFillScreen(nil, nil) && mayFillScreen([.iPadOS], true) && mayFillScreen([.iOS, .iPadOS], nil)
+        && !mayFillScreen([.iPadOS], false))
+    #expect(!mayFillScreen([], nil) && !mayFillScreen([.visionOS], nil))
   }
 
   @Test func scenesOfAnUnreadPackageComeFromItsApps() {
     func scenes(_ apps: [(scenes: DeclaredScenes?, needs: String?)], of file: String = "Sources/kit.swift")
       -> DeclaredScenes?
     {
-      let all = apps.enumerated().map { index, app in
-        var one = target("App\(index)", ["a\(index).swift"], needs: app.needs.map { [.product($0)] } ?? [])
-        (one.platforms, one.scenes) = ([.iPadOS], app.scenes)
-        return one
+      let targetList = apps.enumerated().map { index, app in
+        var codeTarget = target("App\(index)", ["a\(index).swift"], needs: app.needs.map { [.product($0)] } ?? [])
+        (codeTarget.platforms, codeTarget.scenes) = ([.iPadOS], app.scenes)
+        return codeTarget
       }
-      let targets = targets(all, isComplete: false)
+      let targets = targets(targetList, isComplete: false)
       return targets.scenes(of: targets.membership(of: file))
     }
     #expect(
@@ -185,9 +190,9 @@ import UIModelJSON
     func environments(_ apps: [(Set<Platform>?, [Platform: Version])]) -> [String] {
       targets(
         apps.enumerated().map { index, app in
-          var one = target("App\(index)", [])
-          (one.platforms, one.minimumVersions) = app
-          return one
+          var codeTarget = target("App\(index)", [])
+          (codeTarget.platforms, codeTarget.minimumVersions) = app
+          return codeTarget
         }
       ).environments.map(\.description)
     }

@@ -8,14 +8,14 @@ import Testing
   private func value(_ text: String) throws -> JSON5Value { try JSON5Parser.value(Array(text.utf8)) }
 
   /// Returns a value as compact text for comparisons.
-  private func plain(_ value: JSON5Value) -> String {
+  private func compactText(_ value: JSON5Value) -> String {
     switch value.kind {
     case .null: "null"
     case .number: "number"
     case .bool(let bool): "\(bool)"
     case .string(let text): "'\(text)'"
-    case .array(let elements): "[\(elements.map(plain).joined(separator: " "))]"
-    case .object(let members): "{\(members.map { "\($0.name):\(plain($0.value))" }.joined(separator: " "))}"
+    case .array(let elements): "[\(elements.map(compactText).joined(separator: " "))]"
+    case .object(let members): "{\(members.map { "\($0.name):\(compactText($0.value))" }.joined(separator: " "))}"
     }
   }
 
@@ -32,7 +32,7 @@ import Testing
       "[number number number number number number number number number number number number]"
     ),
   ]) func validTextsAreParsed(_ text: String, _ expected: String) throws {
-    #expect(try plain(value(text)) == expected)
+    #expect(try compactText(value(text)) == expected)
   }
 
   @Test(arguments: [
@@ -62,28 +62,30 @@ import Testing
     let text = "// ü\n{ 'ä': [ \"x\", 12 ] }"
     let members = try #require(value(text).members)
     let bytes = Array(text.utf8)
-    func written(_ value: JSON5Value?) -> String? { value.map { String(decoding: bytes[$0.range], as: UTF8.self) } }
-    #expect(written(members.first?.value) == "[ \"x\", 12 ]")
-    #expect(members.first?.value.array?.map { written($0) } == ["\"x\"", "12"])
+    func sourceText(_ value: JSON5Value?) -> String? { value.map { String(decoding: bytes[$0.range], as: UTF8.self) } }
+    #expect(sourceText(members.first?.value) == "[ \"x\", 12 ]")
+    #expect(members.first?.value.array?.map { sourceText($0) } == ["\"x\"", "12"])
   }
 
   @Test func nestingIsLimited() throws {
-    let deepest = JSON5Parser.maximumDepth
-    func nested(_ depth: Int) -> String { String(repeating: "[", count: depth) + String(repeating: "]", count: depth) }
-    #expect(try value(nested(deepest)).array?.count == 1)
-    #expect(throws: JSON5Fault.self) { try value(nested(deepest + 1)) }
+    let maximumDepth = JSON5Parser.maximumDepth
+    func nestedLists(_ depth: Int) -> String {
+      String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    }
+    #expect(try value(nestedLists(maximumDepth)).array?.count == 1)
+    #expect(throws: JSON5Fault.self) { try value(nestedLists(maximumDepth + 1)) }
     #expect(throws: JSON5Fault.self) { try value(String(repeating: "{a:", count: 1_000_000)) }
     #expect(throws: JSON5Fault.self) { try value(String(repeating: "[", count: 1_000_000)) }
   }
 
-  /// Truncated and corrupted texts cause errors at most, never a crash.
+  /// Truncated or corrupted texts may be refused, but must not crash the parser.
   @Test func corruptedTextsDoNotCrash() {
-    let text = Array(ProjectTwin.folders.json.utf8)
-    var random = SeededGenerator(seed: 27)
+    let jsonBytes = Array(ProjectTwin.folders.json.utf8)
+    var generator = SeededGenerator(seed: 27)
     for _ in 0..<2000 {
-      var bytes = Array(text.prefix(Int.random(in: 0...text.count, using: &random)))
-      for _ in 0..<Int.random(in: 0...3, using: &random) where !bytes.isEmpty {
-        bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      var bytes = Array(jsonBytes.prefix(Int.random(in: 0...jsonBytes.count, using: &generator)))
+      for _ in 0..<Int.random(in: 0...3, using: &generator) where !bytes.isEmpty {
+        bytes[Int.random(in: 0..<bytes.count, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
       }
       let files = ProjectFiles(read: { $0.hasSuffix(".xcproj") ? bytes : nil }, isFolder: { _ in true })
       _ = try? XcodeProject("Notes.xcodeproj", files)

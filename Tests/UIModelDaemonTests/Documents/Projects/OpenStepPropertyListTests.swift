@@ -40,18 +40,18 @@ import UIModelJSON
   }
 
   @Test(arguments: ["(", "{a=", "\"", "/*", "<", "\\", "(a,", "{a=(", "'\\U"])
-  func deepNestingIsRefused(_ piece: String) {
+  func deepOrUnclosedNestingIsRefused(_ piece: String) {
     #expect(throws: PropertyList.Problem.self) { try read(String(repeating: piece, count: 200_000)) }
   }
 
   @Test func randomBytesAreReadOrRefused() {
     var generator = SeededGenerator(seed: 5)
-    let sample = Array(SampleProject.plist(SampleProject.objects(sources: "a, \"b\\U00e9\"")).utf8)
-    for length in stride(from: 0, to: sample.count, by: 7) {
-      _ = try? OpenStepPropertyList.read(Array(sample[..<length]))
+    let sampleBytes = Array(SampleProject.plist(SampleProject.objects(sources: "a, \"b\\U00e9\"")).utf8)
+    for length in stride(from: 0, to: sampleBytes.count, by: 7) {
+      _ = try? OpenStepPropertyList.read(Array(sampleBytes[..<length]))
     }
     for _ in 0..<300 {
-      let bytes = sample.mutated(using: &generator)
+      let bytes = sampleBytes.mutated(using: &generator)
       let files = ProjectFiles(read: { _ in bytes }, isFolder: { _ in false })
       _ = try? XcodeProject("Notes.xcodeproj", files)
     }

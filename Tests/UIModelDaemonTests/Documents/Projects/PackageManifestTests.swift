@@ -5,7 +5,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Tests of the targets of a package, as far as the manifest states them literally.
+/// Tests of the package targets that a manifest declares with literals and constants.
 @Suite struct PackageManifestTests {
   private func manifest(_ body: String, _ paths: [String] = [], before: String = "", after: String = "")
     -> PackageManifest?
@@ -25,7 +25,7 @@ import Testing
     return PackageManifest(in: "Kit", SampleProject.files(texts))
   }
 
-  @Test func targetFoldersFollowSwiftPM() throws {
+  @Test func targetFoldersFollowTheRulesOfSwiftPM() throws {
     let package = try #require(
       manifest(
         """
@@ -58,7 +58,7 @@ import Testing
     arguments: [
       ("[.phone]", [.iOS]), ("[.pad, .phone]", [.iOS, .iPadOS]), ("[.pad, .mac]", [.iPadOS, .macCatalyst]),
       ("families", nil),
-    ] as [(String, Set<Platform>?)]) func swiftPlaygroundsAppNamesItsDevices(
+    ] as [(String, Set<Platform>?)]) func swiftPlaygroundsAppDeclaresItsPlatforms(
       _ families: String, _ platforms: Set<Platform>?
     ) throws
   {
@@ -83,7 +83,7 @@ import Testing
     #expect(package.targets[1].compiles("Kit/a.swift") && !package.targets[1].compiles("Kit/Package.swift"))
   }
 
-  @Test func onlyTargetMayUseTheSourcesFolder() throws {
+  @Test func singleTargetMayUseTheSourcesFolder() throws {
     let package = try #require(
       manifest("  targets: [.target(name: \"Kit\"), .testTarget(name: \"KitTests\")]", ["Sources/a.swift"]))
     #expect(package.targets[0].compiles("Kit/Sources/a.swift") && !package.targets[1].isComplete)

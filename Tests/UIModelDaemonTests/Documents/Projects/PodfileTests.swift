@@ -3,14 +3,14 @@ import Testing
 @testable import UIModelPlatform
 @testable import UIModelSwift
 
-/// Tests of the deployment target that a Podfile gives its pods.
+/// Tests of the deployment target that a Podfile sets for its pods.
 @Suite struct PodfileTests {
-  private func target(_ platform: String, _ hook: String = "") -> String? {
+  private func deploymentTarget(_ platform: String, _ hook: String = "") -> String? {
     let text = "\(platform)\nuse_frameworks!\n\ntarget 'Notes' do\n  pod 'Kit' # a pod\nend\n\(hook)"
     return Podfile(Array(text.utf8)).deploymentTarget.map { "\($0.version):\($0.line)" }
   }
 
-  private func hook(_ lines: String) -> String {
+  private func postInstallHook(_ lines: String) -> String {
     """
 
     post_install do |installer|
@@ -23,43 +23,49 @@ import Testing
     """
   }
 
-  private static let set = "config.build_settings['IPHONEOS_DEPLOYMENT_TARGET']"
+  private static let deploymentSetting = "config.build_settings['IPHONEOS_DEPLOYMENT_TARGET']"
 
   @Test func platformLineGivesTheDeploymentTarget() {
-    #expect(target("platform :ios, '12.0'") == "12:1" && target("platform :ios, \"15.0\"") == "15:1")
-    #expect(target("# platform :ios, '12.0'") == nil && target("") == nil)
-    #expect(target("platform :osx, '10.15'") == nil)
+    #expect(
+      deploymentTarget("platform :ios, '12.0'") == "12:1" && deploymentTarget("platform :ios, \"15.0\"") == "15:1")
+    #expect(deploymentTarget("# platform :ios, '12.0'") == nil && deploymentTarget("") == nil)
+    #expect(deploymentTarget("platform :osx, '10.15'") == nil)
   }
 
   @Test func hookMaySetTheDeploymentTarget() {
-    #expect(target("platform :ios, '12.0'", hook("\(Self.set) = '15.0'")) == "15:11")
-    #expect(target("platform :ios, '15.0'", hook("\(Self.set) = '12.0'")) == "12:11")
-    #expect(target("platform :ios, '12.0'", hook("config.build_settings['ENABLE_BITCODE'] = 'NO'")) == "12:1")
+    #expect(deploymentTarget("platform :ios, '12.0'", postInstallHook("\(Self.deploymentSetting) = '15.0'")) == "15:11")
+    #expect(deploymentTarget("platform :ios, '15.0'", postInstallHook("\(Self.deploymentSetting) = '12.0'")) == "12:11")
+    #expect(
+      deploymentTarget("platform :ios, '12.0'", postInstallHook("config.build_settings['ENABLE_BITCODE'] = 'NO'"))
+        == "12:1")
   }
 
   @Test func hookMayDeleteTheDeploymentTarget() {
-    let remove = "config.build_settings.delete 'IPHONEOS_DEPLOYMENT_TARGET'"
-    #expect(target("platform :ios, '12.0'", hook(remove)) == nil)
+    let deletion = "config.build_settings.delete 'IPHONEOS_DEPLOYMENT_TARGET'"
+    #expect(deploymentTarget("platform :ios, '12.0'", postInstallHook(deletion)) == nil)
   }
 
   @Test func conditionalHookRaisesOnlySomePods() {
-    let raise = { (version: String) in "if \(Self.set).to_f < 12\n      \(Self.set) = '\(version)'\n    end" }
-    #expect(target("platform :ios, '13.0'", hook(raise("12.0"))) == "13:1")
-    #expect(target("platform :ios, '12.0'", hook(raise("15.0"))) == nil)
+    let conditionalLine = { (version: String) in
+      "if \(Self.deploymentSetting).to_f < 12\n      \(Self.deploymentSetting) = '\(version)'\n    end"
+    }
+    #expect(deploymentTarget("platform :ios, '13.0'", postInstallHook(conditionalLine("12.0"))) == "13:1")
+    #expect(deploymentTarget("platform :ios, '12.0'", postInstallHook(conditionalLine("15.0"))) == nil)
   }
 
   @Test(arguments: [
-    "react_native_post_install(installer)", "\(set) = min_ios_version_supported", "\(set) = least.to_s",
+    "react_native_post_install(installer)", "\(deploymentSetting) = min_ios_version_supported",
+    "\(deploymentSetting) = least.to_s",
     "flutter_additional_ios_build_settings(target)",
   ]) func computedDeploymentTargetIsUnknown(line: String) {
-    #expect(target("platform :ios, '12.0'", hook(line)) == nil)
+    #expect(deploymentTarget("platform :ios, '12.0'", postInstallHook(line)) == nil)
   }
 
   @Test(arguments: [
     "platform :ios, min_ios_version_supported", "platform :ios, \"#{least}\"",
     "platform :ios, '12.0'\nplatform :ios, '15.0'", "  platform :ios, '12.0'", "platform :ios",
   ]) func ambiguousPlatformIsUnknown(line: String) {
-    #expect(target(line) == nil)
+    #expect(deploymentTarget(line) == nil)
   }
 
   @Test func podfileAppliesToTheTargetsItNames() {
@@ -67,6 +73,6 @@ import Testing
     var (settings, other) = (BuiltSettings(), BuiltSettings())
     settings.addPods(of: "Notes", in: "App", files)
     other.addPods(of: "Other", in: "App", files)
-    #expect(settings.deploymentTargets == [.init(version: 12, place: "Podfile:1")] && other.deploymentTargets == [])
+    #expect(settings.deploymentTargets == [.init(version: 12, site: "Podfile:1")] && other.deploymentTargets == [])
   }
 }

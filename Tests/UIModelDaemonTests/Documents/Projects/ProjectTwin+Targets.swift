@@ -176,9 +176,9 @@ extension ProjectTwin {
       """,
     files: [
       "App/List.swift": "import Kit\n" + list,
-      "Packages/Kit/Package.swift": package("Kit"), "Packages/Kit/Sources/Kit/Keys.swift": keys,
-      "Packages/Decoy/Package.swift": package("Decoy"), "Packages/Decoy/Sources/Decoy/Keys.swift": decoy,
-      "Packages/Old/Package.swift": package("Old"), "Packages/Old/Sources/Old/Old.swift": "struct Old {}",
+      "Packages/Kit/Package.swift": packageManifest("Kit"), "Packages/Kit/Sources/Kit/Keys.swift": keys,
+      "Packages/Decoy/Package.swift": packageManifest("Decoy"), "Packages/Decoy/Sources/Decoy/Keys.swift": decoy,
+      "Packages/Old/Package.swift": packageManifest("Old"), "Packages/Old/Sources/Old/Old.swift": "struct Old {}",
     ],
     objectsChange: ("( P1, )", "( P1, P3, )"),
     jsonChange: (
@@ -231,7 +231,7 @@ extension ProjectTwin {
       #""App/Decoy.swift""#, #""App/Decoy.swift", "target-membership": [ "Notes/compile-sources" ]"#
     ))
 
-  private static func package(_ name: String) -> String {
+  private static func packageManifest(_ name: String) -> String {
     """
     // swift-tools-version:5.9
     import PackageDescription

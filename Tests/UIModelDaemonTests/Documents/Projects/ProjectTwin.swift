@@ -1,7 +1,7 @@
 import Testing
 
-/// A project in two formats, `project.pbxproj` and `project.xcproj`, with the files of its folder. The `List` of its
-/// app takes a key from `Keys`. A `Decoy.swift` outside the app declares other `Keys`.
+/// A project in two formats, `project.pbxproj` and `project.xcproj`, with the files of its folder. The class `List` of
+/// the app uses a key from `Keys`. `Decoy.swift` declares another `Keys` and is not part of the app.
 struct ProjectTwin: Sendable, CustomTestStringConvertible {
   let name: String
   /// The objects of the `project.pbxproj`.
@@ -10,8 +10,9 @@ struct ProjectTwin: Sendable, CustomTestStringConvertible {
   let json: String
   /// The files of the folder, without the project itself.
   let files: [String: String]
-  /// The text to replace in each format, and its replacement, so that the decoy becomes part of the app.
+  /// The text to replace in `objects`, and the replacement, which adds the decoy to the app.
   let objectsChange: (old: String, new: String)
+  /// The text to replace in `json`, and the replacement, which adds the decoy to the app.
   let jsonChange: (old: String, new: String)
 
   var testDescription: String { name }
@@ -19,7 +20,7 @@ struct ProjectTwin: Sendable, CustomTestStringConvertible {
   var changedPlist: String { SampleProject.plist(objects.replacing(objectsChange.old, with: objectsChange.new)) }
   var changedJSON: String { json.replacing(jsonChange.old, with: jsonChange.new) }
 
-  /// A controller with two key commands. Both have the same input if `Keys` is the one of the app.
+  /// A controller with two key commands. Both commands have the same input if the compiler finds the `Keys` of the app.
   static let list = """
     import UIKit
     class List: UIViewController {

@@ -28,14 +28,15 @@ import Testing
         #expect(target == twin)
       }
       #expect(one.packageFolders == other.packageFolders && one.hasExternalBuildTarget == other.hasExternalBuildTarget)
-      #expect(other.file == "Notes.xcodeproj/project.xcproj" && !other.hasBothFiles)
+      #expect(other.filePath == "Notes.xcodeproj/project.xcproj" && !other.hasBothFiles)
     }
     #expect(
       try project("project.xcproj", twin.json, twin).targets
         != project("project.xcproj", twin.changedJSON, twin).targets)
   }
 
-  /// The JSON format of each twin gives the expected targets.
+  /// The JSON format of each twin must give the expected targets, because a parser that finds no targets in both
+  /// formats would pass the comparison.
   @Test func twinsHaveTheExpectedTargets() throws {
     func target(_ twin: ProjectTwin, _ name: String = "Notes") throws -> CodeTarget {
       try #require(project("project.xcproj", twin.json, twin).targets.first { $0.name == name })
@@ -52,12 +53,13 @@ import Testing
       #expect(!folders.compiles(path), "\(path)")
     }
     #expect(folders.sources.first { $0.path == "Extra/Pad.swift" }?.platforms == [.iOS, .iPadOS])
-    let configured = try target(.configurations)
+    let configurationsTarget = try target(.configurations)
     #expect(
-      configured.conditions
-        == CodeTarget.Conditions(definedAlways: ["LIST"], definedSometimes: ["TARGET", "DEBUG", "FILE", "ALL"]))
-    #expect(configured.minimumVersions[.iPadOS] == 17 && configured.isCatalyst == true)
-    #expect(configured.infoPlist == .given("App/Info.plist") && configured.requiresFullScreen == false)
+      configurationsTarget.conditions
+        == CodeTarget.Conditions(commonNames: ["LIST"], occasionalNames: ["TARGET", "DEBUG", "FILE", "ALL"]))
+    #expect(configurationsTarget.minimumVersions[.iPadOS] == 17 && configurationsTarget.isCatalyst == true)
+    #expect(
+      configurationsTarget.infoPlist == .value("App/Info.plist") && configurationsTarget.requiresFullScreen == false)
     let app = try target(.severalTargets)
     #expect(app.dependencies == [.product("Elsewhere"), .target("Kit")] && app.isCatalyst == true)
     let kinds = try project("project.xcproj", ProjectTwin.severalTargets.json, .severalTargets).targets.map(\.kind)
@@ -72,28 +74,28 @@ import Testing
 
   // MARK: Findings
 
-  private struct Found: Equatable, CustomStringConvertible {
+  private struct FileFinding: Equatable, CustomStringConvertible {
     let file: String
     let finding: Finding
     let range: Range<Int>
 
     var description: String { "\(file) \(range) \(finding.code): \(finding.message)" }
 
-    static func == (one: Found, other: Found) -> Bool { one.description == other.description }
+    static func == (one: FileFinding, other: FileFinding) -> Bool { one.description == other.description }
   }
 
-  private func scan(_ workspace: Workspace, _ folder: TemporaryFolder) -> [Found] {
+  private func scan(_ workspace: Workspace, _ folder: TemporaryFolder) -> [FileFinding] {
     _ = workspace.applyScans([Workspace.scan(workspace.scanRequest(folder.path))])
     _ = workspace.refresh()
-    let found = workspace.documents.flatMap { record in
+    let findings = workspace.documents.flatMap { record in
       workspace.findings(of: record).map {
-        Found(file: String(record.uri.fileName), finding: $0.finding, range: $0.range)
+        FileFinding(file: String(record.uri.fileName), finding: $0.finding, range: $0.range)
       }
     }
-    return found.sorted { $0.description < $1.description }
+    return findings.sorted { $0.description < $1.description }
   }
 
-  private func open(_ folder: TemporaryFolder) -> (Workspace, [Found]) {
+  private func openWorkspace(_ folder: TemporaryFolder) -> (Workspace, [FileFinding]) {
     let workspace = Workspace()
     workspace.addFolder(folder.path)
     return (workspace, scan(workspace, folder))
@@ -103,23 +105,23 @@ import Testing
     let (plist, json) = (try TemporaryFolder(twin.files), try TemporaryFolder(twin.files))
     try plist.write("Notes.xcodeproj/project.pbxproj", twin.plist)
     try json.write("Notes.xcodeproj/project.xcproj", twin.json)
-    let (one, ofPlist) = open(plist)
-    let (other, ofJSON) = open(json)
+    let (one, ofPlist) = openWorkspace(plist)
+    let (other, ofJSON) = openWorkspace(json)
     #expect(ofJSON == ofPlist && ofJSON.map(\.finding.code) == ["menu/shadowed-key-command"])
     try plist.write("Notes.xcodeproj/project.pbxproj", twin.changedPlist)
     try json.write("Notes.xcodeproj/project.xcproj", twin.changedJSON)
-    let (changed, fresh) = (scan(other, json), open(json).1)
+    let (changed, fresh) = (scan(other, json), openWorkspace(json).1)
     #expect(changed == fresh && changed == scan(one, plist) && changed.isEmpty)
     // Reverts the change.
     try json.write("Notes.xcodeproj/project.xcproj", twin.json)
     #expect(scan(other, json) == ofJSON)
   }
 
-  /// Xcode may convert a project while the project is open in the editor.
+  /// Xcode might convert a project while the project is open in the editor.
   @Test(arguments: ProjectTwin.all) func conversionOfAnOpenProjectIsApplied(_ twin: ProjectTwin) throws {
     let folder = try TemporaryFolder(twin.files)
     try folder.write("Notes.xcodeproj/project.pbxproj", twin.changedPlist)
-    let (workspace, before) = open(folder)
+    let (workspace, before) = openWorkspace(folder)
     #expect(before.isEmpty)
     try folder.write("Notes.xcodeproj/project.xcproj", twin.json)
     #expect(scan(workspace, folder).map(\.finding.code) == ["menu/shadowed-key-command"])

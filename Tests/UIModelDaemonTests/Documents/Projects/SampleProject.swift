@@ -10,16 +10,16 @@ enum SampleProject {
       read: { path in texts[path].map { Array($0.utf8) } },
       isFolder: { folder in texts.keys.contains { $0.hasPrefix(folder + "/") } },
       names: { folder in
-        let inside = texts.keys.filter { folder.isEmpty || $0.hasPrefix(folder + "/") }
+        let containedPaths = texts.keys.filter { folder.isEmpty || $0.hasPrefix(folder + "/") }
         return Set(
-          inside.compactMap { path in
+          containedPaths.compactMap { path in
             path.dropFirst(folder.isEmpty ? 0 : folder.count + 1).split(separator: "/").first.map(String.init)
           }
         ).sorted()
       })
   }
 
-  /// Returns the text of a `project.pbxproj` with these objects. The root object is `Project`.
+  /// Returns the text of a `project.pbxproj` with the given objects. The root object is named `Project`.
   static func plist(_ objects: String) -> String {
     """
     // !$*UTF8*$!
@@ -30,7 +30,7 @@ enum SampleProject {
   }
 
   /// Returns the objects of a project with one target: `Target` with the build phase `Sources`, and the group `Main`.
-  /// The parameters add to these objects.
+  /// The parameters are inserted into these objects, and `more` contains further objects.
   static func objects(
     target: String = "", project: String = "", debug: String = "", release: String = "", shared: String = "",
     sharedBase: String = "", sources: String = "", children: String = "", type: String = "application",

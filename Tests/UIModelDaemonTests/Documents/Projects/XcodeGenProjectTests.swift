@@ -8,7 +8,7 @@ import UIModelJSON
 
 /// Tests of the targets that are read from a `project.yml` in the supported subset of YAML and XcodeGen.
 @Suite struct XcodeGenProjectTests {
-  private func described(_ text: String, _ paths: [String] = ["App/App.swift", "Kit/Kit.swift"]) -> XcodeGenProject? {
+  private func makeProject(_ text: String, _ paths: [String] = ["App/App.swift", "Kit/Kit.swift"]) -> XcodeGenProject? {
     var texts = ["notes/project.yml": text]
     for path in paths { texts["notes/" + path] = "" }
     return XcodeGenProject("notes/project.yml", SampleProject.files(texts))
@@ -63,19 +63,19 @@ import UIModelJSON
     """
 
   @Test func targetsAreParsed() throws {
-    let project = try #require(described(Self.notes))
+    let project = try #require(makeProject(Self.notes))
     #expect(project.isComplete && project.packageFolders == ["Tools"])
     #expect(project.targets.map(\.name) == ["Notes", "Kit", "Tests_iOS", "Tests_macOS"])
     let (notes, kit) = (project.targets[0], project.targets[1])
     #expect(notes.kind == .application && notes.platforms == [.iPadOS] && notes.minimumVersions == [.iPadOS: 17.4])
-    #expect(notes.isCatalyst == false && notes.infoPlist == .given("notes/App/Info.plist") && notes.isComplete)
+    #expect(notes.isCatalyst == false && notes.infoPlist == .value("notes/App/Info.plist") && notes.isComplete)
     #expect(notes.dependencies == [.target("Kit")])
     #expect(notes.compiles("notes/App/Views/a.swift") && notes.compiles("notes/Shared.swift"))
     #expect(!notes.compiles("notes/App/Old/a.swift") && !notes.compiles("notes/App/Gone.swift"))
     #expect(
       kit.platforms == [.iOS, .iPadOS, .macOS, .macCatalyst] && kit.minimumVersions[.iOS] == 16
         && kit.minimumVersions[.macOS] == 14)
-    #expect(kit.infoPlist == .given("notes/Kit/Info.plist") && kit.compiles("notes/Kit/Kit.swift"))
+    #expect(kit.infoPlist == .value("notes/Kit/Info.plist") && kit.compiles("notes/Kit/Kit.swift"))
     #expect(project.targets[3].isTest && project.targets[3].platforms == [.macOS])
     #expect(project.targets[3].dependencies == [.target("Notes"), .product("TestTools")])
   }
@@ -85,7 +85,7 @@ import UIModelJSON
     ("name: Notes", "include: other.yml\nname: Notes"), ("- path: App", "- path: App\n      includes: [a]"),
     ("type: application", "type: application\n    templates: [Base]"),
   ]) func unsupportedSyntaxMakesTheTargetIncomplete(_ old: String, _ new: String) throws {
-    let project = try #require(described(Self.notes.replacing(old, with: new)))
+    let project = try #require(makeProject(Self.notes.replacing(old, with: new)))
     #expect(!project.targets[0].isComplete)
   }
 
@@ -93,24 +93,24 @@ import UIModelJSON
     ("**/*.gen.swift", ["a.gen.swift", "Views/a.gen.swift"], ["a.swift", "Views/gen.swift"]),
     ("*.gen.swift", ["a.gen.swift"], ["Views/a.gen.swift"]),
     ("**/{Old,Mocks}", ["Old/a.swift", "Views/Mocks/Deep/a.swift"], ["Views/Older/a.swift"]),
-  ]) func excludePatternsApply(_ pattern: String, _ out: [String], _ kept: [String]) throws {
-    let project = try #require(described(Self.notes.replacing("Old/**", with: pattern)))
+  ]) func excludePatternsAreApplied(_ pattern: String, _ out: [String], _ kept: [String]) throws {
+    let project = try #require(makeProject(Self.notes.replacing("Old/**", with: pattern)))
     #expect(project.targets[0].isComplete)
-    let all = CodeTargets([.init(project, in: "notes")]) { "file:///" + $0 }
-    let compiled = (out + kept).filter { !all.isUncompiled("file:///notes/App/" + $0) }
-    #expect(compiled == kept)
+    let codeTargets = CodeTargets([.init(project, in: "notes")]) { "file:///" + $0 }
+    let compiledPaths = (out + kept).filter { !codeTargets.isUncompiled("file:///notes/App/" + $0) }
+    #expect(compiledPaths == kept)
   }
 
-  @Test func settingsFromElsewhereAreUnknown() throws {
+  @Test func settingsFromOtherSourcesAreUnknown() throws {
     for (old, new) in [
       ("platform: iOS", "platform: iOS\n    configFiles: {Debug: a.xcconfig}"),
       ("SUPPORTS_MACCATALYST: false", "A: b\n  groups: [a]"), ("platform: iOS\n", "platform: ${A}\n"),
       ("SUPPORTS_MACCATALYST: false", "A: b\n  configs: {Debug: {SUPPORTS_MACCATALYST: true}}"),
     ] {
-      let project = try #require(described(Self.notes.replacing(old, with: new)))
+      let project = try #require(makeProject(Self.notes.replacing(old, with: new)))
       // The declared iPad platform is known, but Mac Catalyst may be added elsewhere.
-      let isOpen = project.targets[0].platforms == [.iPadOS] && project.targets[0].mayRunOnCatalyst
-      #expect(project.targets[0].platforms == nil || isOpen, "\(new)")
+      let isCatalystUnknown = project.targets[0].platforms == [.iPadOS] && project.targets[0].mayRunOnCatalyst
+      #expect(project.targets[0].platforms == nil || isCatalystUnknown, "\(new)")
     }
   }
 
@@ -119,7 +119,7 @@ import UIModelJSON
     let text = Self.notes.replacing(
       "    platform: iOS\n",
       with: "    platform: iOS\n    info: {path: a, properties: {UIRequiresFullScreen: \(value)}}\n")
-    #expect(try #require(described(text)).targets[0].requiresFullScreen == isFull)
+    #expect(try #require(makeProject(text)).targets[0].requiresFullScreen == isFull)
   }
 
   @Test(arguments: [("YES", true), ("NO", false)]) func fullScreenIsReadFromBuildSettings(
@@ -130,68 +130,72 @@ import UIModelJSON
     let text = Self.notes.replacing(
       "INFOPLIST_FILE: App/Info.plist",
       with: "GENERATE_INFOPLIST_FILE: YES\n      INFOPLIST_KEY_UIRequiresFullScreen: \(value)")
-    #expect(try #require(described(text)).targets[0].requiresFullScreen == isFull)
+    #expect(try #require(makeProject(text)).targets[0].requiresFullScreen == isFull)
   }
 
-  /// XcodeGen generates the Info.plist, so the file need not exist.
+  /// XcodeGen generates the Info.plist, so the file does not need to exist.
   @Test func infoPlistIsGeneratedFromInfoProperties() throws {
     func target(_ info: String, _ setting: String = "A: B") throws -> CodeTarget {
       let text = Self.notes.replacing("    platform: iOS\n", with: "    platform: iOS\n    info: \(info)\n")
         .replacing("INFOPLIST_FILE: App/Info.plist", with: setting)
-      return try #require(described(text)).targets[0]
+      return try #require(makeProject(text)).targets[0]
     }
-    let none = try target("{path: Made.plist}")
-    #expect(none.requiresFullScreen == false && none.scenes == DeclaredScenes.none && none.manifest?.entries == nil)
-    #expect(none.writtenInfoPlist == [:])
-    let manifest =
-      "UIApplicationSceneManifest: {UIApplicationSupportsMultipleScenes: true, UISceneConfigurations: {UIWindowSceneSessionRoleApplication: [{UISceneConfigurationName: Main, UISceneDelegateClassName: SceneDelegate}]}}"
-    let scenes = try target("{path: Made.plist, properties: {\(manifest)}}")
-    #expect(scenes.scenes == .several && scenes.manifest?.entries?.map(\.name) == ["Main"])
+    let targetWithoutProperties = try target("{path: Made.plist}")
     #expect(
-      scenes.writtenInfoPlist?["UIApplicationSceneManifest"]?["UIApplicationSupportsMultipleScenes"] == .bool(true))
+      targetWithoutProperties.requiresFullScreen == false && targetWithoutProperties.scenes == DeclaredScenes.none
+        && targetWithoutProperties.manifest?.entries == nil)
+    #expect(targetWithoutProperties.writtenInfoPlist == [:])
+    let manifestProperty =
+      "UIApplicationSceneManifest: {UIApplicationSupportsMultipleScenes: true, UISceneConfigurations: {UIWindowSceneSessionRoleApplication: [{UISceneConfigurationName: Main, UISceneDelegateClassName: SceneDelegate}]}}"
+    let targetWithScenes = try target("{path: Made.plist, properties: {\(manifestProperty)}}")
+    #expect(targetWithScenes.scenes == .several && targetWithScenes.manifest?.entries?.map(\.name) == ["Main"])
+    #expect(
+      targetWithScenes.writtenInfoPlist?["UIApplicationSceneManifest"]?["UIApplicationSupportsMultipleScenes"]
+        == .bool(true))
     // The properties are unknown, or the Info.plist may be another file.
     #expect(try target("{path: $(PLIST)}").writtenInfoPlist == nil)
     #expect(try target("{path: Made.plist, properties: $(MORE)}").writtenInfoPlist == nil)
     #expect(try target("{path: Made.plist}", "INFOPLIST_FILE: Other.plist").writtenInfoPlist == nil)
-    let built = try target("{path: Made.plist}", "INFOPLIST_KEY_UIRequiresFullScreen: true")
-    #expect(built.requiresFullScreen == true)
+    let targetWithSetting = try target("{path: Made.plist}", "INFOPLIST_KEY_UIRequiresFullScreen: true")
+    #expect(targetWithSetting.requiresFullScreen == true)
   }
 
-  private func read(_ text: String) -> JSONValue? { YAMLSubset.read(Array(text.utf8)) }
+  private func readYAML(_ text: String) -> JSONValue? { YAMLSubset.read(Array(text.utf8)) }
 
   @Test func yamlLinesAreParsed() {
     #expect(
-      read("a: b c\n'd e': 'f # g' # h\ni:\n- j: k\n  l: m\n- n\no:\n") == [
+      readYAML("a: b c\n'd e': 'f # g' # h\ni:\n- j: k\n  l: m\n- n\no:\n") == [
         "a": "b c", "d e": "f # g", "i": [["j": "k", "l": "m"], "n"], "o": nil,
       ])
     #expect(
-      read("a: |\n  b: c\n  d\ne: &f g\nh: i\n  j\nk: http://l") == [
+      readYAML("a: |\n  b: c\n  d\ne: &f g\nh: i\n  j\nk: http://l") == [
         "a": ["$unknown": "unsupported YAML"], "e": ["$unknown": "unsupported YAML"],
         "h": ["$unknown": "unsupported YAML"], "k": "http://l",
       ])
-    #expect(read("- [a, {b: c, d: []}]\n- - e\n  - f\n") == [["a", ["b": "c", "d": []]], ["e", "f"]])
+    #expect(readYAML("- [a, {b: c, d: []}]\n- - e\n  - f\n") == [["a", ["b": "c", "d": []]], ["e", "f"]])
     for wrong in ["a: b\n c: d\ne", "a: [b", "a: b\na: c", "a: {b}", "\ta: b", "a:\n    b: c\n  d: e", ""] {
-      #expect(read(wrong) == nil, "\(wrong)")
+      #expect(readYAML(wrong) == nil, "\(wrong)")
     }
   }
 
   @Test func corruptedAndNestedTextsTerminate() {
     var generator = SeededGenerator(seed: 3)
-    let sample = Array(Self.notes.utf8)
+    let sampleBytes = Array(Self.notes.utf8)
     for _ in 0..<300 {
-      let bytes = sample.mutated(using: &generator)
+      let bytes = sampleBytes.mutated(using: &generator)
       _ = XcodeGenProject("project.yml", ProjectFiles(read: { _ in bytes }, isFolder: { _ in true }))
     }
-    let took = ContinuousClock().measure {
+    let duration = ContinuousClock().measure {
       for piece in ["[", "- ", "a: [\n", "- - ", "{a: ", "a\n", "'", "a: b\n", "- a\n", "a:\n "] {
-        _ = read(String(repeating: piece, count: 200_000 / piece.utf8.count))
+        _ = readYAML(String(repeating: piece, count: 200_000 / piece.utf8.count))
       }
-      _ = read((0..<20_000).map { String(repeating: " ", count: $0 % 60) + "a\($0):\n" }.joined())
+      _ = readYAML((0..<20_000).map { String(repeating: " ", count: $0 % 60) + "a\($0):\n" }.joined())
     }
-    #expect(took < .seconds(10))
-    let all = String(repeating: "T, ", count: 2_000)
-    let templates = "targetTemplates:\n  T: {templates: [\(all)], sources: [a]}\ntargets:\n  A: {templates: [\(all)]}"
-    #expect(described(templates)?.targets.first?.isComplete == false)
+    #expect(duration < .seconds(10))
+    let templateNames = String(repeating: "T, ", count: 2_000)
+    let projectText =
+      "targetTemplates:\n  T: {templates: [\(templateNames)], sources: [a]}\ntargets:\n  A: {templates: [\(templateNames)]}"
+    #expect(makeProject(projectText)?.targets.first?.isComplete == false)
   }
 
   /// A file without a scene manifest is reliable only if XcodeGen does not rewrite the file.
@@ -218,12 +222,12 @@ import UIModelJSON
     #expect(try scenes("INFOPLIST_FILE: Info.plist, INFOPLIST_PREPROCESS: true") == nil)
     #expect(try scenes("INFOPLIST_FILE: Info.plist, INFOPLIST_KEY_UIApplicationSceneManifest_Generation: true") == nil)
     #expect(try scenes("INFOPLIST_FILE: Other.plist") == nil)
-    func written(_ manifest: String) throws -> DeclaredScenes? {
+    func writtenScenes(_ manifest: String) throws -> DeclaredScenes? {
       try scenes("A: B", "    info: {path: Info.plist, properties: {UIApplicationSceneManifest: \(manifest)}}")
     }
-    #expect(try written("{UIApplicationSupportsMultipleScenes: true}") == .several)
-    #expect(try written("{UIApplicationSupportsMultipleScenes: false}") == .one)
-    #expect(try written("{UISceneConfigurations: {}}") == .one)
-    #expect(try written("{UIApplicationSupportsMultipleScenes: $(SEVERAL)}") == nil)
+    #expect(try writtenScenes("{UIApplicationSupportsMultipleScenes: true}") == .several)
+    #expect(try writtenScenes("{UIApplicationSupportsMultipleScenes: false}") == .one)
+    #expect(try writtenScenes("{UISceneConfigurations: {}}") == .one)
+    #expect(try writtenScenes("{UIApplicationSupportsMultipleScenes: $(SEVERAL)}") == nil)
   }
 }

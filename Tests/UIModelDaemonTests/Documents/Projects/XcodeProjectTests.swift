@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func synchronizedFoldersHaveExceptions() throws {
-    let folders = """
+    let folderObjects = """
       App = { isa = PBXFileSystemSynchronizedRootGroup; path = App; sourceTree = "<group>"; exceptions = ( Less, ); };
       Other = { isa = PBXFileSystemSynchronizedRootGroup; path = Other; sourceTree = "<group>"; exceptions = ( More, ); };
       Less = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = Target;
@@ -64,7 +64,7 @@ import Testing
       """
     let target = try target(
       SampleProject.objects(
-        target: "fileSystemSynchronizedGroups = ( App, );", children: "App, Other,", more: folders))
+        target: "fileSystemSynchronizedGroups = ( App, );", children: "App, Other,", more: folderObjects))
     #expect(target.compiles("App/Views/List.swift") && target.compiles("Other/Shared.swift"))
     #expect(target.compiles("App/Mac.swift"))
     #expect(target.sources.first { $0.path == "App/Mac.swift" }?.platforms == [.macOS])
@@ -106,7 +106,7 @@ import Testing
   @Test(arguments: [
     ("application", CodeTarget.Kind.application), ("app-extension", .appExtension), ("framework", .library),
     ("bundle.unit-test", .test), ("bundle.ui-testing", .test), ("tool", .tool), ("bundle", .other),
-  ]) func productTypeGivesTheKind(_ type: String, _ kind: CodeTarget.Kind) throws {
+  ]) func productTypeDeterminesTheKind(_ type: String, _ kind: CodeTarget.Kind) throws {
     #expect(try target(SampleProject.objects(type: type)).kind == kind)
   }
 

@@ -11,8 +11,8 @@ import Testing
     return try XcodeProject("App.xcodeproj", SampleProject.files(files))
   }
 
-  /// Returns a project with one app. `target` contains further members of the app, `more` further members of the
-  /// project.
+  /// Returns the text of a project with one app. `target` is inserted into the app, `files` into the list of files, and
+  /// `more` into the project.
   private func text(_ target: String = "", files: String = "", more: String = "") -> String {
     """
     { "files": [ \(files) ], "configurations": [ "Debug", "Release" ], \(more.isEmpty ? "" : more + ",")
@@ -34,8 +34,8 @@ import Testing
       let target = try #require(project(text(files: file)).targets.first)
       #expect(!target.isComplete && target.sources.isEmpty, "\(path)")
     }
-    let escaped = #"{ "path": "\\<PROJECT>/\\\\a.swift", "target-membership": [ "App/compile-sources" ] }"#
-    #expect(try project(text(files: escaped)).targets.first?.sources.map(\.path) == [#"<PROJECT>/\a.swift"#])
+    let escapedFile = #"{ "path": "\\<PROJECT>/\\\\a.swift", "target-membership": [ "App/compile-sources" ] }"#
+    #expect(try project(text(files: escapedFile)).targets.first?.sources.map(\.path) == [#"<PROJECT>/\a.swift"#])
   }
 
   @Test(arguments: [
@@ -55,14 +55,15 @@ import Testing
     _ settings: String, _ configuration: String, _ expected: [String: String]
   ) throws {
     let value = try JSON5Parser.value(Array("{ \"build-settings\": { \(settings) } }".utf8))
-    let found = try XcprojSettings(JSON5Object(value, name: "")).effectiveSettings(configuration)
-    #expect(Dictionary(uniqueKeysWithValues: found.members.map { ($0.name, $0.value.string ?? "") }) == expected)
+    let effectiveSettings = try XcprojSettings(JSON5Object(value, name: "")).effectiveSettings(configuration)
+    #expect(
+      Dictionary(uniqueKeysWithValues: effectiveSettings.members.map { ($0.name, $0.value.string ?? "") }) == expected)
   }
 
   @Test func configurationPatternMakesASettingUnknown() throws {
     func isCatalyst(_ settings: String) throws -> Bool? {
-      let all = #""build-settings": { "SDKROOT": "iphoneos", \#(settings) }"#
-      return try project(text(more: all)).targets.first?.isCatalyst
+      let settingsMember = #""build-settings": { "SDKROOT": "iphoneos", \#(settings) }"#
+      return try project(text(more: settingsMember)).targets.first?.isCatalyst
     }
     #expect(try isCatalyst(#""SUPPORTS_MACCATALYST": "YES""#) == true)
     #expect(try isCatalyst(#""SUPPORTS_MACCATALYST": "YES", "SUPPORTS_MACCATALYST[config=R*]": "NO""#) == nil)
@@ -70,13 +71,13 @@ import Testing
   }
 
   @Test func unresolvedXcconfigMakesSettingsUnknown() throws {
-    let group =
+    let groupEntry =
       #"{ "kind": "group", "name": "a/b", "path": "Config", "children": [ { "path": "C.xcconfig", "id": "F1" } ] }"#
     let files = ["Config/C.xcconfig": "SUPPORTS_MACCATALYST = YES\nSDKROOT = iphoneos\n"]
-    func isCatalyst(_ file: String, _ children: String = group) throws -> Bool? {
-      let own =
+    func isCatalyst(_ file: String, _ children: String = groupEntry) throws -> Bool? {
+      let configurationsMember =
         #""specialized-configurations": [ { "name": "Debug", "file": \#(file) }, { "name": "Release", "file": \#(file) } ]"#
-      return try project(text(own, files: children), files).targets.first?.isCatalyst
+      return try project(text(configurationsMember, files: children), files).targets.first?.isCatalyst
     }
     #expect(try isCatalyst(#""id:F1""#) == true)
     #expect(try isCatalyst(#"[ { "name": "a/b" }, "C.xcconfig" ]"#) == true)
@@ -88,21 +89,21 @@ import Testing
       #expect(try isCatalyst(missing) == nil, "\(missing)")
     }
     // With two files of the same name, the intended file is unknown.
-    #expect(try isCatalyst(#"[ { "name": "a/b" }, "C.xcconfig" ]"#, group + "," + group) == nil)
+    #expect(try isCatalyst(#"[ { "name": "a/b" }, "C.xcconfig" ]"#, groupEntry + "," + groupEntry) == nil)
   }
 
   @Test func externalBuildSystemIsDetected() throws {
-    let legacy = #"{ "name": "Make", "kind": "external-build-system", "build-tool-path": "/usr/bin/make" }"#
-    #expect(try project(#"{ "files": [], "targets": [ \#(legacy) ] }"#).hasExternalBuildTarget)
+    let legacyTarget = #"{ "name": "Make", "kind": "external-build-system", "build-tool-path": "/usr/bin/make" }"#
+    #expect(try project(#"{ "files": [], "targets": [ \#(legacyTarget) ] }"#).hasExternalBuildTarget)
     #expect(try !project(#"{ "files": [], "targets": [] }"#).hasExternalBuildTarget)
   }
 
-  /// In this format a folder that is listed like a file has no type.
+  /// In this format, a folder may be listed like a file, without a type.
   @Test func folderInTheTreeMayBeAPackage() throws {
     let files =
       #"{ "path": "Kit" }, { "path": "LICENSE" }, { "path": "Typed", "type": "folder" }, { "path": "a.bundle" }"#
-    let found = try project(text(files: files), ["Kit/Package.swift": "", "LICENSE": "", "a.bundle/a": ""])
-    #expect(found.packageFolders == ["Kit", "Typed"])
+    let project = try project(text(files: files), ["Kit/Package.swift": "", "LICENSE": "", "a.bundle/a": ""])
+    #expect(project.packageFolders == ["Kit", "Typed"])
   }
 
   // MARK: Errors
@@ -114,9 +115,10 @@ import Testing
   }
 
   @Test func unknownCapabilityIsRefused() throws {
-    let newer = text(more: "\n\"required-capabilities\": [ \"glow in the dark\" ]")
+    let newerProject = text(more: "\n\"required-capabilities\": [ \"glow in the dark\" ]")
     #expect(
-      try problem(newer) == "line 2: 'required-capabilities' names what this version cannot read: 'glow in the dark'")
+      try problem(newerProject)
+        == "line 2: 'required-capabilities' names what this version cannot read: 'glow in the dark'")
     #expect(try project(text(more: #""required-capabilities": []"#)).targets.count == 1)
     #expect(try project(text(more: #""required-capabilities": null"#)).targets.count == 1)
   }
@@ -192,36 +194,37 @@ import Testing
   // MARK: Limits
 
   @Test func nestingIsLimited() throws {
-    func nested(_ depth: Int) -> String {
-      let leaf = #"{ "path": "a.swift", "target-membership": [ "App/compile-sources" ] }"#
-      let group = #"{ "kind": "group", "path": "g", "children": [ "#
-      return text(files: String(repeating: group, count: depth) + leaf + String(repeating: " ] }", count: depth))
+    func nestedProject(_ depth: Int) -> String {
+      let fileEntry = #"{ "path": "a.swift", "target-membership": [ "App/compile-sources" ] }"#
+      let groupStart = #"{ "kind": "group", "path": "g", "children": [ "#
+      return text(
+        files: String(repeating: groupStart, count: depth) + fileEntry + String(repeating: " ] }", count: depth))
     }
-    #expect(try project(nested(100)).targets.first?.sources.map(\.path.utf8.count) == [207])
-    #expect(try problem(nested(200)) == "line 1: values are nested more than 256 levels deep")
-    #expect(try problem(nested(20_000)) == "line 1: values are nested more than 256 levels deep")
+    #expect(try project(nestedProject(100)).targets.first?.sources.map(\.path.utf8.count) == [207])
+    #expect(try problem(nestedProject(200)) == "line 1: values are nested more than 256 levels deep")
+    #expect(try problem(nestedProject(20_000)) == "line 1: values are nested more than 256 levels deep")
   }
 
   @Test func largeProjectIsRead() throws {
     let comment = "/*" + String(repeating: " large", count: 1_000_000) + "*/"
-    let file = #"{ "path": "a.swift" },"#
-    let files = String(repeating: file, count: 20_000)
-    let list = #"{ "path": "b.swift", "target-membership": [ "App/compile-sources" ] }"#
-    let long = #""LONG": ""# + String(repeating: "a long value ", count: 300_000) + "\""
-    let all = comment + text(files: files + list, more: "\"build-settings\": { \(long) }")
-    #expect(all.utf8.count > 10_000_000)
-    #expect(try project(all).targets.first?.sources.map(\.path) == ["b.swift"])
+    let fileEntry = #"{ "path": "a.swift" },"#
+    let files = String(repeating: fileEntry, count: 20_000)
+    let compiledFileEntry = #"{ "path": "b.swift", "target-membership": [ "App/compile-sources" ] }"#
+    let longSetting = #""LONG": ""# + String(repeating: "a long value ", count: 300_000) + "\""
+    let projectText = comment + text(files: files + compiledFileEntry, more: "\"build-settings\": { \(longSetting) }")
+    #expect(projectText.utf8.count > 10_000_000)
+    #expect(try project(projectText).targets.first?.sources.map(\.path) == ["b.swift"])
   }
 
   @Test func settingsOfManyConfigurationsAreLimited() throws {
-    let names = (0..<1001).map { "\"C\($0)\"" }
-    func all(_ count: Int, _ settings: Int) -> String {
-      let own = (0..<settings).map { "\"K\($0)\": \"\"" }.joined(separator: ",")
-      let list = names.prefix(count).joined(separator: ",")
-      return #"{ "files": [], "configurations": [\#(list)], "build-settings": { \#(own) } }"#
+    let configurationNames = (0..<1001).map { "\"C\($0)\"" }
+    func projectText(_ count: Int, _ settings: Int) -> String {
+      let settingEntries = (0..<settings).map { "\"K\($0)\": \"\"" }.joined(separator: ",")
+      let nameList = configurationNames.prefix(count).joined(separator: ",")
+      return #"{ "files": [], "configurations": [\#(nameList)], "build-settings": { \#(settingEntries) } }"#
     }
-    #expect(try problem(all(1001, 0)) == "line 1: 'configurations' has more than 1000 elements")
-    #expect(try problem(all(1000, 2500)) == "line 1: 'build-settings' is too large for so many configurations")
-    #expect(try project(all(100, 100)).targets.isEmpty)
+    #expect(try problem(projectText(1001, 0)) == "line 1: 'configurations' has more than 1000 elements")
+    #expect(try problem(projectText(1000, 2500)) == "line 1: 'build-settings' is too large for so many configurations")
+    #expect(try project(projectText(100, 100)).targets.isEmpty)
   }
 }

@@ -2,17 +2,22 @@ import Testing
 
 /// Tests of reachability: code that no caller reaches, or that only iPhones run, is not reported.
 @Suite struct SwiftCallersTests {
-  private static let code = "scene/arbitrary-window"
-  private static let firstScene = "1️⃣UIApplication.shared.connectedScenes.first1️⃣"
+  private static let ruleCode = "scene/arbitrary-window"
+  private static let firstSceneExpression = "1️⃣UIApplication.shared.connectedScenes.first1️⃣"
 
-  /// Checks a file with the declarations `members`, next to a file with the declarations `other`.
+  /// Checks whether the marked code in `Form.swift` is reported. `Form.swift` contains `declarations`, and
+  /// `Other.swift` contains `otherDeclarations`.
   private func check(
-    _ members: String, other: String = "", isReported: Bool, sourceLocation: SourceLocation = #_sourceLocation
+    _ declarations: String, otherDeclarations: String = "", isReported: Bool,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let text = "import UIKit\n" + members
+    let text = "import UIKit\n" + declarations
     try AppOfProject.check(
-      ["Form.swift": isReported ? text : text.replacing("1️⃣", with: ""), "Other.swift": "import UIKit\n" + other],
-      Self.code,
+      [
+        "Form.swift": isReported ? text : text.replacing("1️⃣", with: ""),
+        "Other.swift": "import UIKit\n" + otherDeclarations,
+      ],
+      Self.ruleCode,
       sourceLocation: sourceLocation)
   }
 
@@ -20,35 +25,37 @@ import Testing
     ("", false), ("@objc func use() { show(area()) }", true), ("let inset: UIScene? = area()", false),
     ("@objc func use() -> String { \"\\(area())\" }", true), ("@objc func use() { views.map(area) }", true),
     ("@objc func use() { show(inset) }\nvar inset: UIScene? { area() }", true), ("func use() { show(area()) }", false),
-    // Other uses of the word: a label, a parameter, a comment and a string.
+    // The word `area` as a label, a parameter, a comment or a string is not a use of the function.
     ("@objc func use() { show(area: 2) }", false),
     ("@objc func use(area: Int) {}", false), ("// area()", false), ("let word = \"area\"", false),
-  ]) func functionWithoutAUseIsNotReported(_ other: String, isReported: Bool) throws {
-    let form = "extension UIView { func area() -> UIScene? { \(Self.firstScene) } }"
-    try check(form, other: "class Other: UIViewController { \(other) }", isReported: isReported)
+  ]) func functionIsReportedOnlyIfUsed(_ classMembers: String, isReported: Bool) throws {
+    let formSource = "extension UIView { func area() -> UIScene? { \(Self.firstSceneExpression) } }"
+    try check(
+      formSource, otherDeclarations: "class Other: UIViewController { \(classMembers) }", isReported: isReported)
   }
 
   @Test(arguments: [
-    "class Form: UIViewController { override func viewDidLoad() { show(\(firstScene)) } }",
-    "class Form: UIViewController { @objc func act() { show(\(firstScene)) } }",
-    "class Form: UIViewController { @IBAction func act(_ sender: Any) { show(\(firstScene)) } }",
-    "class Form: UIViewController, UITableViewDelegate { func tableView(_ view: UITableView, didSelectRowAt path: IndexPath) { show(\(firstScene)) } }",
-    "class Form: UIViewController { init() { show(\(firstScene)) } }",
-    "@objcMembers class Form: UIViewController { func act() { show(\(firstScene)) } }",
-    "public extension UIView { func act() { show(\(firstScene)) } }",
-    "extension UIView { public func act() { show(\(firstScene)) } }",
-    "protocol Acting { func act() }\nextension Acting { func act() { show(\(firstScene)) } }",
-    "class Base: NSObject { func act() {} }\nclass Form: Base { override func act() { show(\(firstScene)) } }",
-  ]) func externallyCallableCodeIsReported(_ form: String) throws { try check(form, isReported: true) }
+    "class Form: UIViewController { override func viewDidLoad() { show(\(firstSceneExpression)) } }",
+    "class Form: UIViewController { @objc func act() { show(\(firstSceneExpression)) } }",
+    "class Form: UIViewController { @IBAction func act(_ sender: Any) { show(\(firstSceneExpression)) } }",
+    "class Form: UIViewController, UITableViewDelegate { func tableView(_ view: UITableView, didSelectRowAt path: IndexPath) { show(\(firstSceneExpression)) } }",
+    "class Form: UIViewController { init() { show(\(firstSceneExpression)) } }",
+    "@objcMembers class Form: UIViewController { func act() { show(\(firstSceneExpression)) } }",
+    "public extension UIView { func act() { show(\(firstSceneExpression)) } }",
+    "extension UIView { public func act() { show(\(firstSceneExpression)) } }",
+    "protocol Acting { func act() }\nextension Acting { func act() { show(\(firstSceneExpression)) } }",
+    "class Base: NSObject { func act() {} }\nclass Form: Base { override func act() { show(\(firstSceneExpression)) } }",
+  ]) func externallyCallableCodeIsReported(_ formSource: String) throws { try check(formSource, isReported: true) }
 
   @Test(arguments: [
-    "class Form: UIViewController { private func act() { show(\(firstScene)) } }",
-    "class Form: UIViewController { func act() { show(\(firstScene)) } }", "func act() { show(\(firstScene)) }",
-    "class Form: UIViewController { private var scene: UIScene? { \(firstScene) }\nfunc act() { show(scene) } }",
-    "class Form: UIViewController { func act() { show(\(firstScene))\nother() }\nprivate func other() { act() } }",
-    "struct Form: View { var body: some View { Text(\"\").tag(\(firstScene)) } }\nstruct Form_Previews: PreviewProvider { static var previews: some View { Form() } }",
-    "struct Form: View { var body: some View { Text(\"\").tag(\(firstScene)) } }\n#Preview { Form() }",
-  ]) func unreachableCodeIsNotReported(_ form: String) throws { try check(form, isReported: false) }
+    "class Form: UIViewController { private func act() { show(\(firstSceneExpression)) } }",
+    "class Form: UIViewController { func act() { show(\(firstSceneExpression)) } }",
+    "func act() { show(\(firstSceneExpression)) }",
+    "class Form: UIViewController { private var scene: UIScene? { \(firstSceneExpression) }\nfunc act() { show(scene) } }",
+    "class Form: UIViewController { func act() { show(\(firstSceneExpression))\nother() }\nprivate func other() { act() } }",
+    "struct Form: View { var body: some View { Text(\"\").tag(\(firstSceneExpression)) } }\nstruct Form_Previews: PreviewProvider { static var previews: some View { Form() } }",
+    "struct Form: View { var body: some View { Text(\"\").tag(\(firstSceneExpression)) } }\n#Preview { Form() }",
+  ]) func unreachableCodeIsNotReported(_ formSource: String) throws { try check(formSource, isReported: false) }
 
   @Test(arguments: [
     ("if UIDevice.current.userInterfaceIdiom == .phone { turn() }", false),
@@ -63,22 +70,25 @@ import Testing
     ("if traitCollection.horizontalSizeClass == .compact { turn() }", true),
     ("if #available(iOS 16, *) { turn() }", true),
   ]) func phoneOnlyCodeIsNotReported(_ statements: String, isReported: Bool) throws {
-    let form = "class Turner { var scene: UIScene? { \(Self.firstScene) }\nfunc turn() { show(scene) } }"
+    let formSource =
+      "class Turner { var scene: UIScene? { \(Self.firstSceneExpression) }\nfunc turn() { show(scene) } }"
     try check(
-      form, other: "class Form: UIViewController { override func viewDidLoad() { \(statements) } }",
+      formSource, otherDeclarations: "class Form: UIViewController { override func viewDidLoad() { \(statements) } }",
       isReported: isReported)
-    // Also checks the expression directly in `viewDidLoad()`, without the class `Turner`.
+    // The expression is also checked directly in `viewDidLoad()`, without the class `Turner`.
     guard statements.split(separator: "turn()", omittingEmptySubsequences: false).count == 2 else { return }
-    let own = "class Form: UIViewController { override func viewDidLoad() { \(statements) } }"
-    try check(own.replacing("turn()", with: "show(\(Self.firstScene))", maxReplacements: 1), isReported: isReported)
+    let directSource = "class Form: UIViewController { override func viewDidLoad() { \(statements) } }"
+    try check(
+      directSource.replacing("turn()", with: "show(\(Self.firstSceneExpression))", maxReplacements: 1),
+      isReported: isReported)
   }
 
   /// A notification handler is not reported if no caller reaches the method that registers the handler.
   @Test(arguments: [
     ("", false), ("class Other: UIViewController { @objc func use(_ form: Form) { form.watch() } }", true),
   ])
-  func handlerWithUnreachableRegistrationIsNotReported(_ other: String, isReported: Bool) throws {
-    let form = """
+  func handlerWithUnreachableRegistrationIsNotReported(_ otherFileText: String, isReported: Bool) throws {
+    let formSource = """
       import UIKit
       class Form: UIViewController {
         var bottom: NSLayoutConstraint!
@@ -93,32 +103,33 @@ import Testing
       }
       """
     try AppOfProject.check(
-      ["Form.swift": isReported ? form : form.replacing("1️⃣", with: ""), "Other.swift": other],
+      ["Form.swift": isReported ? formSource : formSource.replacing("1️⃣", with: ""), "Other.swift": otherFileText],
       "keyboard/raw-height-adjustment")
   }
 
-  /// A property `connectedScenes` of a project type in another file is not UIKit's property.
+  /// Only UIKit's `connectedScenes` is reported, not a property with this name in a type of the project.
   @Test func connectedScenesOfAnotherTypeIsNotReported() throws {
     try check(
       "class Form: UIViewController { override func viewDidLoad() { show(app.connectedScenes.first) } }",
-      other: "struct Theater { var connectedScenes: [Int] = [] }", isReported: false)
+      otherDeclarations: "struct Theater { var connectedScenes: [Int] = [] }", isReported: false)
   }
 
-  @Test func findingFollowsEditsOfTheCaller() throws {
-    let form =
+  @Test func editOfTheCallerUpdatesTheFinding() throws {
+    let formSource =
       "import UIKit\nextension UIView { func area() -> UIScene? { UIApplication.shared.connectedScenes.first } }"
-    let (silent, naming) = (
+    let (sourceWithoutCall, sourceWithCall) = (
       "class Other: UIView { @objc func use() { show(1, 2, 3) } }\n",
       "class Other: UIView { @objc func use() { show(area(), 2, 3) } }\n"
     )
-    let app = try AppOfProject(["Form.swift": form, "Other.swift": silent])
+    let app = try AppOfProject(["Form.swift": formSource, "Other.swift": sourceWithoutCall])
     #expect(app.codesWithRanges.isEmpty)
     for (text, count) in [
-      (naming, 1), (silent, 0), (silent.replacing("1", with: "\"\\(area())\""), 1), (silent, 0), ("", 0), (naming, 1),
+      (sourceWithCall, 1), (sourceWithoutCall, 0), (sourceWithoutCall.replacing("1", with: "\"\\(area())\""), 1),
+      (sourceWithoutCall, 0), ("", 0), (sourceWithCall, 1),
     ] {
       app.write("Other.swift", text)
       #expect(app.codesWithRanges.count == count, "\(text)")
-      #expect(try app.codesWithRanges == AppOfProject(["Form.swift": form, "Other.swift": text]).codesWithRanges)
+      #expect(try app.codesWithRanges == AppOfProject(["Form.swift": formSource, "Other.swift": text]).codesWithRanges)
     }
   }
 }

@@ -8,22 +8,22 @@ import Testing
 /// Tests of key commands under unknown conditions: clashes are reported between commands that can exist at the same
 /// time.
 @Suite struct SwiftConditionsTests {
-  private static let code = "menu/shadowed-key-command"
-  private static let one = command("one", "\"j\"")
-  private static let two = command("two", "1️⃣\"j\"1️⃣")
+  private static let shadowedCommandCode = "menu/shadowed-key-command"
+  private static let firstCommand = commandExpression("one", "\"j\"")
+  private static let secondCommand = commandExpression("two", "1️⃣\"j\"1️⃣")
 
-  private static func command(_ action: String, _ input: String) -> String {
+  private static func commandExpression(_ action: String, _ input: String) -> String {
     "UIKeyCommand(title: \"A\", action: #selector(\(action)), input: \(input), modifierFlags: .command)"
   }
 
-  private func list(_ statements: String, _ members: String = "") -> String {
+  private func listSource(_ statements: String, _ members: String = "") -> String {
     """
     import UIKit
     class List: UIViewController {
       @objc func one() {}
       @objc func two() {}
       override var keyCommands: [UIKeyCommand]? {
-        \(statements.replacing("ONE", with: Self.one).replacing("TWO", with: Self.two))
+        \(statements.replacing("ONE", with: Self.firstCommand).replacing("TWO", with: Self.secondCommand))
       }
       \(members)
     }
@@ -39,8 +39,8 @@ import Testing
     "guard isEditing, let other = presentedViewController else { return nil }\nlet list = [[ONE], [TWO]].flatMap { $0 }\nreturn list",
     // An unrelated check of the release does not matter.
     "guard isEditing else { return nil }\nif #available(iOS 17, *) { update() }\nreturn [ONE, TWO]",
-  ]) func clashUnderOneConditionIsReported(_ statements: String) {
-    checkFindings(list(statements), ["1️⃣": Self.code], kind: .swift)
+  ]) func clashUnderACommonConditionIsReported(_ statements: String) {
+    checkFindings(listSource(statements), ["1️⃣": Self.shadowedCommandCode], kind: .swift)
   }
 
   @Test(arguments: [
@@ -57,10 +57,12 @@ import Testing
     "switch mode {\ncase .read: return [ONE]\ndefault: break\n}\nreturn [TWO]",
     "return commands(1) + commands(2)", "if #available(iOS 17, *), isEditing { return [ONE] }\nreturn [TWO]",
     "guard isEditing else { return nil }\nif #available(iOS 17, *) { return [ONE] }\nreturn [TWO]",
-  ]) func exclusiveOrUnknownConditionsAreNotReported(_ statements: String) {
-    let members = "func commands(_ part: Int) -> [UIKeyCommand] { part == count ? [\(Self.one)] : [\(Self.two)] }"
+  ]) func clashUnderExclusiveConditionsIsNotReported(_ statements: String) {
+    let members =
+      "func commands(_ part: Int) -> [UIKeyCommand] { part == count ? [\(Self.firstCommand)] : [\(Self.secondCommand)] }"
     checkFindings(
-      list(statements.replacing("TWO", with: MarkedText(Self.two).text), MarkedText(members).text), kind: .swift)
+      listSource(statements.replacing("TWO", with: MarkedText(Self.secondCommand).text), MarkedText(members).text),
+      kind: .swift)
   }
 
   @Test(arguments: [
@@ -69,19 +71,19 @@ import Testing
     "if mode == .read { list.append(ONE) }\nif isPaged { list.append(TWO) }",
     "#if os(iOS)\nif isEditing { list.append(ONE) }\n#endif\nif isPaged { list.append(TWO) }",
   ]) func clashUnderCompatibleConditionsIsAHint(_ statements: String) {
-    let text = list("var list: [UIKeyCommand] = []\n\(statements)\nreturn list")
-    checkFindings(text, ["1️⃣": Self.code], kind: .swift)
-    let checked = SingleDocument(MarkedText(text).text, kind: .swift, configuration: Configuration())
-    #expect(checked.findings.map(\.finding.severity) == [.hint])
+    let text = listSource("var list: [UIKeyCommand] = []\n\(statements)\nreturn list")
+    checkFindings(text, ["1️⃣": Self.shadowedCommandCode], kind: .swift)
+    let checkedDocument = SingleDocument(MarkedText(text).text, kind: .swift, configuration: Configuration())
+    #expect(checkedDocument.findings.map(\.finding.severity) == [.hint])
     // Without modifiers, apps often intend that the first command in each state gets the key.
     checkFindings(
       MarkedText(text).text.replacing(", modifierFlags: .command", with: ", modifierFlags: []"), kind: .swift)
   }
 
-  // MARK: One command
+  // MARK: Conditional commands without a clash
 
-  private static let hides = "menu/hides-system-command"
-  private static let mark =
+  private static let hiddenCommandCode = "menu/hides-system-command"
+  private static let markCommand =
     "UIKeyCommand(title: \"Mark\", action: #selector(one), input: 1️⃣\"b\"1️⃣, modifierFlags: .command)"
 
   @Test(arguments: [
@@ -92,34 +94,35 @@ import Testing
     "var list: [UIKeyCommand] = []\nif isEditing { list.append(MARK) } else if isPaged { return [] }\nreturn list",
     "do { try load(); return [MARK] } catch { return [] }",
   ]) func conditionalCommandHidesTheSystemCommand(_ statements: String) throws {
-    let text = list(statements.replacing("MARK", with: Self.mark))
-    checkFindings(text, ["1️⃣": Self.hides], kind: .swift)
-    let checked = SingleDocument(MarkedText(text).text, kind: .swift, configuration: Configuration())
-    let message = try #require(checked.findings.first?.finding.message)
+    let text = listSource(statements.replacing("MARK", with: Self.markCommand))
+    checkFindings(text, ["1️⃣": Self.hiddenCommandCode], kind: .swift)
+    let checkedDocument = SingleDocument(MarkedText(text).text, kind: .swift, configuration: Configuration())
+    let message = try #require(checkedDocument.findings.first?.finding.message)
     #expect(message.contains("while this command exists") || statements.hasPrefix("do"))
   }
 
   @Test(arguments: [
-    // Keys that the system does not use, and the system's own action.
+    // The system does not use the key, or the command has the system's own action.
     "guard isEditing else { return nil }\nreturn [UIKeyCommand(title: \"A\", action: #selector(one), input: \"9\", modifierFlags: .command)]",
     "return isEditing ? [UIKeyCommand(title: \"A\", action: #selector(toggleBoldface(_:)), input: \"b\", modifierFlags: .command)] : []",
   ]) func harmlessConditionalCommandIsNotReported(_ statements: String) {
-    checkFindings(list(statements), kind: .swift)
+    checkFindings(listSource(statements), kind: .swift)
   }
 
-  @Test func filteredCommandIsNotReported() {
+  @Test func commandOfAFilteredListIsNotReported() {
     checkFindings(
-      MarkedText(list("return [MARK].filter { isShown($0) }".replacing("MARK", with: Self.mark))).text, kind: .swift)
+      MarkedText(listSource("return [MARK].filter { isShown($0) }".replacing("MARK", with: Self.markCommand))).text,
+      kind: .swift)
   }
 
   @Test(arguments: [
     "if active { list.append(ESC)\nif bar.isFirstResponder { list.append(FIND) } }",
     "if presentedViewController == nil { list.append(FIND) }", "guard isEditing else { return [] }\nlist = [FIND]",
-  ]) func conditionalCommandNeedsATitle(_ statements: String) {
-    let find = "UIKeyCommand(input: 1️⃣\"f\"1️⃣, modifierFlags: [.command, .shift], action: #selector(one))"
-    let escape = "UIKeyCommand(input: UIKeyCommand.inputEscape, modifierFlags: [], action: #selector(one))"
-    let body = "var list: [UIKeyCommand] = []\n\(statements)\nreturn list"
-    let text = list(body.replacing("FIND", with: find).replacing("ESC", with: escape))
+  ]) func untitledConditionalCommandIsReported(_ statements: String) {
+    let findCommand = "UIKeyCommand(input: 1️⃣\"f\"1️⃣, modifierFlags: [.command, .shift], action: #selector(one))"
+    let escapeCommand = "UIKeyCommand(input: UIKeyCommand.inputEscape, modifierFlags: [], action: #selector(one))"
+    let statementsWithList = "var list: [UIKeyCommand] = []\n\(statements)\nreturn list"
+    let text = listSource(statementsWithList.replacing("FIND", with: findCommand).replacing("ESC", with: escapeCommand))
     checkFindings(text, ["1️⃣": "menu/untitled-key-commands"], kind: .swift)
     checkFindings(
       MarkedText(text).text.replacing("UIKeyCommand(input: \"f\"", with: "UIKeyCommand(title: \"Find\", input: \"f\"")
@@ -131,12 +134,12 @@ import Testing
 
   @Test func repeatedCommandIsReported() {
     checkFindings(
-      list("guard isEditing else { return nil }\nreturn [ONE, \(Self.command("one", "1️⃣\"j\"1️⃣"))]"),
-      ["1️⃣": Self.code], kind: .swift)
+      listSource("guard isEditing else { return nil }\nreturn [ONE, \(Self.commandExpression("one", "1️⃣\"j\"1️⃣"))]"),
+      ["1️⃣": Self.shadowedCommandCode], kind: .swift)
     // `canPerformAction` decides which of the two commands runs.
     checkFindings(
-      list(
-        "guard isEditing else { return nil }\nreturn [ONE, \(MarkedText(Self.two).text)]",
+      listSource(
+        "guard isEditing else { return nil }\nreturn [ONE, \(MarkedText(Self.secondCommand).text)]",
         "override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { isPaged }"), kind: .swift
     )
   }

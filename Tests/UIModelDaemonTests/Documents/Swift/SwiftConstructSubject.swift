@@ -3,25 +3,25 @@
 /// A mistake that a rule certainly reports in straight-line code, with the class around the mistake.
 struct SwiftConstructSubject {
   let subject: SwiftMention.Subject
-  /// The code of the expected finding, or a prefix of the code.
-  let code: String
-  /// The name of the variable that the mistake is about.
-  let object: String
-  /// The statement that a rule reports, written with the variable `other` as the object.
+  /// A prefix of the expected finding's rule code, such as `keyboard/`.
+  let codePrefix: String
+  /// The name of the variable that the mistake misuses, such as `sheet`.
+  let objectName: String
+  /// The reported statement, with the variable `other` as its object.
   let mistake: String
-  /// The declaration of the class, up to the opening brace.
-  let head: String
-  /// The members of the class. `BODY` is replaced by the construct, and `MISTAKE` by the mistake.
+  /// The class declaration before the opening brace.
+  let classHead: String
+  /// The members of the class, with the placeholders `BODY` for the construct and `MISTAKE` for the mistake.
   let members: String
 
-  /// Returns the text of a Swift file that makes the mistake inside a construct.
-  func text(_ construct: SwiftConstruct) -> String {
-    let body = construct.text.replacing("STATEMENT", with: mistake.replacing("other", with: object))
-      .replacing("OBJECT", with: object).replacing("USE", with: mistake)
+  /// Returns the source of a Swift file with the mistake inside `construct`.
+  func sourceText(_ construct: SwiftConstruct) -> String {
+    let body = construct.template.replacing("STATEMENT", with: mistake.replacing("other", with: objectName))
+      .replacing("OBJECT", with: objectName).replacing("USE", with: mistake)
     return """
       import UIKit
       enum Mode { case one, two }
-      \(head) {
+      \(classHead) {
         var names: [String] = []
         var muted = false
         var mode = Mode.one
@@ -31,10 +31,10 @@ struct SwiftConstructSubject {
       """
   }
 
-  static let all = [
+  static let allSubjects = [
     SwiftConstructSubject(
-      subject: .popovers, code: "sheet/popover-without-source", object: "sheet",
-      mistake: "present(other, animated: true)", head: "final class Page: UIViewController",
+      subject: .popovers, codePrefix: "sheet/popover-without-source", objectName: "sheet",
+      mistake: "present(other, animated: true)", classHead: "final class Page: UIViewController",
       members: """
         func tap() { share(names, muted: muted, mode: mode) }
         private func share(_ names: [String], muted: Bool, mode: Mode) {
@@ -44,8 +44,8 @@ struct SwiftConstructSubject {
         func go(_ other: UIViewController) { MISTAKE }
         """),
     SwiftConstructSubject(
-      subject: .keyboard, code: "keyboard/", object: "frame", mistake: "bottom.constant = other.height",
-      head: "final class Page: UIViewController",
+      subject: .keyboard, codePrefix: "keyboard/", objectName: "frame", mistake: "bottom.constant = other.height",
+      classHead: "final class Page: UIViewController",
       members: """
         @IBOutlet var bottom: NSLayoutConstraint!
         override func viewDidLoad() {
@@ -61,9 +61,9 @@ struct SwiftConstructSubject {
         func go(_ other: CGRect) { MISTAKE }
         """),
     SwiftConstructSubject(
-      subject: .windows, code: "scene/", object: "size",
+      subject: .windows, codePrefix: "scene/", objectName: "size",
       mistake: "box.frame = CGRect(x: 0, y: 0, width: other.width, height: other.height)",
-      head: "final class Page: UIViewController",
+      classHead: "final class Page: UIViewController",
       members: """
         let box = UIView()
         override func viewDidLoad() {
@@ -74,9 +74,9 @@ struct SwiftConstructSubject {
         func go(_ other: CGSize) { MISTAKE }
         """),
     SwiftConstructSubject(
-      subject: .sheets, code: "sheet/", object: "sheet",
+      subject: .sheets, codePrefix: "sheet/", objectName: "sheet",
       mistake: "other.detents = [.medium()]; other.selectedDetentIdentifier = .large",
-      head: "final class Page: UIViewController",
+      classHead: "final class Page: UIViewController",
       members: """
         @objc func open(_ sender: UIButton) {
           let page = UIViewController()
@@ -87,10 +87,10 @@ struct SwiftConstructSubject {
         func go(_ other: UISheetPresentationController) { MISTAKE }
         """),
     SwiftConstructSubject(
-      subject: .menus, code: "menu/", object: "builder",
+      subject: .menus, codePrefix: "menu/", objectName: "builder",
       mistake: "other.insertChild(UIMenu(title: \"A\", children: [UIKeyCommand(title: \"B\", "
         + "action: #selector(run), input: \"c\", modifierFlags: .command)]), atStartOfMenu: .file)",
-      head: "@main final class Delegate: UIResponder, UIApplicationDelegate",
+      classHead: "@main final class Delegate: UIResponder, UIApplicationDelegate",
       members: """
         @objc func run() { }
         override func buildMenu(with builder: UIMenuBuilder) {

@@ -7,11 +7,11 @@ import Testing
 /// Tests of `toolbar/unnamed-item`, `menu/unnamed-element` and `menu/unnamed-shortcut` for SwiftUI controls whose label
 /// is an image or empty.
 @Suite struct SwiftControlNamesTests {
-  /// Checks the findings for a view with `content` and `modifiers`. Also checks that coverage evaluates the names of
-  /// exactly `understood` controls.
+  /// Checks that a view with `content` and `modifiers` has a finding of the rule at the marker, or no finding without a
+  /// marker. Also checks that coverage evaluates the names of exactly `evaluatedCount` controls.
   private func check(
-    _ content: String, _ modifiers: String = "", members: String = "", code: String = "toolbar/unnamed-item",
-    understood: Int = 1, sourceLocation: SourceLocation = #_sourceLocation
+    _ content: String, _ modifiers: String = "", members: String = "", ruleCode: String = "toolbar/unnamed-item",
+    evaluatedCount: Int = 1, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let text = """
       import SwiftUI
@@ -28,19 +28,19 @@ import Testing
       }
       """
     let findings = try checkApp(
-      text, text.contains("1️⃣") ? ["1️⃣": code] : [:], infoPlist: "", sourceLocation: sourceLocation)
+      text, text.contains("1️⃣") ? ["1️⃣": ruleCode] : [:], infoPlist: "", sourceLocation: sourceLocation)
     #expect(findings.allSatisfy { $0.severity == .hint }, sourceLocation: sourceLocation)
     let reading = SwiftReader(SwiftFile(Array(MarkedText(text).text.utf8)), nil).reading
     let sites = (SwiftCoverage(reading)?.sites ?? []).filter { $0.subject == .names }
-    #expect(sites.count { $0.reason == nil } == understood, "\(sites)", sourceLocation: sourceLocation)
+    #expect(sites.count { $0.reason == nil } == evaluatedCount, "\(sites)", sourceLocation: sourceLocation)
   }
 
   private func checkItem(
-    _ item: String, members: String = "", understood: Int = 1, sourceLocation: SourceLocation = #_sourceLocation
+    _ item: String, members: String = "", evaluatedCount: Int = 1, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     try check(
       "Text(\"a\")", ".toolbar { ToolbarItem(placement: .primaryAction) { \(item) } }", members: members,
-      understood: understood, sourceLocation: sourceLocation)
+      evaluatedCount: evaluatedCount, sourceLocation: sourceLocation)
   }
 
   @Test(arguments: [
@@ -99,18 +99,20 @@ import Testing
     "Group { Button(action: go) { Image(\"a\") } }.accessibilityLabel(\"A\")",
     "HStack { Button(action: go) { Image(\"a\") } }.accessibilityHidden(true)",
   ]) func ancestorMayNameTheControl(item: String) throws {
-    try checkItem(item, understood: 0)
+    try checkItem(item, evaluatedCount: 0)
   }
 
-  /// The content of views and modifiers that other modules declare is unknown.
-  @Test func unknownLabelIsNotReported() throws {
-    try checkItem("Button(action: go) { AvatarView() }", understood: 0)
-    try checkItem("Button(action: go) { Image(\"a\").voiceOver(\"Add\") }", understood: 0)
-    try checkItem("Button(action: go) { icon }", members: "let icon: Image", understood: 0)
-    try checkItem("Button(action: go) { Image.day(3) }", understood: 0)
-    try checkItem("Button(action: go) { Circle().overlay { AvatarView() } }", understood: 0)
-    try checkItem("Button(action: go) { Circle().overlay(AvatarView()) }", understood: 0)
-    try checkItem("Button(action: go) { Image(\"a\") }\n#if DEBUG\n.accessibilityLabel(\"A\")\n#endif\n", understood: 0)
+  /// A label is unknown if it contains a view, a modifier or an image that cannot be evaluated, such as one from
+  /// another module.
+  @Test func controlWithUnknownLabelIsNotReported() throws {
+    try checkItem("Button(action: go) { AvatarView() }", evaluatedCount: 0)
+    try checkItem("Button(action: go) { Image(\"a\").voiceOver(\"Add\") }", evaluatedCount: 0)
+    try checkItem("Button(action: go) { icon }", members: "let icon: Image", evaluatedCount: 0)
+    try checkItem("Button(action: go) { Image.day(3) }", evaluatedCount: 0)
+    try checkItem("Button(action: go) { Circle().overlay { AvatarView() } }", evaluatedCount: 0)
+    try checkItem("Button(action: go) { Circle().overlay(AvatarView()) }", evaluatedCount: 0)
+    try checkItem(
+      "Button(action: go) { Image(\"a\") }\n#if DEBUG\n.accessibilityLabel(\"A\")\n#endif\n", evaluatedCount: 0)
   }
 
   @Test func helperPropertiesAndFunctionsAreFollowed() throws {
@@ -125,7 +127,7 @@ import Testing
       "self.addButton()", members: "func addButton() -> some View { 1️⃣Button1️⃣(action: go) { Image(\"a\") } }")
     try checkItem(
       "addButton.accessibilityLabel(\"A\")",
-      members: "var addButton: some View { Button(action: go) { Image(\"a\") } }", understood: 0)
+      members: "var addButton: some View { Button(action: go) { Image(\"a\") } }", evaluatedCount: 0)
     try checkItem("1️⃣Button1️⃣(action: go) { icon }", members: "var icon: some View { Image(\"a\") }")
     try checkItem(
       "Button(action: go) { icon }", members: "var icon: some View { Image(\"a\").accessibilityLabel(\"A\") }")
@@ -135,39 +137,40 @@ import Testing
         "@ToolbarContentBuilder var items: some ToolbarContent { ToolbarItem { 1️⃣Button1️⃣(action: go) { Image(\"a\") } } }"
     )
     // The rule ignores buttons in the content of a view.
-    try check("addButton", members: "var addButton: some View { Button(action: go) { Image(\"a\") } }", understood: 0)
+    try check(
+      "addButton", members: "var addButton: some View { Button(action: go) { Image(\"a\") } }", evaluatedCount: 0)
   }
 
-  /// Images of an extension (`Image.plus`) and images that SwiftGen generates (`Assets.plus.swiftUIImage`) are
+  /// Image constants in extensions (`Image.plus`) and SwiftGen's image constants (`Assets.plus.swiftUIImage`) are
   /// evaluated.
   @Test func imageConstantsAreEvaluated() throws {
-    func text(_ item: String, _ value: String) -> String {
+    func viewSource(_ item: String, _ imageExpression: String) -> String {
       """
       import SwiftUI
       struct NoteView: View {
         var body: some View { Text("a").toolbar { ToolbarItem { \(item) } } }
       }
       extension Image {
-        static var plus: Image { \(value) }
+        static var plus: Image { \(imageExpression) }
       }
       """
     }
-    func check(_ item: String, _ value: String = "Image(\"plus\")") throws {
+    func checkImageConstant(_ item: String, _ imageExpression: String = "Image(\"plus\")") throws {
       try checkApp(
-        text(item, value), item.contains("1️⃣") ? ["1️⃣": "toolbar/unnamed-item"] : [:], infoPlist: "")
+        viewSource(item, imageExpression), item.contains("1️⃣") ? ["1️⃣": "toolbar/unnamed-item"] : [:], infoPlist: "")
     }
-    try check("1️⃣Button1️⃣(action: go) { Image.plus.foregroundStyle(.red) }")
-    try check("1️⃣Button1️⃣(action: go) { Assets.plus.swiftUIImage }")
-    try check("Button(action: go) { Image.plus.accessibilityLabel(\"Add\") }")
-    try check("Button(action: go) { Image.plus }", "Image(\"plus\", label: Text(\"Add\"))")
-    try check("Button(action: go) { Image.minus }")
+    try checkImageConstant("1️⃣Button1️⃣(action: go) { Image.plus.foregroundStyle(.red) }")
+    try checkImageConstant("1️⃣Button1️⃣(action: go) { Assets.plus.swiftUIImage }")
+    try checkImageConstant("Button(action: go) { Image.plus.accessibilityLabel(\"Add\") }")
+    try checkImageConstant("Button(action: go) { Image.plus }", "Image(\"plus\", label: Text(\"Add\"))")
+    try checkImageConstant("Button(action: go) { Image.minus }")
   }
 
-  @Test func viewsOfTheAppAreFollowed() throws {
-    let icon = "struct Icon: View { let name: String; var body: some View { Image(name) } }"
+  @Test func viewsDeclaredByTheAppAreFollowed() throws {
+    let iconView = "struct Icon: View { let name: String; var body: some View { Image(name) } }"
     let text = """
       import SwiftUI
-      \(icon)
+      \(iconView)
       struct AddButton: View {
         var body: some View { 1️⃣Button1️⃣ { } label: { Icon(name: "plus") } }
       }
@@ -184,34 +187,37 @@ import Testing
       infoPlist: "")
   }
 
-  @Test func menusAndTheirElementsAreReported() throws {
-    let code = "menu/unnamed-element"
-    try check("1️⃣Menu1️⃣ { Button(\"A\") { } } label: { Image(\"a\") }", code: code, understood: 2)
-    try check("Menu(\"More\") { 1️⃣Button1️⃣(action: go) { Image(\"a\") } }", code: code, understood: 2)
-    try check("Text(\"a\")", ".contextMenu { 1️⃣Button1️⃣(action: go) { Image(\"a\") } }", code: code)
+  @Test func unnamedMenuOrMenuElementIsReported() throws {
+    let ruleCode = "menu/unnamed-element"
+    try check("1️⃣Menu1️⃣ { Button(\"A\") { } } label: { Image(\"a\") }", ruleCode: ruleCode, evaluatedCount: 2)
+    try check("Menu(\"More\") { 1️⃣Button1️⃣(action: go) { Image(\"a\") } }", ruleCode: ruleCode, evaluatedCount: 2)
+    try check("Text(\"a\")", ".contextMenu { 1️⃣Button1️⃣(action: go) { Image(\"a\") } }", ruleCode: ruleCode)
     try check(
-      "Menu(\"More\", systemImage: \"ellipsis\") { Button(\"A\", systemImage: \"a\") { } }", code: code, understood: 2)
+      "Menu(\"More\", systemImage: \"ellipsis\") { Button(\"A\", systemImage: \"a\") { } }", ruleCode: ruleCode,
+      evaluatedCount: 2)
     // The menu shows the picker's choices without the picker's title.
-    try check("Menu(\"More\") { Picker(\"\", selection: $isOn) { Text(\"A\").tag(true) } }", code: code)
+    try check("Menu(\"More\") { Picker(\"\", selection: $isOn) { Text(\"A\").tag(true) } }", ruleCode: ruleCode)
     try check(
-      "Text(\"a\")", ".contextMenu { Button(\"A\") { } } preview: { Button(action: go) { Image(\"a\") } }", code: code)
+      "Text(\"a\")", ".contextMenu { Button(\"A\") { } } preview: { Button(action: go) { Image(\"a\") } }",
+      ruleCode: ruleCode)
   }
 
-  @Test func controlWithAShortcutNeedsAName() throws {
-    let code = "menu/unnamed-shortcut"
+  @Test func unnamedControlWithAShortcutIsReported() throws {
+    let ruleCode = "menu/unnamed-shortcut"
     // A hidden control may have no row in the system's list of shortcuts.
-    try check("Button(\"\") { go() }.keyboardShortcut(\"j\").hidden()", code: code, understood: 0)
-    try check("1️⃣Button1️⃣(\"\") { go() }.keyboardShortcut(\"j\").opacity(0)", code: code)
-    try check("1️⃣Button1️⃣(action: go) { Image(\"a\") }.keyboardShortcut(\"j\", modifiers: [])", code: code)
-    try check("Button(\"Next\") { go() }.keyboardShortcut(\"j\")", code: code)
-    try check("Button(action: go) { Image(\"a\") }.keyboardShortcut(.cancelAction)", code: code, understood: 0)
+    try check("Button(\"\") { go() }.keyboardShortcut(\"j\").hidden()", ruleCode: ruleCode, evaluatedCount: 0)
+    try check("1️⃣Button1️⃣(\"\") { go() }.keyboardShortcut(\"j\").opacity(0)", ruleCode: ruleCode)
+    try check("1️⃣Button1️⃣(action: go) { Image(\"a\") }.keyboardShortcut(\"j\", modifiers: [])", ruleCode: ruleCode)
+    try check("Button(\"Next\") { go() }.keyboardShortcut(\"j\")", ruleCode: ruleCode)
+    try check(
+      "Button(action: go) { Image(\"a\") }.keyboardShortcut(.cancelAction)", ruleCode: ruleCode, evaluatedCount: 0)
   }
 
   @Test func controlsInViewContentAreIgnored() throws {
-    try check("Button(action: go) { Image(\"a\") }", understood: 0)
-    try check("Text(\"a\")", ".sheet(isPresented: $isOn) { Button(action: go) { Image(\"a\") } }", understood: 0)
+    try check("Button(action: go) { Image(\"a\") }", evaluatedCount: 0)
+    try check("Text(\"a\")", ".sheet(isPresented: $isOn) { Button(action: go) { Image(\"a\") } }", evaluatedCount: 0)
     try checkItem(
       "Button(\"A\") { go() }.popover(isPresented: $isOn) { Button(action: go) { Image(\"a\") } }")
-    try check("#if os(macOS)\nText(\"a\").toolbar { Button(action: go) { Image(\"a\") } }\n#endif", understood: 0)
+    try check("#if os(macOS)\nText(\"a\").toolbar { Button(action: go) { Image(\"a\") } }\n#endif", evaluatedCount: 0)
   }
 }

@@ -3,16 +3,16 @@ import UIModelJSON
 
 /// Tests of `render scenes` for SwiftUI apps: the declared scenes, and the calls that open them.
 @Suite struct SwiftDeclaredScenesTests {
-  /// Returns the lines that `render scenes` prints after the first one, or the error output if rendering fails.
-  private func scenes(_ text: String) throws -> [String] {
+  /// Returns the lines that `render scenes` prints after its first line, or the error output if rendering fails.
+  private func renderedSceneLines(_ text: String) throws -> [String] {
     let folder = try TemporaryFolder(["Notes.swift": text])
-    let run = try ClientProcess("render", "scenes", folder.path, "--format", "text")
-    guard run.status == 0 else { return [run.errors] }
-    return run.output.split(separator: "\n").dropFirst().map { String($0) }
+    let process = try ClientProcess("render", "scenes", folder.path, "--format", "text")
+    guard process.status == 0 else { return [process.stderr] }
+    return process.output.split(separator: "\n").dropFirst().map { String($0) }
   }
 
   @Test func scenesAreListedWithTitleTypeAndContent() throws {
-    let lines = try scenes(
+    let lines = try renderedSceneLines(
       """
       import SwiftUI
       @main struct NotesApp: App {
@@ -39,8 +39,8 @@ import UIModelJSON
       ], "\(lines)")
   }
 
-  @Test func viewNamedLikeASceneTypeIsNoScene() throws {
-    let lines = try scenes(
+  @Test func viewNamedLikeASceneTypeIsNotListed() throws {
+    let lines = try renderedSceneLines(
       """
       import SwiftUI
       @main struct NotesApp: App { var body: some Scene { WindowGroup { Settings() } } }
@@ -50,8 +50,8 @@ import UIModelJSON
     #expect(lines == ["Settings  (WindowGroup)"], "\(lines)")
   }
 
-  @Test func missingScenesAreStated() throws {
-    let lines = try scenes(
+  @Test func appWithoutScenesPrintsAMessage() throws {
+    let lines = try renderedSceneLines(
       "import SwiftUI\nstruct NoteView: View { var body: some View { Text(\"a\").sheet(isPresented: .constant(true)) {} } }"
     )
     #expect(lines.first?.contains("no scene of the app, and nothing that opens one, is known") == true, "\(lines)")

@@ -7,23 +7,25 @@ import Testing
 
 /// Tests of `menu/mirrored-by-hand`: keys that code chooses by the layout direction of the interface.
 @Suite struct SwiftDirectionsTests {
-  private static let code = "menu/mirrored-by-hand"
-  private static let keys = (left: "UIKeyCommand.inputLeftArrow", right: "UIKeyCommand.inputRightArrow")
+  private static let ruleCode = "menu/mirrored-by-hand"
+  private static let arrowKeys = (left: "UIKeyCommand.inputLeftArrow", right: "UIKeyCommand.inputRightArrow")
 
-  /// Returns a class whose only key command has the input `key`. `before` precedes the `return`, and `beside` follows
-  /// the class.
-  private func list(_ key: String, _ before: String = "", members: String = "", beside: String = "") -> String {
+  /// Returns the source of a class whose only key command has the input `key`. `precedingStatements` come before the
+  /// `return`, and `trailingCode` comes after the class.
+  private func listSource(
+    _ key: String, _ precedingStatements: String = "", members: String = "", trailingCode: String = ""
+  ) -> String {
     """
     import UIKit
     class List: UIViewController {
       @objc func goBack() {}
       override var keyCommands: [UIKeyCommand]? {
-        \(before)
+        \(precedingStatements)
         return [UIKeyCommand(input: \(key), modifierFlags: .control, action: #selector(goBack))]
       }
       \(members)
     }
-    \(beside)
+    \(trailingCode)
     """
   }
 
@@ -32,10 +34,10 @@ import Testing
     "UIApplication.shared.userInterfaceLayoutDirection != .leftToRight", "isMirrored", "!isPlain()",
     "List.isRightToLeft",
     "direction == UIUserInterfaceLayoutDirection.rightToLeft", "isFlipped",
-  ]) func layoutDirectionTestIsRecognized(_ test: String) {
+  ]) func layoutDirectionTestIsRecognized(_ condition: String) {
     checkFindings(
-      list(
-        "1️⃣\(test) ? \(Self.keys.right) : \(Self.keys.left)1️⃣",
+      listSource(
+        "1️⃣\(condition) ? \(Self.arrowKeys.right) : \(Self.arrowKeys.left)1️⃣",
         "let direction = view.effectiveUserInterfaceLayoutDirection",
         members: """
           private var isMirrored: Bool { view.effectiveUserInterfaceLayoutDirection == .rightToLeft }
@@ -49,9 +51,9 @@ import Testing
             }
           }
           """,
-        beside:
+        trailingCode:
           "extension UIApplication { static let isRightToLeft = shared.userInterfaceLayoutDirection == .rightToLeft }"
-      ), ["1️⃣": Self.code], kind: .swift)
+      ), ["1️⃣": Self.ruleCode], kind: .swift)
   }
 
   @Test(arguments: [
@@ -60,13 +62,13 @@ import Testing
     "let key: String\nswitch traitCollection.layoutDirection {\ncase .rightToLeft: key = RIGHT\ndefault: key = LEFT\n}",
     "func chosen() -> String {\nguard view.effectiveUserInterfaceLayoutDirection == .leftToRight else { return RIGHT }\nreturn LEFT\n}\nlet key = chosen()",
   ]) func keyChosenByAnyStatementIsReported(_ statements: String) {
-    let statements = statements.replacing("LEFT", with: Self.keys.left)
-      .replacing("RIGHT", with: "1️⃣\(Self.keys.right)1️⃣")
-    checkFindings(list("key", statements), ["1️⃣": Self.code], kind: .swift)
+    let statements = statements.replacing("LEFT", with: Self.arrowKeys.left)
+      .replacing("RIGHT", with: "1️⃣\(Self.arrowKeys.right)1️⃣")
+    checkFindings(listSource("key", statements), ["1️⃣": Self.ruleCode], kind: .swift)
   }
 
   @Test(arguments: [
-    // Additional or other conditions, other keys, and a variable that a function may change.
+    // The condition is not only the direction, the keys are not opposite arrows, or a function may change the key.
     ("view.effectiveUserInterfaceLayoutDirection == .rightToLeft && isPaged ? RIGHT : LEFT", ""),
     ("isPaged ? RIGHT : LEFT", ""), ("key", "var key = LEFT\nif isPaged { key = RIGHT }"),
     ("view.effectiveUserInterfaceLayoutDirection == other ? RIGHT : LEFT", ""),
@@ -80,25 +82,26 @@ import Testing
     (
       "key", "var key = LEFT\nif view.effectiveUserInterfaceLayoutDirection == .rightToLeft { key = RIGHT }\nturn(&key)"
     ),
-  ]) func keyNotChosenByDirectionIsNotReported(_ key: String, _ before: String) {
-    func spelled(_ text: String) -> String {
-      text.replacing("LEFT", with: Self.keys.left).replacing("RIGHT", with: Self.keys.right)
+  ]) func keyNotChosenByDirectionIsNotReported(_ key: String, _ precedingStatements: String) {
+    func expandedText(_ text: String) -> String {
+      text.replacing("LEFT", with: Self.arrowKeys.left).replacing("RIGHT", with: Self.arrowKeys.right)
     }
-    checkFindings(list(spelled(key), spelled(before)), kind: .swift)
+    checkFindings(listSource(expandedText(key), expandedText(precedingStatements)), kind: .swift)
   }
 
-  @Test func chosenTuplePartIsReported() {
-    let test = "view.effectiveUserInterfaceLayoutDirection == .rightToLeft"
-    let marked = "(1️⃣\(Self.keys.right)1️⃣, \"j\") : (\(Self.keys.left), \"j\")"
-    checkFindings(list("back", "let (back, _) = \(test) ? \(marked)"), ["1️⃣": Self.code], kind: .swift)
-    let pairs = MarkedText(marked).text
-    checkFindings(list("other", "let (_, other) = \(test) ? \(pairs)"), kind: .swift)
-    checkFindings(list("back", "let (back, _) = isPaged ? \(pairs)"), kind: .swift)
+  @Test func tupleElementChosenByDirectionIsReported() {
+    let directionTest = "view.effectiveUserInterfaceLayoutDirection == .rightToLeft"
+    let markedPairs = "(1️⃣\(Self.arrowKeys.right)1️⃣, \"j\") : (\(Self.arrowKeys.left), \"j\")"
+    checkFindings(
+      listSource("back", "let (back, _) = \(directionTest) ? \(markedPairs)"), ["1️⃣": Self.ruleCode], kind: .swift)
+    let pairs = MarkedText(markedPairs).text
+    checkFindings(listSource("other", "let (_, other) = \(directionTest) ? \(pairs)"), kind: .swift)
+    checkFindings(listSource("back", "let (back, _) = isPaged ? \(pairs)"), kind: .swift)
   }
 
   /// A delegate can turn mirroring off with `applicationShouldAutomaticallyLocalizeKeyCommands(_:)`.
   @Test func mainMenuKeyIsReportedUnlessMirroringIsOff() {
-    func app(_ more: String) -> String {
+    func delegateSource(_ additionalMembers: String) -> String {
       """
       @main class AppDelegate: UIResponder, UIApplicationDelegate {
         @objc func goBack() {}
@@ -108,63 +111,68 @@ import Testing
             title: "Back", action: #selector(goBack), input: 1️⃣isMirrored ? "]" : "["1️⃣, modifierFlags: [.command, .alternate])
           builder.insertChild(UIMenu(title: "Go", children: [back]), atStartOfMenu: .view)
         }
-        \(more)
+        \(additionalMembers)
       }
       """
     }
-    checkFindings(app(""), ["1️⃣": Self.code], kind: .swift)
-    let own = "func applicationShouldAutomaticallyLocalizeKeyCommands(_ application: UIApplication) -> Bool { false }"
-    checkFindings(MarkedText(app(own)).text, kind: .swift)
+    checkFindings(delegateSource(""), ["1️⃣": Self.ruleCode], kind: .swift)
+    let mirroringMethod =
+      "func applicationShouldAutomaticallyLocalizeKeyCommands(_ application: UIApplication) -> Bool { false }"
+    checkFindings(MarkedText(delegateSource(mirroringMethod)).text, kind: .swift)
   }
 
   @Test func subclassMayDisableAutomaticMirroring() {
-    let key = "view.effectiveUserInterfaceLayoutDirection == .rightToLeft ? \(Self.keys.right) : \(Self.keys.left)"
-    func below(_ body: String) -> String {
-      "class Below: List { override var keyCommands: [UIKeyCommand]? { super.keyCommands?.map { \(body); return $0 } } }"
+    let keyExpression =
+      "view.effectiveUserInterfaceLayoutDirection == .rightToLeft ? \(Self.arrowKeys.right) : \(Self.arrowKeys.left)"
+    func subclassSource(_ statement: String) -> String {
+      "class Below: List { override var keyCommands: [UIKeyCommand]? { super.keyCommands?.map { \(statement); return $0 } } }"
     }
     checkFindings(
-      list("1️⃣\(key)1️⃣", beside: below("$0.wantsPriorityOverSystemBehavior = true")), ["1️⃣": Self.code], kind: .swift)
-    checkFindings(list(key, beside: below("$0.allowsAutomaticMirroring = false")), kind: .swift)
+      listSource("1️⃣\(keyExpression)1️⃣", trailingCode: subclassSource("$0.wantsPriorityOverSystemBehavior = true")),
+      ["1️⃣": Self.ruleCode], kind: .swift)
+    checkFindings(
+      listSource(keyExpression, trailingCode: subclassSource("$0.allowsAutomaticMirroring = false")), kind: .swift)
   }
 
-  @Test func chosenConstantIsReportedAtItsDeclaration() {
-    let constants = """
+  @Test func keyConstantIsReportedAtItsDeclaration() {
+    let constantsSource = """
       import UIKit
       extension UIKeyCommand {
         static var inputLeadingArrow: String { UIApplication.isMirrored ? 1️⃣inputRightArrow1️⃣ : inputLeftArrow }
       }
       """
-    let application = """
+    let applicationSource = """
       import UIKit
       extension UIApplication { static var isMirrored: Bool { shared.userInterfaceLayoutDirection == .rightToLeft } }
       """
-    func files(_ constants: String) -> AppInFiles {
+    func files(_ constantsSource: String) -> AppInFiles {
       AppInFiles([
-        ("List.swift", list("UIKeyCommand.inputLeadingArrow")), ("Keys.swift", constants),
+        ("List.swift", listSource("UIKeyCommand.inputLeadingArrow")), ("Keys.swift", constantsSource),
         (
           "Other.swift",
-          list("UIKeyCommand.inputLeadingArrow").replacing("List", with: "Other")
+          listSource("UIKeyCommand.inputLeadingArrow").replacing("List", with: "Other")
             .replacing("goBack", with: "leave")
-        ), ("Application.swift", application),
+        ), ("Application.swift", applicationSource),
       ])
     }
-    let marked = MarkedText(
-      constants.replacing("input", with: "UIKeyCommand.input").replacing("var UIKeyCommand.", with: "var "))
-    let app = files(marked.text)
+    let markedConstants = MarkedText(
+      constantsSource.replacing("input", with: "UIKeyCommand.input").replacing("var UIKeyCommand.", with: "var "))
+    let appInFiles = files(markedConstants.text)
     #expect(
-      app.found("Keys.swift").map { "\($0.code) \($0.range)" }
-        == [marked.ranges["1️⃣"].map { "\(Self.code) \($0)" }])
-    #expect(app.found("List.swift").isEmpty && app.found("Other.swift").isEmpty)
-    #expect(app.findings.first?.contains("the app gives 'goBack' and 1 other ⌃→") == true, "\(app.findings)")
-    #expect(files(marked.text.replacing(".isMirrored", with: ".isWide")).findings.isEmpty)
+      appInFiles.reports("Keys.swift").map { "\($0.code) \($0.range)" }
+        == [markedConstants.ranges["1️⃣"].map { "\(Self.ruleCode) \($0)" }])
+    #expect(appInFiles.reports("List.swift").isEmpty && appInFiles.reports("Other.swift").isEmpty)
+    #expect(
+      appInFiles.findings.first?.contains("the app gives 'goBack' and 1 other ⌃→") == true, "\(appInFiles.findings)")
+    #expect(files(markedConstants.text.replacing(".isMirrored", with: ".isWide")).findings.isEmpty)
   }
 
   /// One chosen key is one finding, even if several commands use the key.
-  @Test func commandsWithOneChosenKeyAreReportedOnce() throws {
-    func commands(_ back: String) -> String {
-      let all = ["goBack", "close", "leave"].enumerated().map { number, action in
-        let flags = [".control", ".alternate", "[.command, .shift]"][number]
-        return "UIKeyCommand(input: \(back), modifierFlags: \(flags), action: #selector(\(action)))"
+  @Test func commandsSharingAChosenKeyAreReportedOnce() throws {
+    func commandsSource(_ keyExpression: String) -> String {
+      let keyCommands = ["goBack", "close", "leave"].enumerated().map { index, action in
+        let flags = [".control", ".alternate", "[.command, .shift]"][index]
+        return "UIKeyCommand(input: \(keyExpression), modifierFlags: \(flags), action: #selector(\(action)))"
       }
       return """
         class List: UIViewController {
@@ -174,33 +182,33 @@ import Testing
           private var back: String {
             view.effectiveUserInterfaceLayoutDirection == .rightToLeft ? 1️⃣UIKeyCommand.inputRightArrow1️⃣ : UIKeyCommand.inputLeftArrow
           }
-          override var keyCommands: [UIKeyCommand]? { [\(all.joined(separator: ", "))] }
+          override var keyCommands: [UIKeyCommand]? { [\(keyCommands.joined(separator: ", "))] }
         }
         """
     }
-    let text = commands("back")
-    checkFindings(text, ["1️⃣": Self.code], kind: .swift)
-    let found = SingleDocument(MarkedText(text).text, kind: .swift, configuration: Configuration()).findings
-    let finding = try #require(found.first?.finding)
+    let text = commandsSource("back")
+    checkFindings(text, ["1️⃣": Self.ruleCode], kind: .swift)
+    let locatedFindings = SingleDocument(MarkedText(text).text, kind: .swift, configuration: Configuration()).findings
+    let finding = try #require(locatedFindings.first?.finding)
     #expect(finding.message.contains("the app gives 'goBack' and 2 others"), "\(finding.message)")
     #expect(
       finding.related.map(\.message) == [
         "'goBack' gets the key here", "'close' gets the key here", "'leave' gets the key here",
       ])
-    checkFindings(MarkedText(commands("UIKeyCommand.inputLeftArrow")).text, kind: .swift)
+    checkFindings(MarkedText(commandsSource("UIKeyCommand.inputLeftArrow")).text, kind: .swift)
   }
 
   @Test func directionConditionsAreCombined() {
-    let (left, right) = (SwiftCondition(.leftToRight), SwiftCondition(.rightToLeft))
-    let pads = SwiftCondition(on: [.iPadOS])
-    #expect(left.and(right).isNever)
-    #expect(SwiftCondition.always.without(left) == right)
-    #expect(left.without(left).isNever)
-    #expect(left.without(right) == left)
-    #expect(left.and(pads).isOpposite(of: right.and(pads)))
-    #expect(!left.and(pads).isOpposite(of: right))
-    #expect(pads.without(left) == pads.and(right))
-    #expect(SwiftCondition.always.without(left.and(pads)) == .unknown)
-    #expect(left.releases == nil)
+    let (leftToRight, rightToLeft) = (SwiftCondition(.leftToRight), SwiftCondition(.rightToLeft))
+    let iPadCondition = SwiftCondition(on: [.iPadOS])
+    #expect(leftToRight.and(rightToLeft).isNever)
+    #expect(SwiftCondition.always.subtracting(leftToRight) == rightToLeft)
+    #expect(leftToRight.subtracting(leftToRight).isNever)
+    #expect(leftToRight.subtracting(rightToLeft) == leftToRight)
+    #expect(leftToRight.and(iPadCondition).isOpposite(of: rightToLeft.and(iPadCondition)))
+    #expect(!leftToRight.and(iPadCondition).isOpposite(of: rightToLeft))
+    #expect(iPadCondition.subtracting(leftToRight) == iPadCondition.and(rightToLeft))
+    #expect(SwiftCondition.always.subtracting(leftToRight.and(iPadCondition)) == .unknown)
+    #expect(leftToRight.releases == nil)
   }
 }

@@ -8,7 +8,7 @@ import Testing
 
 /// Tests that incremental reading after an edit gives the same result as reading the new text from scratch.
 @Suite struct SwiftEditedFileTests {
-  private static let sheets = """
+  private static let sheetsSource = """
     import UIKit
 
     final class Cards: UIViewController {
@@ -123,7 +123,7 @@ import Testing
     #endif
     """
   /// A file that passes a keyboard's frame through functions, properties, publishers and other types.
-  private static let keyboards = """
+  private static let keyboardsSource = """
     import SwiftUI
     class Form: UIViewController, Watching {
       private var height: CGFloat = 0
@@ -201,7 +201,7 @@ import Testing
     }
     """
   /// A file with the app delegate and the scene delegate of an app with scenes.
-  private static let scenes = """
+  private static let scenesSource = """
     import UIKit
     class AppDelegate: UIResponder, UIApplicationDelegate {
       func application(_ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?) -> Bool {
@@ -259,27 +259,28 @@ import Testing
   private typealias Tally = SwiftEditCheck.Tally
 
   /// Applies an edit incrementally, and records each difference from a fresh reading of the new text.
-  private func check(_ text: [UInt8], _ range: Range<Int>, _ new: [UInt8], _ tally: inout Tally, _ comment: String) {
-    check(SwiftEditCheck([text]), 0, range, new, &tally, comment)
+  private func check(_ text: [UInt8], _ range: Range<Int>, _ bytes: [UInt8], _ tally: inout Tally, _ label: String) {
+    check(SwiftEditCheck([text]), 0, range, bytes, &tally, label)
   }
 
   private func check(
-    _ check: SwiftEditCheck, _ index: Int, _ range: Range<Int>, _ new: [UInt8], _ tally: inout Tally, _ comment: String
+    _ check: SwiftEditCheck, _ index: Int, _ range: Range<Int>, _ bytes: [UInt8], _ tally: inout Tally, _ label: String
   ) {
-    for difference in check.differences(editing: index, range, new, &tally) {
-      Issue.record("\(comment): \(range) becomes «\(String(decoding: new, as: UTF8.self))»: \(difference)")
+    for difference in check.differences(editing: index, range, bytes, &tally) {
+      Issue.record("\(label): \(range) becomes «\(String(decoding: bytes, as: UTF8.self))»: \(difference)")
     }
   }
 
   @Test func editedFileMatchesAFreshReading() {
     var tally = Tally()
-    for text in ([Self.sheets, Self.keyboards, Self.scenes] + SwiftApp.files).map({ Array($0.utf8) }) {
-      for seed in 0..<12 * Self.editsOfEach {
+    let texts = [Self.sheetsSource, Self.keyboardsSource, Self.scenesSource] + SwiftApp.sourceTexts
+    for text in texts.map({ Array($0.utf8) }) {
+      for seed in 0..<12 * Self.editCount {
         var random = SeededGenerator(seed: UInt64(seed))
         let start = Int.random(in: 0...text.count, using: &random)
         let count = [0, 0, 0, 1, 1, 5, 40].randomElement(using: &random) ?? 0
-        let new = Bool.random(using: &random) || count == 0 ? Self.snippets.randomElement(using: &random) ?? "" : ""
-        check(text, start..<min(text.count, start + count), Array(new.utf8), &tally, "\(seed): \(new)")
+        let newText = Bool.random(using: &random) || count == 0 ? Self.snippets.randomElement(using: &random) ?? "" : ""
+        check(text, start..<min(text.count, start + count), Array(newText.utf8), &tally, "\(seed): \(newText)")
       }
     }
     // With lower counts the test would hardly exercise incremental reading.
@@ -288,36 +289,36 @@ import Testing
 
   private static let environment = ProcessInfo.processInfo.environment
   /// The number of generated programs to edit. `.ci/deep` sets a higher number.
-  private static let programs = environment["SWIFT_PROGRAMS"].flatMap(Int.init) ?? 25
-  /// The number of random edits of each program or example.
-  private static let editsOfEach = environment["SWIFT_EDITS"].flatMap(Int.init) ?? 4
+  private static let programCount = environment["SWIFT_PROGRAMS"].flatMap(Int.init) ?? 25
+  /// The number of random edits in each program or example.
+  private static let editCount = environment["SWIFT_EDITS"].flatMap(Int.init) ?? 4
 
-  /// Edits the texts at random: replaces or removes tokens, or inserts other tokens and snippets.
-  private func edit(_ name: String, _ texts: [[UInt8]], seed: UInt64, _ tally: inout Tally) {
-    let check = SwiftEditCheck(texts)
+  /// Checks random edits of the texts: replaces or removes tokens, or inserts other tokens and snippets.
+  private func checkRandomEdits(_ name: String, _ texts: [[UInt8]], seed: UInt64, _ tally: inout Tally) {
+    let editCheck = SwiftEditCheck(texts)
     let sources = texts.map { SwiftSource($0) }
     var random = SeededGenerator(seed: seed)
-    for _ in 0..<Self.editsOfEach {
+    for _ in 0..<Self.editCount {
       let index = Int.random(in: 0..<texts.count, using: &random)
       guard let token = sources[index].tokens.randomElement(using: &random),
-        let (other, source) = sources.flatMap({ source in source.tokens.map { ($0, source) } })
+        let (otherToken, source) = sources.flatMap({ source in source.tokens.map { ($0, source) } })
           .randomElement(using: &random)
       else { continue }
-      let word = Array(source.bytes[other.range])
+      let tokenBytes = Array(source.bytes[otherToken.range])
       let snippet = Array((Self.snippets.randomElement(using: &random) ?? "").utf8)
       switch Int.random(in: 0..<8, using: &random) {
-      case 0: self.check(check, index, token.range, [], &tally, name)
-      case 1: self.check(check, index, token.range.lowerBound..<token.range.lowerBound, snippet, &tally, name)
-      case 2: self.check(check, index, token.range.upperBound..<token.range.upperBound, word, &tally, name)
-      default: self.check(check, index, token.range, word, &tally, name)
+      case 0: self.check(editCheck, index, token.range, [], &tally, name)
+      case 1: self.check(editCheck, index, token.range.lowerBound..<token.range.lowerBound, snippet, &tally, name)
+      case 2: self.check(editCheck, index, token.range.upperBound..<token.range.upperBound, tokenBytes, &tally, name)
+      default: self.check(editCheck, index, token.range, tokenBytes, &tally, name)
       }
     }
   }
 
   @Test func editedExampleMatchesAFreshReading() {
     var tally = Tally()
-    let isComplete = SwiftTexts.inTime { number, subject in
-      edit(subject.name, subject.bytes, seed: SwiftTexts.seed &+ UInt64(number), &tally)
+    let isComplete = SwiftTexts.forEachInTime { number, subject in
+      checkRandomEdits(subject.name, subject.bytes, seed: SwiftTexts.seed &+ UInt64(number), &tally)
     }
     // In short examples rules depend on nearly all code, so hardly any reading remains valid after an edit.
     #expect(!isComplete || tally.unchangedDeclarations > tally.edits / 20, "\(tally)")
@@ -325,10 +326,10 @@ import Testing
 
   @Test func editedProgramMatchesAFreshReading() {
     var tally = Tally()
-    let isComplete = SwiftTexts.inTime(0..<Self.programs) { number in
+    let isComplete = SwiftTexts.forEachInTime(0..<Self.programCount) { number in
       let seed = SwiftTexts.seed &+ UInt64(number)
       let program = SwiftProgram(seed: seed)
-      edit("program \(seed)", program.files.map { Array($0.utf8) }, seed: seed, &tally)
+      checkRandomEdits("program \(seed)", program.files.map { Array($0.utf8) }, seed: seed, &tally)
     }
     #expect(
       !isComplete || tally.unchangedDeclarations > tally.edits / 5 && tally.validReadings > tally.edits / 200,
@@ -336,16 +337,16 @@ import Testing
   }
 
   @Test(arguments: ["]", "[", "\n", "\n    ]", "}", "(", "{"])
-  func removedBracketMatchesAFreshReading(_ removed: String) throws {
+  func removedTextMatchesAFreshReading(_ removedText: String) throws {
     let text = "class L {\n  var c: [Int] {\n    [\n    ]\n  }\n  func open() {\n    if a { b(c, [d]) }\n  }\n}\n"
-    for start in text.indices where text[start...].hasPrefix(removed) {
+    for start in text.indices where text[start...].hasPrefix(removedText) {
       let offset = text.utf8.distance(from: text.startIndex, to: start)
       var tally = Tally()
-      check(Array(text.utf8), offset..<offset + removed.utf8.count, [], &tally, "\(offset)")
+      check(Array(text.utf8), offset..<offset + removedText.utf8.count, [], &tally, "\(offset)")
     }
   }
 
-  /// Statements at any distance before a call decide whether the function that registers the handler is called.
+  /// Any earlier statement may decide whether the call of `register()` runs.
   @Test func editBeforeACallInvalidatesTheReading() throws {
     let text = """
       class Form: UIViewController {
@@ -367,33 +368,33 @@ import Testing
       """
     let start = try #require(text.range(of: "return")).lowerBound
     let offset = text.utf8.distance(from: text.startIndex, to: start)
-    for new in ["fatalError()", "print(first)"] {
+    for statement in ["fatalError()", "print(first)"] {
       var tally = Tally()
-      check(Array(text.utf8), offset..<offset + 6, Array(new.utf8), &tally, "\(new)")
-      #expect(tally.unchangedDeclarations == 1 && tally.validReadings == 0, "\(new)")
+      check(Array(text.utf8), offset..<offset + 6, Array(statement.utf8), &tally, "\(statement)")
+      #expect(tally.unchangedDeclarations == 1 && tally.validReadings == 0, "\(statement)")
     }
   }
 
   @Test func readingStaysValidOnlyAfterUnrelatedEdits() throws {
-    let file = SwiftFile(Array(Self.sheets.utf8))
+    let file = SwiftFile(Array(Self.sheetsSource.utf8))
     let reading = SwiftReader(file, nil).reading
-    func stands(_ old: String, _ new: String) throws -> Bool? {
-      let range = try #require(Self.sheets.utf8.firstRange(of: Array(old.utf8)))
-      let start = Self.sheets.utf8.distance(from: Self.sheets.utf8.startIndex, to: range.lowerBound)
-      return file.replacing(start..<start + old.utf8.count, with: Array(new.utf8)).edit.map {
+    func isReadingValid(_ oldText: String, _ newText: String) throws -> Bool? {
+      let range = try #require(Self.sheetsSource.utf8.firstRange(of: Array(oldText.utf8)))
+      let start = Self.sheetsSource.utf8.distance(from: Self.sheetsSource.utf8.startIndex, to: range.lowerBound)
+      return file.replacing(start..<start + oldText.utf8.count, with: Array(newText.utf8)).edit.map {
         reading.isUnchanged(after: $0)
       }
     }
-    #expect(try stands("sum += index", "sum -= index") == true)
-    #expect(try stands("several", "many") == true)
-    #expect(try stands("// nothing", "// something") == true)
-    #expect(try stands("[.large(), .medium()]", "[.large()]") == nil)
-    #expect(try stands("UIViewController()", "Other()") == false)
-    #expect(try stands("input: \"a\"", "input: \"b\"") == false)
-    #expect(try stands("func plain", "func other") == nil)
-    #expect(try stands("print(text)", "func local() { print(text) }") == true)
-    #expect(try stands("guard count > 1", "guard count > 1 {") == nil)
-    #expect(try stands("print(text)", "#if DEBUG\nprint(text)") == nil)
-    #expect(try stands("print(text)", "other.detents = []") == nil)
+    #expect(try isReadingValid("sum += index", "sum -= index") == true)
+    #expect(try isReadingValid("several", "many") == true)
+    #expect(try isReadingValid("// nothing", "// something") == true)
+    #expect(try isReadingValid("[.large(), .medium()]", "[.large()]") == nil)
+    #expect(try isReadingValid("UIViewController()", "Other()") == false)
+    #expect(try isReadingValid("input: \"a\"", "input: \"b\"") == false)
+    #expect(try isReadingValid("func plain", "func other") == nil)
+    #expect(try isReadingValid("print(text)", "func local() { print(text) }") == true)
+    #expect(try isReadingValid("guard count > 1", "guard count > 1 {") == nil)
+    #expect(try isReadingValid("print(text)", "#if DEBUG\nprint(text)") == nil)
+    #expect(try isReadingValid("print(text)", "other.detents = []") == nil)
   }
 }

@@ -7,16 +7,15 @@ import Testing
 /// Tests of `scene/external-display-without-accessory`: iOS 27 offers scenes on external displays only to apps with a
 /// scene accessory.
 @Suite struct SwiftExternalDisplayTests {
-  private static let code = "scene/external-display-without-accessory"
+  private static let ruleCode = "scene/external-display-without-accessory"
 
-  private static let roles = ["windowExternalDisplayNonInteractive", "windowExternalDisplay"]
+  private static let roleNames = ["windowExternalDisplayNonInteractive", "windowExternalDisplay"]
 
-  /// Returns the lines of `Sources/App.swift` that the rule reports, and coverage's reasons for display roles that the
-  /// rule cannot judge.
-  private func found(
-    _ text: String, displays: String = "", plist: String? = nil, others: [String: String] = [:]
+  /// Returns the reported lines of `Sources/App.swift`, and coverage's reasons for display roles that are not checked.
+  private func checkResult(
+    _ text: String, displayEntries: String = "", infoPlist: String? = nil, otherFiles: [String: String] = [:]
   ) throws -> (lines: [String], reasons: [String]) {
-    var files = others
+    var files = otherFiles
     files["Sources/App.swift"] = text
     files[".xcode-version"] = "27.0"
     files["project.yml"] = """
@@ -31,47 +30,47 @@ import Testing
             INFOPLIST_FILE: Info.plist
             TARGETED_DEVICE_FAMILY: "1,2"
       """
-    files["Info.plist"] = plist ?? Self.plist(displays)
+    files["Info.plist"] = infoPlist ?? Self.infoPlist(displayEntries)
     let folder = try TemporaryFolder(files)
     let workspace = Workspace()
     workspace.addFolder(folder.path)
     _ = workspace.applyScans([Workspace.scan(workspace.scanRequest(folder.path))])
     _ = workspace.refresh()
     guard let record = workspace.record(DocumentURI(path: folder.path + "/Sources/App.swift")) else { return ([], []) }
-    let findings = workspace.findings(of: record).filter { $0.finding.code == Self.code }
+    let findings = workspace.findings(of: record).filter { $0.finding.code == Self.ruleCode }
     #expect(findings.allSatisfy { $0.finding.severity == .warning })
     let sites = SwiftCoverage(record.document)?.sites ?? []
     return (
       findings.map { Self.line(of: $0.range.lowerBound, in: Array(text.utf8)) },
-      sites.filter { Self.roles.contains(String(decoding: Array(text.utf8)[$0.range], as: UTF8.self)) }
+      sites.filter { Self.roleNames.contains(String(decoding: Array(text.utf8)[$0.range], as: UTF8.self)) }
         .compactMap(\.reason)
     )
   }
 
-  /// Returns the line that contains a UTF-8 offset, without its leading spaces.
-  private static func line(of byte: Int, in bytes: [UInt8]) -> String {
-    let mainDeclaration = bytes[..<byte].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    let line = bytes[mainDeclaration...].prefix { $0 != UInt8(ascii: "\n") }
+  /// Returns the line that contains a UTF-8 offset, without leading spaces.
+  private static func line(of offset: Int, in bytes: [UInt8]) -> String {
+    let lineStart = bytes[..<offset].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let line = bytes[lineStart...].prefix { $0 != UInt8(ascii: "\n") }
     return String(decoding: line.drop { $0 == UInt8(ascii: " ") }, as: UTF8.self)
   }
 
-  private static func plist(_ displays: String) -> String {
+  private static func infoPlist(_ displayEntries: String) -> String {
     """
     <plist><dict><key>UILaunchScreen</key><dict/><key>UIApplicationSceneManifest</key><dict>
     <key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key><array><dict>
     <key>UISceneConfigurationName</key><string>Main</string>
-    <key>UISceneDelegateClassName</key><string>Notes.SceneDelegate</string></dict></array>\(displays)</dict></dict>
+    <key>UISceneDelegateClassName</key><string>Notes.SceneDelegate</string></dict></array>\(displayEntries)</dict></dict>
     </dict></plist>
     """
   }
 
-  private static func entry(_ delegate: String, role: String = "ExternalDisplayNonInteractive") -> String {
+  private static func displayEntry(_ delegateClass: String, role: String = "ExternalDisplayNonInteractive") -> String {
     "<key>UIWindowSceneSessionRole\(role)</key><array><dict><key>UISceneConfigurationName</key><string>Slides</string>"
-      + (delegate.isEmpty ? "" : "<key>UISceneDelegateClassName</key><string>Notes.\(delegate)</string>")
+      + (delegateClass.isEmpty ? "" : "<key>UISceneDelegateClassName</key><string>Notes.\(delegateClass)</string>")
       + "</dict></array>"
   }
 
-  private static func app(_ body: String, beside: String = "") -> String {
+  private static func appSource(_ body: String, trailingCode: String = "") -> String {
     """
     import UIKit
     @main class AppDelegate: UIResponder, UIApplicationDelegate {
@@ -85,26 +84,26 @@ import Testing
     }
     class SceneDelegate: UIResponder, UIWindowSceneDelegate { var window: UIWindow? }
     class SlidesDelegate: UIResponder, UIWindowSceneDelegate { var window: UIWindow? }
-    \(beside)
+    \(trailingCode)
     """
   }
 
-  private static let makeConfiguration = """
+  private static let configurationStatements = """
     let slides = UISceneConfiguration(name: nil, sessionRole: session.role)
         slides.delegateClass = SlidesDelegate.self
         return slides
     """
-  private static let test = "if session.role == .windowExternalDisplayNonInteractive {"
-  private static let content = test + "\n" + makeConfiguration + "\n}"
+  private static let roleTest = "if session.role == .windowExternalDisplayNonInteractive {"
+  private static let displayStatements = roleTest + "\n" + configurationStatements + "\n}"
 
   @Test(arguments: [
-    (content, test),
+    (displayStatements, roleTest),
     (
-      content.replacing("== .w", with: "== UISceneSession.Role.w"),
-      test.replacing("== .w", with: "== UISceneSession.Role.w")
+      displayStatements.replacing("== .w", with: "== UISceneSession.Role.w"),
+      roleTest.replacing("== .w", with: "== UISceneSession.Role.w")
     ),
     (
-      "switch session.role {\ncase .windowExternalDisplay:\n\(makeConfiguration)\ndefault: break\n}",
+      "switch session.role {\ncase .windowExternalDisplay:\n\(configurationStatements)\ndefault: break\n}",
       "case .windowExternalDisplay:"
     ),
     (
@@ -114,40 +113,41 @@ import Testing
     ),
   ])
   func displaySceneWithoutAccessoryIsReported(body: String, line: String) throws {
-    let result = try found(Self.app(body))
+    let result = try checkResult(Self.appSource(body))
     #expect(result.lines == [line] && result.reasons.isEmpty, "\(body)")
   }
 
-  /// A configuration name counts only if the Info.plist has a delegate class for that configuration.
-  @Test(arguments: [("SlidesDelegate", true), ("", false)]) func namedConfigurationIsReadFromInfoPlist(
-    delegate: String, isFound: Bool
+  /// A named configuration is reported only if the Info.plist has a delegate class for the configuration.
+  @Test(arguments: [("SlidesDelegate", true), ("", false)]) func namedConfigurationNeedsADelegateInInfoPlist(
+    delegateClass: String, isReported: Bool
   ) throws {
-    let name =
+    let namedConfiguration =
       "if session.role == .windowExternalDisplayNonInteractive {\n"
       + "return UISceneConfiguration(name: \"Slides\", sessionRole: session.role)\n}"
-    let result = try found(Self.app(name), displays: Self.entry(delegate))
-    #expect(result.lines == (isFound ? [Self.test] : []))
+    let result = try checkResult(Self.appSource(namedConfiguration), displayEntries: Self.displayEntry(delegateClass))
+    #expect(result.lines == (isReported ? [Self.roleTest] : []))
   }
 
-  private static let accessory =
+  private static let accessoryFunction =
     "func show(_ a: UISceneAccessory, _ scene: UIWindowScene) { if #available(iOS 27, *) { "
     + "scene.registerSceneAccessory(a) } }"
-  private static let modifier =
+  private static let accessoryModifier =
     "let a = Text(\"\").sceneAccessory { ExternalNonInteractiveAccessory { Text(\"\") } }"
 
-  /// A scene accessory anywhere in the app is enough.
+  /// An app with a scene accessory in any file is not reported.
   @Test func appWithAnAccessoryIsNotReported() throws {
-    let content = Self.app(Self.content)
-    for (text, others) in [
-      (content + Self.accessory, [:]), (content, ["Sources/Other.swift": Self.accessory]),
+    let sourceWithoutAccessory = Self.appSource(Self.displayStatements)
+    for (text, otherFiles) in [
+      (sourceWithoutAccessory + Self.accessoryFunction, [:]),
+      (sourceWithoutAccessory, ["Sources/Other.swift": Self.accessoryFunction]),
       (
-        content,
-        ["Sources/Other.swift": Self.modifier]
+        sourceWithoutAccessory,
+        ["Sources/Other.swift": Self.accessoryModifier]
       ),
-      (content, ["Sources/Other.m": "- (void)show {\n  [scene registerSceneAccessory:a];\n}"]),
+      (sourceWithoutAccessory, ["Sources/Other.m": "- (void)show {\n  [scene registerSceneAccessory:a];\n}"]),
     ] as [(String, [String: String])] {
-      let result = try found(text, others: others)
-      #expect(result.lines.isEmpty && result.reasons.isEmpty, "\(others)")
+      let result = try checkResult(text, otherFiles: otherFiles)
+      #expect(result.lines.isEmpty && result.reasons.isEmpty, "\(otherFiles)")
     }
   }
 
@@ -155,38 +155,47 @@ import Testing
     "if session.role == .windowExternalDisplayNonInteractive { fatalError() }",
     "if session.role == .windowExternalDisplayNonInteractive {\n"
       + "return UISceneConfiguration(name: nil, sessionRole: session.role)\n}",
-    "if session.role != .windowExternalDisplayNonInteractive {\n\(makeConfiguration)\n}",
+    "if session.role != .windowExternalDisplayNonInteractive {\n\(configurationStatements)\n}",
     "guard session.role != .windowExternalDisplayNonInteractive else { return .init() }",
   ])
-  func roleWithoutADelegateIsNotReported(body: String) throws {
-    let result = try found(Self.app(body))
+  func displayRoleWithoutADelegateIsNotReported(body: String) throws {
+    let result = try checkResult(Self.appSource(body))
     #expect(result.lines.isEmpty)
   }
 
   @Test func appWithUnreadableInfoPlistIsNotJudged() throws {
-    let result = try found(Self.app(Self.content), plist: "<plist><dict>")
+    let result = try checkResult(Self.appSource(Self.displayStatements), infoPlist: "<plist><dict>")
     #expect(result.lines.isEmpty && result.reasons == ["Info.plist is unknown"])
   }
 
-  // MARK: Info.plist alone
+  // MARK: Entries in the Info.plist
 
   private static let mainDeclaration = "@main struct Notes: App { var body: some Scene { WindowGroup { Text(\"\") } } }"
 
   @Test(arguments: [
-    (entry("SlidesDelegate"), "", true), (entry("SlidesDelegate", role: "ExternalDisplay"), "", true),
-    (entry("SceneDelegate"), "", true), (entry(""), "", false), ("", "", false),
-    (entry("SlidesDelegate"), accessory, false),
+    (displayEntry("SlidesDelegate"), "", true), (displayEntry("SlidesDelegate", role: "ExternalDisplay"), "", true),
+    (displayEntry("SceneDelegate"), "", true), (displayEntry(""), "", false), ("", "", false),
+    (displayEntry("SlidesDelegate"), accessoryFunction, false),
     // A delegate shared by all scenes may refuse scenes on external displays.
-    (entry("SceneDelegate"), "func no(_ s: UISceneSession) { if s.role == .windowExternalDisplay { return } }", false),
-    (entry("SlidesDelegate"), "func no(_ s: UISceneSession) { if s.role == .windowExternalDisplay { return } }", true),
+    (
+      displayEntry("SceneDelegate"), "func no(_ s: UISceneSession) { if s.role == .windowExternalDisplay { return } }",
+      false
+    ),
+    (
+      displayEntry("SlidesDelegate"), "func no(_ s: UISceneSession) { if s.role == .windowExternalDisplay { return } }",
+      true
+    ),
   ])
-  func infoPlistEntryIsReportedAtTheMainDeclaration(displays: String, beside: String, isFound: Bool) throws {
-    let result = try found(Self.mainDeclaration, displays: displays, others: ["Sources/Other.swift": beside])
-    #expect(result.lines == (isFound ? [Self.mainDeclaration] : []), "\(displays) \(beside)")
+  func infoPlistEntryIsReportedAtTheMainDeclaration(displayEntries: String, trailingCode: String, isReported: Bool)
+    throws
+  {
+    let result = try checkResult(
+      Self.mainDeclaration, displayEntries: displayEntries, otherFiles: ["Sources/Other.swift": trailingCode])
+    #expect(result.lines == (isReported ? [Self.mainDeclaration] : []), "\(displayEntries) \(trailingCode)")
   }
 
-  @Test func roleRefusedByTheDelegateIsNotReported() throws {
+  @Test func displayRoleRefusedByTheDelegateIsNotReported() throws {
     let body = "if session.role == .windowExternalDisplayNonInteractive { fatalError() }"
-    #expect(try found(Self.app(body), displays: Self.entry("SlidesDelegate")).lines.isEmpty)
+    #expect(try checkResult(Self.appSource(body), displayEntries: Self.displayEntry("SlidesDelegate")).lines.isEmpty)
   }
 }

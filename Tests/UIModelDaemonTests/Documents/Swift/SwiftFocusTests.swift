@@ -8,20 +8,23 @@ import Testing
 /// Tests of the focus rules for Swift classes: overrides, lists whose selection follows focus, and focus guides.
 @Suite struct SwiftFocusTests {
   private func check(
-    _ text: String, _ code: String, also: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
+    _ text: String, _ code: String, otherCodes: [String: String] = [:],
+    sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let expected = text.contains("1️⃣") ? ["1️⃣": code] : [:]
+    let expectedCodes = text.contains("1️⃣") ? ["1️⃣": code] : [:]
     checkFindings(
-      "import UIKit\n" + text, expected.merging(also) { one, _ in one }, kind: .swift, sourceLocation: sourceLocation)
+      "import UIKit\n" + text, expectedCodes.merging(otherCodes) { code, _ in code }, kind: .swift,
+      sourceLocation: sourceLocation)
   }
 
   // MARK: canBecomeFocused
 
-  private static let control = "focus/control-left-to-full-keyboard-access"
+  private static let controlCode = "focus/control-left-to-full-keyboard-access"
 
-  @Test(arguments: ["true", "return true", "isEnabled"]) func buttonThatCanBecomeFocusedIsReported(_ answer: String) {
-    check("class Star: UIButton { override var 1️⃣canBecomeFocused1️⃣: Bool { \(answer) } }", Self.control)
-    check("class Star: UISwitch { public override var 1️⃣canBecomeFocused1️⃣: Bool { \(answer) } }", Self.control)
+  @Test(arguments: ["true", "return true", "isEnabled"]) func buttonThatCanBecomeFocusedIsReported(_ getterBody: String)
+  {
+    check("class Star: UIButton { override var 1️⃣canBecomeFocused1️⃣: Bool { \(getterBody) } }", Self.controlCode)
+    check("class Star: UISwitch { public override var 1️⃣canBecomeFocused1️⃣: Bool { \(getterBody) } }", Self.controlCode)
   }
 
   @Test(arguments: [
@@ -33,15 +36,15 @@ import Testing
     "class Star: VendorButton { override var canBecomeFocused: Bool { true } }",
     "class Star: UIButton { var canBecomeFocusedNow: Bool { true } }",
     "class Star: UIButton {\n#if os(tvOS)\noverride var canBecomeFocused: Bool { true }\n#endif\n}",
-    // A subclass overrides the answer.
+    // A subclass overrides the property.
     "class Star: UIButton { override var canBecomeFocused: Bool { true } }\nclass Sun: Star { override var canBecomeFocused: Bool { false } }",
-  ]) func otherFocusOverridesAreNotReported(_ text: String) { check(text, Self.control) }
+  ]) func harmlessFocusOverrideIsNotReported(_ text: String) { check(text, Self.controlCode) }
 
   // MARK: didUpdateFocus
 
-  private static let forced = "focus/forced-by-first-responder"
+  private static let forcedFocusCode = "focus/forced-by-first-responder"
 
-  private func updating(_ body: String, _ members: String = "") -> String {
+  private func cellSource(_ body: String, _ members: String = "") -> String {
     """
     class Cell: UICollectionViewCell {
       let field = UITextField()
@@ -60,7 +63,7 @@ import Testing
     "if isFocused { field.1️⃣becomeFirstResponder1️⃣() }",
     "guard context.nextFocusedItem === self else { return }\nfield.1️⃣becomeFirstResponder1️⃣()",
     "coordinator.addCoordinatedAnimations({ self.field.1️⃣becomeFirstResponder1️⃣() }, completion: nil)",
-  ]) func firstResponderSetByFocusIsReported(_ body: String) { check(updating(body), Self.forced) }
+  ]) func firstResponderSetByFocusIsReported(_ body: String) { check(cellSource(body), Self.forcedFocusCode) }
 
   @Test(arguments: [
     "field.resignFirstResponder()", "if isRenaming { field.becomeFirstResponder() }",
@@ -69,38 +72,46 @@ import Testing
     "if context.previouslyFocusedView === self { field.becomeFirstResponder() }",
     "guard isRenaming else { return }\nfield.becomeFirstResponder()", "tapped = { self.field.becomeFirstResponder() }",
     "#if os(tvOS)\nfield.becomeFirstResponder()\n#endif",
-  ]) func firstResponderUnderOtherConditionsIsNotReported(_ body: String) { check(updating(body), Self.forced) }
+  ]) func firstResponderUnderOtherConditionsIsNotReported(_ body: String) {
+    check(cellSource(body), Self.forcedFocusCode)
+  }
 
   // MARK: focusItems
 
-  private static let items = "focus/focus-items-without-super"
+  private static let focusItemsCode = "focus/focus-items-without-super"
 
   @Test func focusItemsWithoutSuperAreReported() {
-    func view(_ body: String, _ members: String = "") -> String {
+    func globeSource(_ body: String, _ members: String = "") -> String {
       "class Globe: UIView { override func 1️⃣focusItems1️⃣(in rect: CGRect) -> [UIFocusItem] { \(body) }\n\(members) }"
     }
-    check(view("cities"), Self.items)
-    check(view("return all()", "func all() -> [UIFocusItem] { cities }"), Self.items)
-    let passing = view("return all()", "func all() -> [UIFocusItem] { super.focusItems(in: bounds) + cities }")
-    check(MarkedText(passing).text, Self.items)
-    check(MarkedText(view("super.focusItems(in: rect) + cities")).text, Self.items)
-    check(MarkedText(view("if isPlain { return super.focusItems(in: rect) }\nreturn cities")).text, Self.items)
+    check(globeSource("cities"), Self.focusItemsCode)
+    check(globeSource("return all()", "func all() -> [UIFocusItem] { cities }"), Self.focusItemsCode)
+    let sourceCallingSuper = globeSource(
+      "return all()", "func all() -> [UIFocusItem] { super.focusItems(in: bounds) + cities }")
+    check(MarkedText(sourceCallingSuper).text, Self.focusItemsCode)
+    check(MarkedText(globeSource("super.focusItems(in: rect) + cities")).text, Self.focusItemsCode)
+    check(
+      MarkedText(globeSource("if isPlain { return super.focusItems(in: rect) }\nreturn cities")).text,
+      Self.focusItemsCode)
   }
 
   // MARK: Lists
 
-  private static let delegateNotCalled = "focus/selection-delegate-not-called"
-  private static let follows =
+  private static let delegateNotCalledCode = "focus/selection-delegate-not-called"
+  private static let selectionMethod =
     "override func 1️⃣tableView1️⃣(_ tableView: UITableView, selectionFollowsFocusForRowAt indexPath: IndexPath) -> Bool { true }"
 
-  private func list(_ loading: String, _ members: String = Self.follows, head: String = "UITableViewController")
+  private func listSource(
+    _ loadStatements: String, _ members: String = Self.selectionMethod,
+    inheritanceClause: String = "UITableViewController"
+  )
     -> String
   {
     """
-    class List: \(head) {
+    class List: \(inheritanceClause) {
       override func viewDidLoad() {
         super.viewDidLoad()
-        \(loading)
+        \(loadStatements)
       }
       \(members)
     }
@@ -108,11 +119,12 @@ import Testing
   }
 
   @Test func uncalledSelectionDelegateIsReported() {
-    check(list("tableView.selectionFollowsFocus = false"), Self.delegateNotCalled)
+    check(listSource("tableView.selectionFollowsFocus = false"), Self.delegateNotCalledCode)
     check(
-      list("setUp()", "func setUp() { self.tableView.selectionFollowsFocus = false }\n" + Self.follows),
-      Self.delegateNotCalled)
-    check(list("if #available(iOS 15, *) { tableView.selectionFollowsFocus = false }"), Self.delegateNotCalled)
+      listSource("setUp()", "func setUp() { self.tableView.selectionFollowsFocus = false }\n" + Self.selectionMethod),
+      Self.delegateNotCalledCode)
+    check(
+      listSource("if #available(iOS 15, *) { tableView.selectionFollowsFocus = false }"), Self.delegateNotCalledCode)
   }
 
   @Test(arguments: [
@@ -121,97 +133,112 @@ import Testing
     "if isCompact { tableView.selectionFollowsFocus = false }", "other.selectionFollowsFocus = false",
     "detail.tableView.selectionFollowsFocus = false",
     "tableView.selectionFollowsFocus = false\ntableView.delegate = other",
-  ]) func possiblyCalledDelegateIsNotReported(_ loading: String) {
-    check(MarkedText(list(loading)).text, Self.delegateNotCalled)
+  ]) func possiblyCalledDelegateIsNotReported(_ loadStatements: String) {
+    check(MarkedText(listSource(loadStatements)).text, Self.delegateNotCalledCode)
   }
 
-  /// A list of another class may have the same name. Another object may set the properties of this list.
-  @Test func onlySettersOfTheSameListCount() {
-    let reported = list("tableView.selectionFollowsFocus = false")
-    let other = "\nclass Other: UITableViewController {\n"
-    let own = "override func viewDidLoad() {\ntableView.selectionFollowsFocus = true\ntableView.delegate = helper\n}\n}"
-    check(reported + other + own, Self.delegateNotCalled)
-    let held = "let list = List()\nfunc show() { list.tableView.selectionFollowsFocus = true }\n}"
-    check(MarkedText(reported + other + held).text, Self.delegateNotCalled)
+  /// Setters for the table view of another class are ignored. A setter that accesses an object of the class `List`
+  /// silences the rule.
+  @Test func onlySettersOfTheCheckedListSilenceTheRule() {
+    let reportedSource = listSource("tableView.selectionFollowsFocus = false")
+    let otherClassHead = "\nclass Other: UITableViewController {\n"
+    let otherClassMembers =
+      "override func viewDidLoad() {\ntableView.selectionFollowsFocus = true\ntableView.delegate = helper\n}\n}"
+    check(reportedSource + otherClassHead + otherClassMembers, Self.delegateNotCalledCode)
+    let membersWithList = "let list = List()\nfunc show() { list.tableView.selectionFollowsFocus = true }\n}"
+    check(MarkedText(reportedSource + otherClassHead + membersWithList).text, Self.delegateNotCalledCode)
   }
 
   /// An object of type `List` may be an instance of a subclass.
   @Test func subclassOverridesAreConsidered() {
-    let reported = list("tableView.selectionFollowsFocus = false")
+    let reportedSource = listSource("tableView.selectionFollowsFocus = false")
     for members in [
       "func end() {}", "override func viewDidLoad() {\nsuper.viewDidLoad()\nend()\n}",
       "override func viewWillAppear(_ animated: Bool) { end() }",
     ] {
-      check("\(reported)\nclass Sub: List {\n\(members)\n}", Self.delegateNotCalled)
+      check("\(reportedSource)\nclass Sub: List {\n\(members)\n}", Self.delegateNotCalledCode)
     }
-    let other = "\nclass Other: UITableViewController { func begin() { tableView.selectionFollowsFocus = true } }"
-    check("\(reported)\nclass Sub: List {}\(other)", Self.delegateNotCalled)
+    let otherClass = "\nclass Other: UITableViewController { func begin() { tableView.selectionFollowsFocus = true } }"
+    check("\(reportedSource)\nclass Sub: List {}\(otherClass)", Self.delegateNotCalledCode)
     for members in [
       "override func viewDidLoad() { end() }", "func begin() { tableView.selectionFollowsFocus = true }",
       "func begin() { tableView.delegate = other }", "override var tableView: UITableView! { get { other } set {} }",
-      Self.follows,
+      Self.selectionMethod,
     ] {
-      check(MarkedText("\(reported)\nclass Sub: List {\n\(members)\n}").text, Self.delegateNotCalled)
+      check(MarkedText("\(reportedSource)\nclass Sub: List {\n\(members)\n}").text, Self.delegateNotCalledCode)
     }
-    check(MarkedText("\(reported)\nopen class Sub: List {}").text, Self.delegateNotCalled)
+    check(MarkedText("\(reportedSource)\nopen class Sub: List {}").text, Self.delegateNotCalledCode)
   }
 
-  @Test func delegateOfTwoListsMayBeCalledByTheOther() {
-    let lists = "let one = UITableView()\nlet two = UITableView()\n" + Self.follows.replacing("override ", with: "")
-    let loading = "one.delegate = self\none.selectionFollowsFocus = false\n"
-    check(list(loading, lists, head: "UIViewController, UITableViewDelegate"), Self.delegateNotCalled)
-    for more in ["two.delegate = self", "detail.table.delegate = self"] {
-      let both = list(loading + more, lists, head: "UIViewController, UITableViewDelegate")
-      check(MarkedText(both).text, Self.delegateNotCalled)
+  @Test func delegateOfTwoListsIsNotReported() {
+    let listMembers =
+      "let one = UITableView()\nlet two = UITableView()\n" + Self.selectionMethod.replacing("override ", with: "")
+    let loadStatements = "one.delegate = self\none.selectionFollowsFocus = false\n"
+    check(
+      listSource(loadStatements, listMembers, inheritanceClause: "UIViewController, UITableViewDelegate"),
+      Self.delegateNotCalledCode)
+    for statement in ["two.delegate = self", "detail.table.delegate = self"] {
+      let twoListsSource = listSource(
+        loadStatements + statement, listMembers, inheritanceClause: "UIViewController, UITableViewDelegate")
+      check(MarkedText(twoListsSource).text, Self.delegateNotCalledCode)
     }
   }
 
   @Test func allowsFocusOverriddenByTheDelegateIsReported() {
-    func grid(_ answer: String, _ loading: String = "grid.delegate = self") -> String {
-      list(
-        "\(loading)\ngrid.allowsFocus = 1️⃣true1️⃣",
+    func gridSource(_ methodBody: String, _ loadStatements: String = "grid.delegate = self") -> String {
+      listSource(
+        "\(loadStatements)\ngrid.allowsFocus = 1️⃣true1️⃣",
         """
         private let grid = UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
-        func collectionView(_ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath) -> Bool { \(answer) }
-        """, head: "UIViewController, UICollectionViewDelegate")
+        func collectionView(_ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath) -> Bool { \(methodBody) }
+        """, inheritanceClause: "UIViewController, UICollectionViewDelegate")
     }
     let code = "focus/allows-focus-has-no-effect"
-    check(grid("return false"), code)
-    check(MarkedText(grid("indexPath.item > 0")).text, code)
-    check(MarkedText(grid("return false", "grid.delegate = other")).text, code)
-    check(MarkedText(grid("return false", "")).text, code)
+    check(gridSource("return false"), code)
+    check(MarkedText(gridSource("indexPath.item > 0")).text, code)
+    check(MarkedText(gridSource("return false", "grid.delegate = other")).text, code)
+    check(MarkedText(gridSource("return false", "")).text, code)
   }
 
   @Test func touchOnlyMultipleSelectionIsReported() {
     let code = "focus/multiple-selection-by-keyboard-incomplete"
-    let focus = "tableView.allowsFocus = true\ntableView.selectionFollowsFocus = 1️⃣false1️⃣\n"
-    check(list(focus + "tableView.allowsMultipleSelection = true", ""), code)
-    check(MarkedText(list(focus, "")).text, code)
-    let other =
+    let focusStatements = "tableView.allowsFocus = true\ntableView.selectionFollowsFocus = 1️⃣false1️⃣\n"
+    check(listSource(focusStatements + "tableView.allowsMultipleSelection = true", ""), code)
+    check(MarkedText(listSource(focusStatements, "")).text, code)
+    let interactionMethod =
       "override func tableView(_ t: UITableView, shouldBeginMultipleSelectionInteractionAt i: IndexPath) -> Bool { true }"
-    check(MarkedText(list(focus + "tableView.allowsMultipleSelection = true", other)).text, code)
-    let button = "func edit() { navigationItem.rightBarButtonItem = editButtonItem }"
-    check(MarkedText(list(focus + "tableView.allowsMultipleSelection = true", button)).text, code)
-    let editing = "func edit() { tableView.setEditing(true, animated: true) }"
-    check(MarkedText(list(focus + "tableView.allowsMultipleSelection = true", editing)).text, code)
+    check(
+      MarkedText(listSource(focusStatements + "tableView.allowsMultipleSelection = true", interactionMethod)).text, code
+    )
+    let editButtonMethod = "func edit() { navigationItem.rightBarButtonItem = editButtonItem }"
+    check(
+      MarkedText(listSource(focusStatements + "tableView.allowsMultipleSelection = true", editButtonMethod)).text, code)
+    let editingMethod = "func edit() { tableView.setEditing(true, animated: true) }"
+    check(
+      MarkedText(listSource(focusStatements + "tableView.allowsMultipleSelection = true", editingMethod)).text, code)
   }
 
   // MARK: Guides
 
-  private static let guide = "focus/guide-disabled"
+  private static let guideCode = "focus/guide-disabled"
 
   @Test func focusGuideWithoutEnvironmentsIsReported() {
-    let made = "let guide = 1️⃣UIFocusGuide1️⃣()\nview.addLayoutGuide(guide)\n"
-    let top = "guide.topAnchor.constraint(equalTo: view.topAnchor).isActive = true"
-    check(list(made + top, "", head: "UIViewController"), Self.guide)
-    let kept = "private let guide = 1️⃣UIFocusGuide1️⃣()"
-    check(list("view.addLayoutGuide(guide)", kept, head: "UIViewController"), Self.guide)
-    for more in [
+    let guideStatements = "let guide = 1️⃣UIFocusGuide1️⃣()\nview.addLayoutGuide(guide)\n"
+    let constraintStatement = "guide.topAnchor.constraint(equalTo: view.topAnchor).isActive = true"
+    check(listSource(guideStatements + constraintStatement, "", inheritanceClause: "UIViewController"), Self.guideCode)
+    let privateGuideProperty = "private let guide = 1️⃣UIFocusGuide1️⃣()"
+    check(
+      listSource("view.addLayoutGuide(guide)", privateGuideProperty, inheritanceClause: "UIViewController"),
+      Self.guideCode)
+    for statement in [
       "guide.preferredFocusEnvironments = [field]", "self.guide = guide", "set(guide)", "use(view.layoutGuides)",
     ] {
-      check(MarkedText(list(made + more, "", head: "UIViewController")).text, Self.guide)
+      check(
+        MarkedText(listSource(guideStatements + statement, "", inheritanceClause: "UIViewController")).text,
+        Self.guideCode)
     }
-    let elsewhere = "let guide = UIFocusGuide()"
-    check(list("view.addLayoutGuide(guide)", elsewhere, head: "UIViewController"), Self.guide)
+    let guideProperty = "let guide = UIFocusGuide()"
+    check(
+      listSource("view.addLayoutGuide(guide)", guideProperty, inheritanceClause: "UIViewController"), Self.guideCode)
   }
 }

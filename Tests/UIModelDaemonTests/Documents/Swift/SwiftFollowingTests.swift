@@ -6,12 +6,13 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Tests of evaluation within a file: menus from helpers, growing lists and constants. A value that other code may have
-/// changed causes no finding.
+/// Tests of evaluation within a file: menus from helper functions, mutated lists, and constants. A value that other
+/// code may have changed causes no finding.
 @Suite struct SwiftFollowingTests {
-  /// Returns an app delegate with `body` in `buildMenu(with:)`, other members, and declarations after the class.
-  /// `ITALIC` becomes a command with the shortcut of the system's Italic, ⌘I.
-  private func app(_ body: String, members: String = "", beside: String = "") -> String {
+  /// Returns the source of an app delegate with `body` in `buildMenu(with:)`. `members` are more members of the class,
+  /// and `siblings` are declarations after the class. `ITALIC` becomes a command on ⌘I, the system's shortcut for
+  /// Italic.
+  private func appSource(_ body: String, members: String = "", siblings: String = "") -> String {
     let text = """
       import UIKit
 
@@ -26,111 +27,115 @@ import UIModelJSON
       \(members)
       }
 
-      \(beside)
+      \(siblings)
       """
     return text.replacing(
       "ITALIC", with: "UIKeyCommand(title: \"A\", action: #selector(a), input: 1️⃣\"i\"1️⃣, modifierFlags: .command)")
   }
 
-  private func clash(
-    _ body: String, members: String = "", beside: String = "", sourceLocation: SourceLocation = #_sourceLocation
+  private func checkClash(
+    _ body: String, members: String = "", siblings: String = "", sourceLocation: SourceLocation = #_sourceLocation
   ) {
     checkFindings(
-      app(body, members: members, beside: beside), ["1️⃣": "menu/duplicate-shortcut"], kind: .swift,
+      appSource(body, members: members, siblings: siblings), ["1️⃣": "menu/duplicate-shortcut"], kind: .swift,
       sourceLocation: sourceLocation)
   }
 
-  private func silent(
-    _ body: String, members: String = "", beside: String = "", sourceLocation: SourceLocation = #_sourceLocation
+  private func checkSilence(
+    _ body: String, members: String = "", siblings: String = "", sourceLocation: SourceLocation = #_sourceLocation
   ) {
     checkFindings(
-      app(body, members: members, beside: beside).replacing("1️⃣", with: ""), kind: .swift,
+      appSource(body, members: members, siblings: siblings).replacing("1️⃣", with: ""), kind: .swift,
       sourceLocation: sourceLocation)
   }
 
   private let insertion = "builder.insertChild(UIMenu(title: \"M\", children: items), atStartOfMenu: .file)"
 
-  // MARK: Names without their type
+  // MARK: Implicit members
 
   @Test func implicitMemberOfUIMenuIsResolved() {
     let menu = "UIMenu(title: \"M\", children: [ITALIC])"
-    clash("builder.insertChild(.own, atStartOfMenu: .file)", beside: "extension UIMenu { static let own = \(menu) }")
-    clash(
+    checkClash(
+      "builder.insertChild(.own, atStartOfMenu: .file)", siblings: "extension UIMenu { static let own = \(menu) }")
+    checkClash(
       "builder.insertSibling(.own(), afterMenu: .file)",
-      beside: "extension UIMenu { static func own() -> UIMenu { \(menu) } }")
-    clash("builder.replace(menu: .help, with: .own)", beside: "extension UIMenu { static var own: UIMenu { \(menu) } }")
+      siblings: "extension UIMenu { static func own() -> UIMenu { \(menu) } }")
+    checkClash(
+      "builder.replace(menu: .help, with: .own)", siblings: "extension UIMenu { static var own: UIMenu { \(menu) } }")
     // Two overloads match, so the value is unknown.
-    silent(
+    checkSilence(
       "builder.insertChild(.own(of: a), atStartOfMenu: .file)",
-      beside: """
+      siblings: """
         extension UIMenu {
           static func own(of a: Int) -> UIMenu { \(menu) }
           static func own(of a: String) -> UIMenu { UIMenu(title: "M") }
         }
         """)
-    silent(
-      "builder.insertChild(.own, atStartOfMenu: .file)", beside: "extension UICommand { static let own = \(menu) }")
+    checkSilence(
+      "builder.insertChild(.own, atStartOfMenu: .file)", siblings: "extension UICommand { static let own = \(menu) }")
   }
 
   @Test func implicitMemberOfUIMenuElementIsResolved() {
-    let own = "extension UIMenuElement { static var own: UIMenuElement { ITALIC } }"
-    clash("builder.insertChild(UIMenu(title: \"M\", children: [.own]), atStartOfMenu: .file)", beside: own)
+    let elementExtension = "extension UIMenuElement { static var own: UIMenuElement { ITALIC } }"
+    checkClash(
+      "builder.insertChild(UIMenu(title: \"M\", children: [.own]), atStartOfMenu: .file)", siblings: elementExtension)
   }
 
   // MARK: Functions
 
   @Test func functionsTakingTheBuilderAreEvaluated() {
-    clash(
+    checkClash(
       "addMenus(builder)",
       members:
         "func addMenus(_ b: UIMenuBuilder) { let items = [ITALIC]\n\(insertion.replacing("builder", with: "b")) }")
-    clash(
+    checkClash(
       "Menus.add(to: builder)",
-      beside: "enum Menus { static func add(to builder: UIMenuBuilder) { let items = [ITALIC]\n\(insertion) } }")
-    clash(
+      siblings: "enum Menus { static func add(to builder: UIMenuBuilder) { let items = [ITALIC]\n\(insertion) } }")
+    checkClash(
       "MenuMaker(prefix: \"x\").add(to: builder)",
-      beside:
+      siblings:
         "struct MenuMaker {\nlet prefix: String\nfunc add(to builder: UIMenuBuilder) { let items = [ITALIC]\n\(insertion) } }"
     )
-    clash(
-      "add(to: builder)", beside: "private func add(to builder: UIMenuBuilder) { let items = [ITALIC]\n\(insertion) }")
-    clash("func add() { let items = [ITALIC]\n\(insertion) }\nadd()")
+    checkClash(
+      "add(to: builder)", siblings: "private func add(to builder: UIMenuBuilder) { let items = [ITALIC]\n\(insertion) }"
+    )
+    checkClash("func add() { let items = [ITALIC]\n\(insertion) }\nadd()")
     // A helper that frees the keys is evaluated.
-    silent(
+    checkSilence(
       "let items = [ITALIC]\nprepare(builder)\n\(insertion)",
       members: "func prepare(_ builder: UIMenuBuilder) { builder.remove(menu: .textStyle) }")
     // A subclass may override the function.
-    silent(
+    checkSilence(
       "addMenus(builder)", members: "func addMenus(_ builder: UIMenuBuilder) { let items = [ITALIC]\n\(insertion) }",
-      beside: "class Other: AppDelegate { override func addMenus(_ builder: UIMenuBuilder) {} }")
+      siblings: "class Other: AppDelegate { override func addMenus(_ builder: UIMenuBuilder) {} }")
     // Two functions have the same labels, so the callee is unknown.
-    silent(
+    checkSilence(
       "addMenus(builder)",
       members:
         "func addMenus(_ b: UIMenuBuilder) { let items = [ITALIC]\n\(insertion.replacing("builder", with: "b")) }\nfunc addMenus(_ x: Any) {}"
     )
-    silent(
+    checkSilence(
       "again(builder)",
       members: "func again(_ builder: UIMenuBuilder) { again(builder)\nlet items = [ITALIC]\n\(insertion) }")
   }
 
   @Test func returnValuesAreEvaluated() {
-    clash(
+    checkClash(
       "builder.insertChild(fileMenu(), atStartOfMenu: .file)",
       members: "func fileMenu() -> UIMenu { return UIMenu(title: \"M\", children: [ITALIC]) }")
-    clash(
+    checkClash(
       "builder.insertChild(self.fileMenu, atStartOfMenu: .file)",
       members:
         "private var fileMenu: UIMenu {\nlet items = commands()\nreturn UIMenu(title: \"M\", children: items)\n}\nfunc commands() -> [UIMenuElement] { [ITALIC] }"
     )
     let command =
       "static func command(_ title: String, key: String, flags: UIKeyModifierFlags = .command) -> UIKeyCommand { UIKeyCommand(title: title, action: #selector(a), input: key, modifierFlags: flags) }"
-    clash("let items = [Self.command(\"A\", key: 1️⃣\"i\"1️⃣)]\n\(insertion)", members: command)
-    silent(
+    checkClash("let items = [Self.command(\"A\", key: 1️⃣\"i\"1️⃣)]\n\(insertion)", members: command)
+    checkSilence(
       "let items = [Self.command(\"A\", key: \"i\", flags: [.command, .alternate])]\n\(insertion)", members: command)
-    silent("let items = [Self.command(\"A\", key: key)]\n\(insertion)", members: command)
+    checkSilence("let items = [Self.command(\"A\", key: key)]\n\(insertion)", members: command)
     // The returned menu depends on a condition, and clashes if the condition is true.
-    clash(
+    checkClash(
       "builder.insertChild(fileMenu(), atStartOfMenu: .file)",
       members:
         "func fileMenu() -> UIMenu { if isOn { return UIMenu(title: \"M\", children: [ITALIC]) }\nreturn UIMenu(title: \"N\") }"
@@ -138,18 +143,19 @@ import UIModelJSON
   }
 
   @Test func projectInitializersAreEvaluated() {
-    let extended =
+    let commandExtension =
       "extension UIKeyCommand { convenience init(_ title: String, key: String, shift: Bool = false) { self.init(title: title, action: #selector(a), input: key, modifierFlags: .command)\nwantsPriorityOverSystemBehavior = false } }"
-    clash("let items = [UIKeyCommand(\"A\", key: 1️⃣\"i\"1️⃣)]\n\(insertion)", beside: extended)
-    silent("let items = [UIKeyCommand(\"A\", key: \"j\")]\n\(insertion)", beside: extended)
-    let hotkey =
+    checkClash("let items = [UIKeyCommand(\"A\", key: 1️⃣\"i\"1️⃣)]\n\(insertion)", siblings: commandExtension)
+    checkSilence("let items = [UIKeyCommand(\"A\", key: \"j\")]\n\(insertion)", siblings: commandExtension)
+    let hotkeySource =
       "struct Hotkey { let input: String\nlet modifiers: UIKeyModifierFlags\nstatic let info = Hotkey(input: \"i\", modifiers: .command)\n}\nfunc command(_ hotkey: Hotkey) -> UIKeyCommand { UIKeyCommand(title: \"A\", action: #selector(a), input: hotkey.input, modifierFlags: hotkey.modifiers) }"
     checkFindings(
-      app("let items = [command(.info)]\n\(insertion)", beside: hotkey.replacing("\"i\"", with: "1️⃣\"i\"1️⃣")),
+      appSource(
+        "let items = [command(.info)]\n\(insertion)", siblings: hotkeySource.replacing("\"i\"", with: "1️⃣\"i\"1️⃣")),
       ["1️⃣": "menu/duplicate-shortcut"], kind: .swift)
-    clash(
+    checkClash(
       "let items = [command(.info)]\n\(insertion)",
-      beside: hotkey.replacing("\"i\"", with: "1️⃣\"i\"1️⃣").replacing("info = Hotkey(", with: "info = Self("))
+      siblings: hotkeySource.replacing("\"i\"", with: "1️⃣\"i\"1️⃣").replacing("info = Hotkey(", with: "info = Self("))
   }
 
   // MARK: Values
@@ -163,7 +169,7 @@ import UIModelJSON
     ("\"\" + Keys.info", "enum Keys { static let info = \"i\" }"), ("\"\\(key)\"", "private let key = \"i\""),
   ]) func constantsAreEvaluated(_ input: String, _ declaration: String) {
     let command = "UIKeyCommand(title: \"A\", action: #selector(a), input: 1️⃣\(input)1️⃣, modifierFlags: [.command])"
-    clash("let items = [\(command)]\n\(insertion)", beside: declaration)
+    checkClash("let items = [\(command)]\n\(insertion)", siblings: declaration)
   }
 
   @Test(arguments: [
@@ -173,115 +179,116 @@ import UIModelJSON
     ("\"\\(key)\"", "let key = isOn ? \"i\" : \"j\""), ("\"\\(key())\"", "func key() -> String { \"i\" }"),
   ]) func unknownInputIsNotReported(_ input: String, _ declaration: String) {
     let command = "UIKeyCommand(title: \"A\", action: #selector(a), input: \(input), modifierFlags: [.command])"
-    silent("let items = [\(command)]\n\(insertion)", beside: declaration)
+    checkSilence("let items = [\(command)]\n\(insertion)", siblings: declaration)
   }
 
   @Test func constantPropertiesAreEvaluated() {
     for declaration in ["let", "lazy var", "private lazy var", "static let"] {
-      let use = declaration == "static let" ? "Self.info" : "info"
-      clash("let items = [\(use)]\n\(insertion)", members: "\(declaration) info = ITALIC")
-      clash(
-        "let items = [\(use)]\n\(insertion)",
+      let reference = declaration == "static let" ? "Self.info" : "info"
+      checkClash("let items = [\(reference)]\n\(insertion)", members: "\(declaration) info = ITALIC")
+      checkClash(
+        "let items = [\(reference)]\n\(insertion)",
         members: "\(declaration) info: UIKeyCommand = { let command = ITALIC\nreturn command }()")
     }
-    silent("let items = [info]\n\(insertion)", members: "var info = ITALIC")
-    silent(
+    checkSilence("let items = [info]\n\(insertion)", members: "var info = ITALIC")
+    checkSilence(
       "let items = [info]\n\(insertion)", members: "lazy var info = ITALIC\nfunc other() { info = UIKeyCommand() }")
   }
 
   // MARK: Lists and loops
 
   @Test func listMutationsAreEvaluated() {
-    clash("var items: [UIMenuElement] = []\nitems.append(ITALIC)\n\(insertion)")
-    clash("var items: [UIMenuElement] = [ITALIC]\nitems += more()\n\(insertion)")
-    clash(
+    checkClash("var items: [UIMenuElement] = []\nitems.append(ITALIC)\n\(insertion)")
+    checkClash("var items: [UIMenuElement] = [ITALIC]\nitems += more()\n\(insertion)")
+    checkClash(
       "var items = [UIMenuElement]()\nitems = [ITALIC]\nif isOn { items.append(UICommand(title: \"B\", action: #selector(b))) }\n\(insertion)"
     )
-    clash(
+    checkClash(
       "var items: [UIMenuElement] = []\nitems.insert(ITALIC, at: 0)\nfor folder in folders { items.append(folder.menu) }\n\(insertion)"
     )
-    clash("var items = [UIMenuElement]()\nitems.append(ITALIC)\n\(insertion)")
+    checkClash("var items = [UIMenuElement]()\nitems.append(ITALIC)\n\(insertion)")
     // The command exists in one of the branches.
-    clash(
+    checkClash(
       "var items = [UIMenuElement]()\nif #available(iOS 20, *) { items = [] } else { items = [ITALIC] }\n\(insertion)")
     // The command exists only under a condition.
-    clash("var items: [UIMenuElement] = []\nif isOn { items.append(ITALIC) }\n\(insertion)")
-    clash("var items = [ITALIC]\nif isOn { items = [] } else if isOff { items = [other] }\n\(insertion)")
-    clash("if isOn { return }\nvar items = [ITALIC]\nif isOff { items = [] }\n\(insertion)")
-    clash("var items: [UIMenuElement] = [ITALIC]\nif isOn { items.removeLast() }\n\(insertion)")
-    silent("var items = [ITALIC]\nif #available(iOS 15, *) { items = [] }\n\(insertion)")
-    silent("var items: [UIMenuElement] = [ITALIC]\nitems.removeAll()\n\(insertion)")
-    silent("var items: [UIMenuElement] = [ITALIC]\nchange(&items)\n\(insertion)")
-    silent("var items: [UIMenuElement] = [ITALIC]\nitems.removeLast()\n\(insertion)")
+    checkClash("var items: [UIMenuElement] = []\nif isOn { items.append(ITALIC) }\n\(insertion)")
+    checkClash("var items = [ITALIC]\nif isOn { items = [] } else if isOff { items = [other] }\n\(insertion)")
+    checkClash("if isOn { return }\nvar items = [ITALIC]\nif isOff { items = [] }\n\(insertion)")
+    checkClash("var items: [UIMenuElement] = [ITALIC]\nif isOn { items.removeLast() }\n\(insertion)")
+    checkSilence("var items = [ITALIC]\nif #available(iOS 15, *) { items = [] }\n\(insertion)")
+    checkSilence("var items: [UIMenuElement] = [ITALIC]\nitems.removeAll()\n\(insertion)")
+    checkSilence("var items: [UIMenuElement] = [ITALIC]\nchange(&items)\n\(insertion)")
+    checkSilence("var items: [UIMenuElement] = [ITALIC]\nitems.removeLast()\n\(insertion)")
   }
 
   @Test func loopsOverLiteralsAreEvaluated() {
     let command =
       "UIKeyCommand(title: title, action: #selector(a), input: key, modifierFlags: .command, propertyList: key)"
-    clash(
+    checkClash(
       "var items: [UIMenuElement] = []\nfor (title, key) in [(\"A\", \"9\"), (\"B\", 1️⃣\"i\"1️⃣)] { items.append(\(command)) }\n\(insertion)"
     )
-    clash(
+    checkClash(
       "let items = [\"9\", 1️⃣\"i\"1️⃣].map { key in UIKeyCommand(title: key, action: #selector(a), input: key, modifierFlags: .command, propertyList: key) }\n\(insertion)"
     )
-    clash("let items = [ITALIC]\nitems.forEach { $0.discoverabilityTitle = \"A\" }\n\(insertion)")
+    checkClash("let items = [ITALIC]\nitems.forEach { $0.discoverabilityTitle = \"A\" }\n\(insertion)")
     // The 9 of the range clashes with the command on ⇧⌘9.
     for range in ["8...9", "8..<10", "(8...9)"] {
-      let digits = """
+      let digitItems = """
         let items = (\(range)).map {
           UIKeyCommand(title: "T", action: #selector(a), input: String($0), modifierFlags: [.command, .shift], propertyList: $0)
         } + [UIKeyCommand(title: "N", action: #selector(n), input: "9", modifierFlags: [.command, .shift])]
 
         """
-      let found = SingleDocument(app(digits + insertion), kind: .swift).findings
-      #expect(found.map(\.finding.code) == ["menu/duplicate-shortcut"])
+      let locatedFindings = SingleDocument(appSource(digitItems + insertion), kind: .swift).findings
+      #expect(locatedFindings.map(\.finding.code) == ["menu/duplicate-shortcut"])
     }
-    silent("let items = folders.map { ITALIC }\n\(insertion)")
+    checkSilence("let items = folders.map { ITALIC }\n\(insertion)")
   }
 
   // MARK: Conditions
 
   @Test func platformConditionsAreEvaluated() {
-    silent(
+    checkSilence(
       "var items: [UIMenuElement] = []\n#if targetEnvironment(macCatalyst)\nitems.append(ITALIC)\n#endif\n\(insertion)")
-    clash(
+    checkClash(
       "var items: [UIMenuElement] = []\n#if !targetEnvironment(macCatalyst)\nitems.append(ITALIC)\n#else\nitems.append(UIMenu())\n#endif\n\(insertion)"
     )
-    clash(
+    checkClash(
       "builder.insertChild(menu(), atStartOfMenu: .file)",
       members:
         "func menu() -> UIMenu {\n#if targetEnvironment(macCatalyst)\nreturn UIMenu(title: \"N\")\n#else\nreturn UIMenu(title: \"M\", children: [ITALIC])\n#endif\n}"
     )
-    clash("switch mode {\ncase .a:\n  let items = [ITALIC]\n  \(insertion)\ndefault: break\n}")
+    checkClash("switch mode {\ncase .a:\n  let items = [ITALIC]\n  \(insertion)\ndefault: break\n}")
   }
 
   @Test func escapedBuilderMayChangeTheMenu() {
-    let priority = "let command = ITALIC\nconfigure(command)\nlet items = [command]\n\(insertion)"
+    let configureStatements = "let command = ITALIC\nconfigure(command)\nlet items = [command]\n\(insertion)"
     // The keys of a command are read-only, so `configure` cannot change them.
-    clash(priority)
-    silent(
+    checkClash(configureStatements)
+    checkSilence(
       "let menu = UIMenu(title: \"M\", children: [ITALIC])\nbuilder.replaceChildren(ofMenu: .textStyle) { old in old.filter { keep($0) } }\nbuilder.insertChild(menu, atStartOfMenu: .file)"
     )
-    silent(
+    checkSilence(
       "let build = { builder.remove(menu: .textStyle) }\nDispatchQueue.main.async(execute: build)\nlet items = [ITALIC]\nperform { builder.remove(menu: .textStyle) }\n\(insertion)"
     )
   }
 
   /// Reading ends within 60 seconds, even for code of exponential size or extreme depth.
   @Test func readingEndsInTime() {
-    takesAtMost(.seconds(60)) {
-      let doubled = (1...60).map { "let l\($0) = l\($0 - 1) + l\($0 - 1)" }.joined(separator: "\n")
-      silent("let l0 = [UIMenu()]\n\(doubled)\nlet items = l60\n\(insertion)")
-      let calls = (0..<40).map { "func f\($0)() -> [UIMenuElement] { f\($0 + 1)() + f\($0 + 1)() }" }.joined(
-        separator: "\n")
-      silent("let items = f0()\n\(insertion)", members: calls)
-      let nested = String(repeating: "if isOn { ", count: 5_000) + String(repeating: "}", count: 5_000)
-      silent(nested)
-      silent(
+    expectWithin(.seconds(60)) {
+      let doublingLists = (1...60).map { "let l\($0) = l\($0 - 1) + l\($0 - 1)" }.joined(separator: "\n")
+      checkSilence("let l0 = [UIMenu()]\n\(doublingLists)\nlet items = l60\n\(insertion)")
+      let doublingFunctions = (0..<40).map { "func f\($0)() -> [UIMenuElement] { f\($0 + 1)() + f\($0 + 1)() }" }
+        .joined(
+          separator: "\n")
+      checkSilence("let items = f0()\n\(insertion)", members: doublingFunctions)
+      let nestedConditions = String(repeating: "if isOn { ", count: 5_000) + String(repeating: "}", count: 5_000)
+      checkSilence(nestedConditions)
+      checkSilence(
         "let items = " + String(repeating: "[", count: 20_000) + String(repeating: "]", count: 20_000)
           + "\n\(insertion)")
-      silent("let x = " + String(repeating: "a ? b : ", count: 5_000) + "c")
-      silent("x" + String(repeating: ".y()", count: 5_000))
+      checkSilence("let x = " + String(repeating: "a ? b : ", count: 5_000) + "c")
+      checkSilence("x" + String(repeating: ".y()", count: 5_000))
     }
   }
 
@@ -302,7 +309,7 @@ import UIModelJSON
     let command = { (key: String) in
       "UIKeyCommand(title: \"A\", action: #selector(a), input: \(key), modifierFlags: .command)"
     }
-    let beside = """
+    let helperTypes = """
       struct Maker {
         var key = "i"
         mutating func use(_ other: String) { key = other }
@@ -315,24 +322,26 @@ import UIModelJSON
         var command: UIKeyCommand { \(command("key")) }
       }
       """
-    silent(
-      body.replacing("INSERT", with: insertion).replacing("COMMAND", with: command("key")), beside: beside)
-    clash(
+    checkSilence(
+      body.replacing("INSERT", with: insertion).replacing("COMMAND", with: command("key")), siblings: helperTypes)
+    checkClash(
       "let maker = Maker()\nlet items = [maker.command]\n\(insertion)",
-      beside: beside.replacing("var key = \"i\"\n  mutating", with: "var key = 1️⃣\"i\"1️⃣\n  mutating"))
+      siblings: helperTypes.replacing("var key = \"i\"\n  mutating", with: "var key = 1️⃣\"i\"1️⃣\n  mutating"))
   }
 
   @Test func commandsMutatedInPlaceAreUnknown() {
-    for change in [
+    for mutation in [
       "command.attributes.insert(.hidden)", "command?.attributes = .hidden", "[command][0].attributes = .hidden",
     ] {
-      let source = app("let command = ITALIC\n\(change)\nlet items = [command]\n\(insertion)").replacing("1️⃣", with: "")
+      let source = appSource("let command = ITALIC\n\(mutation)\nlet items = [command]\n\(insertion)").replacing(
+        "1️⃣", with: "")
       let tree = SwiftReader(SwiftFile(Array(source.utf8)), nil).reading.tree
-      #expect(JSONValue(JSONElement(tree: tree, index: 1)).text().contains("\"children\":[{\"$unknown\""), "\(change)")
+      #expect(
+        JSONValue(JSONElement(tree: tree, index: 1)).text().contains("\"children\":[{\"$unknown\""), "\(mutation)")
     }
   }
 
-  /// Regression tests for false positives that an outside reviewer found.
+  /// Regression tests for false positives: mutated values, observed properties and escaped builders are unknown.
   @Test(arguments: [
     "var f: UIKeyModifierFlags = .command\nf.insert(.control)\nlet items = [FLAGS]\nINSERT",
     "var f: UIKeyModifierFlags = .command\nif isOn { f.formUnion(.shift) }\nlet items = [FLAGS]\nINSERT",
@@ -349,11 +358,11 @@ import UIModelJSON
     "func stop() -> Never { fatalError() }\nstop()\nlet items = [ITALIC]\nINSERT",
     "var n = 1\nfor name in [\"A\", \"B\"] {\nlet items = [UIKeyCommand(title: name, action: #selector(a), input: String(n), modifierFlags: [.command, .shift], propertyList: name)]\nINSERT\nn += 1\n}",
     "var s = Observed()\ns.key = \"i\"\nlet items = [KEY.of(s.key)]\nINSERT",
-  ]) func reviewersFalsePositivesAreNotReported(_ body: String) {
+  ]) func changedOrUnreachableValueIsNotReported(_ body: String) {
     let command = { (key: String, flags: String) in
       "UIKeyCommand(title: \"A\", action: #selector(a), input: \(key), modifierFlags: \(flags))"
     }
-    let beside = """
+    let helperTypes = """
       final class Holder {
         let b: UIMenuBuilder
         init(_ b: UIMenuBuilder) { self.b = b }
@@ -361,17 +370,17 @@ import UIModelJSON
       }
       struct Observed { var key = "a" { didSet { key = "j" } } }
       """
-    silent(
+    checkSilence(
       body.replacing("INSERT", with: insertion).replacing("FLAGS", with: command("\"i\"", "f"))
         .replacing("KEY.replacing(keys[0])", with: command("keys[0]", ".command"))
         .replacing("KEY.of(s.key)", with: command("s.key", ".command")).replacing(
           "KEY", with: command("key", ".command")),
-      beside: beside)
+      siblings: helperTypes)
   }
 
-  /// An expression that may not return does not make the statements after it unreachable.
-  @Test func conditionalExitDoesNotEndTheCode() {
-    clash("let name = title ?? { fatalError() }()\nprint(name)\nlet items = [ITALIC]\n\(insertion)")
-    clash("use(isOn ? 1 : fatalError())\nlet items = [ITALIC]\n\(insertion)")
+  /// An expression that might not return does not make the following statements unreachable.
+  @Test func conditionalExitKeepsLaterCodeReachable() {
+    checkClash("let name = title ?? { fatalError() }()\nprint(name)\nlet items = [ITALIC]\n\(insertion)")
+    checkClash("use(isOn ? 1 : fatalError())\nlet items = [ITALIC]\n\(insertion)")
   }
 }

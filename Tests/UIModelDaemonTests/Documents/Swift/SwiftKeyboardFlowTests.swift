@@ -7,12 +7,12 @@ import Testing
 
 /// Tests that follow the keyboard's frame through functions, properties, publishers and other types.
 @Suite struct SwiftKeyboardFlowTests {
-  private static let raw = "keyboard/raw-height-adjustment"
-  private static let notConverted = "keyboard/frame-not-converted"
+  private static let rawHeightCode = "keyboard/raw-height-adjustment"
+  private static let notConvertedCode = "keyboard/frame-not-converted"
 
-  /// Returns a view controller with `statements` in its keyboard handler and other members. `beside` follows the
-  /// registration of the handler.
-  private func form(_ statements: String, _ members: String = "", beside: String = "") -> String {
+  /// Returns the source of a view controller with `statements` in the keyboard handler and more `members`.
+  /// `loadStatements` follow the handler's registration in `viewDidLoad()`.
+  private func formSource(_ statements: String, _ members: String = "", loadStatements: String = "") -> String {
     """
     import UIKit
     class Form: UIViewController {
@@ -21,7 +21,7 @@ import Testing
         super.viewDidLoad()
         NotificationCenter.default.addObserver(
           self, selector: #selector(changed), name: UIResponder.keyboardWillShowNotification, object: nil)
-        \(beside)
+        \(loadStatements)
       }
       @objc func changed(_ notification: Notification) {
         guard let frame = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { return }
@@ -36,12 +36,12 @@ import Testing
 
   @Test(arguments: [
     ("update(frame)", "func update(_ frame: CGRect) { bottom.constant = 1️⃣frame.height1️⃣ }"),
-    // Checks whether there is a button, and whether the keyboard covers the button.
+    // The code checks whether there is a button, and whether the keyboard covers the button.
     (
       "var rest = view.frame\nrest.size.height -= frame.height\nif let button = button { let low = CGPoint(x: 0, y: button.frame.maxY)\nif rest.contains(low) { return } }\nbottom.constant = -(1️⃣frame.height1️⃣ + 8)",
       ""
     ),
-    // Subtracts the part of the window that is below the view.
+    // The code subtracts the part of the window that is below the view.
     (
       "guard let insets = insets(for: 1️⃣frame.height1️⃣) else { return }\ntable.contentInset = insets",
       "func insets(for height: CGFloat) -> UIEdgeInsets? { guard let window = view.window, let rect = table.superview?.convert(table.frame, to: window) else { return nil }\nlet low = height - (window.frame.height - rect.height - rect.origin.y)\nreturn UIEdgeInsets(top: 0, left: 0, bottom: low, right: 0) }"
@@ -78,11 +78,11 @@ import Testing
     ),
     ("defer { bottom.constant = 1️⃣frame.height1️⃣ }\nif bar == nil { return }\nview.layoutIfNeeded()", ""),
   ]) func frameIsFollowedThroughFunctionsAndProperties(_ statements: String, _ members: String) {
-    checkFindings(form(statements, members), ["1️⃣": Self.raw], kind: .swift)
+    checkFindings(formSource(statements, members), ["1️⃣": Self.rawHeightCode], kind: .swift)
   }
 
   @Test(arguments: [
-    // Correct, because the frame is converted before use.
+    // The code is correct, because it converts the frame before use.
     (
       "update(view.convert(frame, from: view.window!.screen.coordinateSpace))",
       "func update(_ frame: CGRect) { bottom.constant = frame.intersection(view.bounds).height }"
@@ -91,7 +91,7 @@ import Testing
       "keyboardFrame = frame\nrelayout()",
       "var keyboardFrame: CGRect?\nfunc relayout() { bottom.constant = covered }\nvar covered: CGFloat { let space = view.window!.screen.coordinateSpace\nlet own = space.convert(keyboardFrame ?? .zero, to: view)\nreturn view.bounds.intersection(own).height }"
     ),
-    // Used under an unknown condition.
+    // The code uses the frame under an unknown condition.
     ("update(frame)", "func update(_ frame: CGRect) { guard isPhone else { return }\nbottom.constant = frame.height }"),
     (
       "keep(frame.height)\nbottom.constant = keyboardHeight",
@@ -115,7 +115,7 @@ import Testing
       "update(frame)\nreset()",
       "func update(_ frame: CGRect) { bottom.constant = frame.height }\nfunc reset() { bottom.constant = 0 }"
     ),
-    // Overwritten by other code, or read by a function that may never be called.
+    // Other code overwrites the height, or a function that may never be called reads the height.
     (
       "keyboardHeight = frame.height",
       "override func viewDidLayoutSubviews() { scroll.contentInset.bottom = keyboardHeight }\nfunc correct() { keyboardHeight = covered() }"
@@ -128,7 +128,7 @@ import Testing
     ("if isPhone { defer { bottom.constant = frame.height }\nlayOut() }", ""),
     ("defer { bottom.constant = 0 }\nbottom.constant = frame.height", ""),
   ]) func correctOrUnknownFlowIsNotReported(_ statements: String, _ members: String) {
-    checkFindings(form(statements, members), kind: .swift)
+    checkFindings(formSource(statements, members), kind: .swift)
   }
 
   // MARK: Arithmetic and conditions
@@ -145,7 +145,7 @@ import Testing
     "let inset = 1️⃣frame.height1️⃣ - (view.window?.safeAreaInsets.bottom ?? 0)\nbottom.constant = inset",
     "bottom.constant = max(1️⃣frame.height1️⃣ - 20, frame.height / 2)",
   ]) func arithmeticAndConditionsAreEvaluated(_ statements: String) {
-    checkFindings(form(statements), ["1️⃣": Self.raw], kind: .swift)
+    checkFindings(formSource(statements), ["1️⃣": Self.rawHeightCode], kind: .swift)
   }
 
   @Test(arguments: [
@@ -156,8 +156,9 @@ import Testing
     "let inView = 1️⃣view.convert(frame, from: view.window)1️⃣\nmiddle.constant = (inView.minY + box.frame.height) / 2",
     "let inView = view.convert(frame, from: nil)\nlet top = 1️⃣UIScreen.main.bounds.height1️⃣ - inView.height\nbar.frame.origin.y = top",
   ]) func mixedCoordinateSpacesAreReported(_ statements: String) {
-    let other = statements.contains("2️⃣") ? ["2️⃣": "scene/laid-out-by-screen"] : [:]
-    checkFindings(form(statements), other.merging(["1️⃣": Self.notConverted]) { one, _ in one }, kind: .swift)
+    let screenCodes = statements.contains("2️⃣") ? ["2️⃣": "scene/laid-out-by-screen"] : [:]
+    checkFindings(
+      formSource(statements), screenCodes.merging(["1️⃣": Self.notConvertedCode]) { code, _ in code }, kind: .swift)
   }
 
   @Test(arguments: [
@@ -175,12 +176,12 @@ import Testing
     "let mine = UIScreen.main.coordinateSpace.convert(view.bounds, from: view)\nbottom.constant = max(0, mine.maxY - frame.minY)",
     "let end = screen.coordinateSpace.convert(CGPoint(x: 0, y: view.bounds.maxY), from: view)\nbottom.constant = end.y - frame.minY",
   ]) func possiblyCorrectLayoutIsNotReported(_ statements: String) {
-    checkFindings(form(statements, "var windowFrame: CGRect { keyWindow?.frame ?? .zero }"), kind: .swift)
+    checkFindings(formSource(statements, "var windowFrame: CGRect { keyWindow?.frame ?? .zero }"), kind: .swift)
   }
 
   @Test func screenHeightIsFollowedIntoAFunction() {
     checkFindings(
-      form(
+      formSource(
         "let rect = shrunk(card.frame, by: frame.height)\ncard.frame = rect",
         """
         func shrunk(_ rect: CGRect, by height: CGFloat) -> CGRect {
@@ -188,10 +189,10 @@ import Testing
           guard offset > 0.0 else { return rect }
           return CGRect(x: rect.minX, y: rect.minY, width: rect.width, height: rect.height - offset)
         }
-        """), ["1️⃣": Self.notConverted], kind: .swift)
+        """), ["1️⃣": Self.notConvertedCode], kind: .swift)
   }
 
-  /// A helper may return the height to callers that use the height for layout.
+  /// Callers may use the height that a helper returns for layout.
   @Test(arguments: [
     ("1️⃣view.convert(frame, from: nil)1️⃣.intersection(view.bounds).height", true),
     ("view.convert(frame, from: view.window!.screen.coordinateSpace).intersection(view.bounds).height", false),
@@ -206,15 +207,17 @@ import Testing
         }
       }
       """
-    checkFindings(text, isReported ? ["1️⃣": Self.notConverted] : [:], kind: .swift)
+    checkFindings(text, isReported ? ["1️⃣": Self.notConvertedCode] : [:], kind: .swift)
   }
 
   @Test func beginFrameHasTheHeightOfTheEndFrame() {
-    let text = form("bottom.constant = 1️⃣frame.height1️⃣").replacing("FrameEnd", with: "FrameBegin")
-    checkFindings(text, ["1️⃣": Self.raw], kind: .swift)
-    let both = form("bottom.constant = frame.minY - begin.minY", "let key = UIResponder.keyboardFrameEndUserInfoKey")
+    let text = formSource("bottom.constant = 1️⃣frame.height1️⃣").replacing("FrameEnd", with: "FrameBegin")
+    checkFindings(text, ["1️⃣": Self.rawHeightCode], kind: .swift)
+    let mixedFramesSource = formSource(
+      "bottom.constant = frame.minY - begin.minY", "let key = UIResponder.keyboardFrameEndUserInfoKey")
     checkFindings(
-      both.replacing("[UIResponder.keyboardFrameEnd", with: "[UIResponder.keyboardFrameBegin"), kind: .swift)
+      mixedFramesSource.replacing("[UIResponder.keyboardFrameEnd", with: "[UIResponder.keyboardFrameBegin"),
+      kind: .swift)
   }
 
   // MARK: Publishers and sequences
@@ -224,15 +227,16 @@ import Testing
     "NotificationCenter.default.publisher(for: UIResponder.keyboardWillShowNotification)\n.compactMap { $0.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect }\n.map(1️⃣\\.height1️⃣)\n.assign(to: \\.constant, on: bottom)\n.store(in: &bag)",
     "Task {\nfor await note in NotificationCenter.default.notifications(named: UIResponder.keyboardWillShowNotification) {\nguard let frame = note.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { continue }\nbottom.constant = 1️⃣frame.height1️⃣\n}\n}",
     "Publishers.Merge(NotificationCenter.default.publisher(for: UIResponder.keyboardWillShowNotification).map { ($0.userInfo![UIResponder.keyboardFrameEndUserInfoKey] as! CGRect) }.map { 1️⃣$0.height1️⃣ }, NotificationCenter.default.publisher(for: UIResponder.keyboardWillHideNotification).map { _ in CGFloat(0) }).eraseToAnyPublisher().sink { height in self.bottom.constant = height }.store(in: &bag)",
-  ]) func publisherValuesAreFollowed(_ observing: String) {
-    checkFindings(form("print(frame)", beside: observing), ["1️⃣": Self.raw], kind: .swift)
-    let unsure = "if isPhone {\n\(MarkedText(observing).text)\n}"
-    checkFindings(form("print(frame)", beside: unsure), kind: .swift)
+  ]) func publisherValuesAreFollowed(_ observerStatements: String) {
+    checkFindings(
+      formSource("print(frame)", loadStatements: observerStatements), ["1️⃣": Self.rawHeightCode], kind: .swift)
+    let conditionalStatements = "if isPhone {\n\(MarkedText(observerStatements).text)\n}"
+    checkFindings(formSource("print(frame)", loadStatements: conditionalStatements), kind: .swift)
   }
 
   // MARK: SwiftUI
 
-  private func view(_ modifiers: String, _ received: String = "height = frame.height") -> String {
+  private func viewSource(_ modifiers: String, _ handlerStatements: String = "height = frame.height") -> String {
     """
     import SwiftUI
     struct Form: View {
@@ -244,7 +248,7 @@ import Testing
         \(modifiers)
         .onReceive(NotificationCenter.default.publisher(for: UIResponder.keyboardWillShowNotification)) { note in
           guard let frame = note.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { return }
-          \(received)
+          \(handlerStatements)
         }
         .onReceive(NotificationCenter.default.publisher(for: UIResponder.keyboardWillHideNotification)) { _ in height = 0 }
       }
@@ -257,27 +261,30 @@ import Testing
     ".padding(EdgeInsets(top: 0, leading: 0, bottom: height, trailing: 0))",
     ".animation(.default, value: height)\n.padding(.bottom, height > 0 ? height : 20)",
   ]) func stateIsFollowedToViewModifiers(_ modifiers: String) {
-    checkFindings(view(modifiers, "height = 1️⃣frame.height1️⃣"), ["1️⃣": Self.raw], kind: .swift)
-    checkFindings(view(modifiers, "withAnimation { height = 1️⃣frame.height1️⃣ }"), ["1️⃣": Self.raw], kind: .swift)
+    checkFindings(viewSource(modifiers, "height = 1️⃣frame.height1️⃣"), ["1️⃣": Self.rawHeightCode], kind: .swift)
+    checkFindings(
+      viewSource(modifiers, "withAnimation { height = 1️⃣frame.height1️⃣ }"), ["1️⃣": Self.rawHeightCode], kind: .swift)
   }
 
   @Test(arguments: [
     ".animation(.default, value: height)", ".opacity(height > 0 ? 1 : 0)", ".padding(.bottom, isPad ? 0 : height)",
     ".padding(.bottom, height > 0 ? 8 : 0)", ".padded(by: height)", ".if(isPhone) { $0.padding(.bottom, height) }",
   ]) func stateThatMayNotAffectLayoutIsNotReported(_ modifiers: String) {
-    checkFindings(view(modifiers), kind: .swift)
-    for received in ["if isPhone { height = frame.height }", "guard isPhone else { return }\nheight = frame.height"] {
-      checkFindings(view(".padding(.bottom, height)", received), kind: .swift)
+    checkFindings(viewSource(modifiers), kind: .swift)
+    for handlerStatements in [
+      "if isPhone { height = frame.height }", "guard isPhone else { return }\nheight = frame.height",
+    ] {
+      checkFindings(viewSource(".padding(.bottom, height)", handlerStatements), kind: .swift)
     }
   }
 
   @Test(arguments: [("bounds.maxY - top", true), ("geometry.frame(in: .global).maxY - top", false)])
   func differenceOfLocalAndScreenCoordinatesIsReported(_ value: String, isReported: Bool) {
-    let text = view(".padding(.bottom, max(0, \(value)))", "top = 1️⃣frame.minY1️⃣")
+    let text = viewSource(".padding(.bottom, max(0, \(value)))", "top = 1️⃣frame.minY1️⃣")
       .replacing("height: CGFloat = 0", with: "top: CGFloat = 0").replacing(
         "{ _ in height = 0 }", with: "{ _ in top = 0 }")
     if isReported {
-      checkFindings(text, ["1️⃣": Self.notConverted], kind: .swift)
+      checkFindings(text, ["1️⃣": Self.notConvertedCode], kind: .swift)
     } else {
       checkFindings(text.replacing("1️⃣", with: ""), kind: .swift)
     }
@@ -302,7 +309,7 @@ import Testing
         }
       }
       """
-    checkFindings(text, ["1️⃣": Self.raw], kind: .swift)
+    checkFindings(text, ["1️⃣": Self.rawHeightCode], kind: .swift)
     checkFindings(text.replacing("keeps || $0 > 0", with: "keeps && $0 > 0").replacing("1️⃣", with: ""), kind: .swift)
   }
 
@@ -319,7 +326,7 @@ import Testing
       ("bar.place(view.convert(frame, from: screen.coordinateSpace).intersection(view.bounds).height)", nil),
     ] as [(String, String?)]) func coverageExplainsUnfollowedFrames(_ statements: String, _ reason: String?) throws
   {
-    let text = form(statements, "var state: CGFloat = 0")
+    let text = formSource(statements, "var state: CGFloat = 0")
     let document = Document(number: 0, name: "a.swift", bytes: Array(text.utf8), kind: .swift)
     let sites = try #require(SwiftCoverage(document)?.sites)
     #expect(sites.map(\.reason) == [reason])

@@ -1,29 +1,30 @@
 import Testing
 
-/// Tests that follow the keyboard's frame from one type to another type in another file.
+/// Tests that follow the keyboard's frame from a type into a type in another file.
 @Suite struct SwiftKeyboardOthersTests {
-  private static let raw = "keyboard/raw-height-adjustment"
-  private static let notConverted = "keyboard/frame-not-converted"
+  private static let rawHeightCode = "keyboard/raw-height-adjustment"
+  private static let notConvertedCode = "keyboard/frame-not-converted"
 
-  /// Checks that the files have exactly the marked findings, each in the file with its marker, and that a fresh reading
-  /// finds the same.
+  /// Checks that the files have exactly the findings in `expectedCodes`, each at its marker, and that a fresh reading
+  /// has the same findings.
   private func check(
-    _ files: [String: String], _ expected: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
+    _ files: [String: String], _ expectedCodes: [String: String] = [:],
+    sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let marked = files.mapValues { MarkedText($0) }
-    let app = AppInFiles(marked.sorted { $0.key < $1.key }.map { ($0.key, $0.value.text) })
-    for (name, text) in marked.sorted(by: { $0.key < $1.key }) {
-      let wanted = expected.compactMap { marker, code in text.ranges[marker].map { "\(code) \($0)" } }
+    let markedFiles = files.mapValues { MarkedText($0) }
+    let app = AppInFiles(markedFiles.sorted { $0.key < $1.key }.map { ($0.key, $0.value.text) })
+    for (name, text) in markedFiles.sorted(by: { $0.key < $1.key }) {
+      let expectedFindings = expectedCodes.compactMap { marker, code in text.ranges[marker].map { "\(code) \($0)" } }
       #expect(
-        app.found(name).map { "\($0.code) \($0.range)" }.sorted() == wanted.sorted(), "\(name)",
+        app.reports(name).map { "\($0.code) \($0.range)" }.sorted() == expectedFindings.sorted(), "\(name)",
         sourceLocation: sourceLocation)
     }
-    #expect(app.findings == app.rebuilt.findings, sourceLocation: sourceLocation)
+    #expect(app.findings == app.rebuiltApp.findings, sourceLocation: sourceLocation)
   }
 
   // MARK: Protocols
 
-  private static let watching = """
+  private static let watchingSource = """
     import UIKit
     protocol Watching: AnyObject {
       func keyboardWillShow(end: CGRect?, duration: Double?)
@@ -40,20 +41,20 @@ import Testing
     }
     """
 
-  private func watcher(_ value: String, _ start: String = "tokens = watch()") -> String {
+  private func watcherSource(_ insetExpression: String, _ loadStatement: String = "tokens = watch()") -> String {
     """
     import UIKit
     class Form: UIViewController, Watching {
       override func viewDidLoad() {
         super.viewDidLoad()
-        \(start)
+        \(loadStatement)
       }
       func keyboardWillShow(end: CGRect?, duration: Double?) {
         guard let end = end, view.window != nil else { return }
         update(end)
       }
       private func update(_ frame: CGRect) {
-        let inset = \(value)
+        let inset = \(insetExpression)
         UIView.animate(withDuration: 0.2) { self.scroll.contentInset.bottom = inset }
       }
     }
@@ -62,9 +63,12 @@ import Testing
 
   @Test func frameIsFollowedIntoConformingTypes() {
     check(
-      ["Watching.swift": Self.watching, "Form.swift": watcher("1️⃣frame.intersection(scroll.frame).height1️⃣")],
-      ["1️⃣": Self.notConverted])
-    check(["Watching.swift": Self.watching, "Form.swift": watcher("1️⃣frame.height1️⃣")], ["1️⃣": Self.raw])
+      [
+        "Watching.swift": Self.watchingSource, "Form.swift": watcherSource("1️⃣frame.intersection(scroll.frame).height1️⃣"),
+      ],
+      ["1️⃣": Self.notConvertedCode])
+    check(
+      ["Watching.swift": Self.watchingSource, "Form.swift": watcherSource("1️⃣frame.height1️⃣")], ["1️⃣": Self.rawHeightCode])
   }
 
   @Test(arguments: [
@@ -75,13 +79,13 @@ import Testing
     ("frame.height", "if isPhone { tokens = watch() }"),
     ("frame.height", "guard isPhone else { return }\ntokens = watch()"),
     ("frame.height", ""), ("isPad ? 0 : frame.height", "tokens = watch()"),
-  ]) func correctOrUnknownConformingTypeIsNotReported(_ value: String, _ start: String) {
-    check(["Watching.swift": Self.watching, "Form.swift": watcher(value, start)])
+  ]) func correctOrUnknownConformingTypeIsNotReported(_ insetExpression: String, _ loadStatement: String) {
+    check(["Watching.swift": Self.watchingSource, "Form.swift": watcherSource(insetExpression, loadStatement)])
   }
 
   // MARK: Delegates and closures
 
-  private func helper(_ statements: String, _ members: String) -> String {
+  private func helperSource(_ statements: String, _ members: String) -> String {
     """
     import UIKit
     protocol HelperDelegate: AnyObject { func keyboardDidShow(height: CGFloat) }
@@ -101,7 +105,7 @@ import Testing
   }
 
   @Test func frameIsFollowedIntoTheDelegate() {
-    let form = """
+    let formSource = """
       import UIKit
       class Form: UIViewController, HelperDelegate {
         func keyboardDidShow(height: CGFloat) { bottom.constant = height }
@@ -109,21 +113,24 @@ import Testing
       """
     let members = "weak var delegate: HelperDelegate?"
     check(
-      ["Helper.swift": helper("delegate?.keyboardDidShow(height: 1️⃣frame.height1️⃣)", members), "Form.swift": form],
-      ["1️⃣": Self.raw])
+      [
+        "Helper.swift": helperSource("delegate?.keyboardDidShow(height: 1️⃣frame.height1️⃣)", members),
+        "Form.swift": formSource,
+      ],
+      ["1️⃣": Self.rawHeightCode])
     check(
       [
-        "Helper.swift": helper("if isPhone { delegate?.keyboardDidShow(height: frame.height) }", members),
-        "Form.swift": form,
+        "Helper.swift": helperSource("if isPhone { delegate?.keyboardDidShow(height: frame.height) }", members),
+        "Form.swift": formSource,
       ])
     check([
-      "Helper.swift": helper("delegate?.keyboardDidShow(height: frame.height)", members),
-      "Form.swift": form.replacing("bottom.constant = height", with: "isShown = height > 0"),
+      "Helper.swift": helperSource("delegate?.keyboardDidShow(height: frame.height)", members),
+      "Form.swift": formSource.replacing("bottom.constant = height", with: "isShown = height > 0"),
     ])
   }
 
   @Test func frameIsFollowedIntoAClosureProperty() {
-    let form = """
+    let formSource = """
       import UIKit
       class Form: UIViewController {
         private let helper = Helper()
@@ -134,14 +141,16 @@ import Testing
       }
       """
     let members = "var onChange: ((CGFloat) -> Void)?"
-    check(["Helper.swift": helper("onChange?(1️⃣frame.height1️⃣)", members), "Form.swift": form], ["1️⃣": Self.raw])
+    check(
+      ["Helper.swift": helperSource("onChange?(1️⃣frame.height1️⃣)", members), "Form.swift": formSource],
+      ["1️⃣": Self.rawHeightCode])
     check([
-      "Helper.swift": helper("onChange?(frame.height)", members),
-      "Form.swift": form.replacing("private let helper = Helper()", with: "private let helper = Other()"),
+      "Helper.swift": helperSource("onChange?(frame.height)", members),
+      "Form.swift": formSource.replacing("private let helper = Helper()", with: "private let helper = Other()"),
     ])
     check([
-      "Helper.swift": helper("onChange?(frame.height)", members),
-      "Form.swift": form.replacing("helper.onChange =", with: "if isPhone { helper.onChange =")
+      "Helper.swift": helperSource("onChange?(frame.height)", members),
+      "Form.swift": formSource.replacing("helper.onChange =", with: "if isPhone { helper.onChange =")
         .replacing("= height }", with: "= height } }"),
     ])
   }
@@ -149,9 +158,9 @@ import Testing
   // MARK: Observable objects
 
   @Test func publishedHeightIsFollowedIntoViews() {
-    let responder = helper("height = 1️⃣frame.height1️⃣", "@Published var height: CGFloat = 0")
+    let observableHelperSource = helperSource("height = 1️⃣frame.height1️⃣", "@Published var height: CGFloat = 0")
       .replacing("class Helper: NSObject", with: "class Helper: NSObject, ObservableObject")
-    let view = """
+    let viewSource = """
       import SwiftUI
       struct Form: View {
         @StateObject private var helper = Helper()
@@ -160,13 +169,15 @@ import Testing
         }
       }
       """
-    check(["Helper.swift": responder, "Form.swift": view], ["1️⃣": Self.raw])
+    check(["Helper.swift": observableHelperSource, "Form.swift": viewSource], ["1️⃣": Self.rawHeightCode])
     check([
-      "Helper.swift": responder.replacing("1️⃣", with: ""), "Form.swift": view.replacing("helper.height", with: "8"),
+      "Helper.swift": observableHelperSource.replacing("1️⃣", with: ""),
+      "Form.swift": viewSource.replacing("helper.height", with: "8"),
     ])
     check([
-      "Helper.swift": responder.replacing("1️⃣", with: ""),
-      "Form.swift": view.replacing(".padding(.bottom, helper.height)", with: ".opacity(helper.height > 0 ? 1 : 0)"),
+      "Helper.swift": observableHelperSource.replacing("1️⃣", with: ""),
+      "Form.swift": viewSource.replacing(
+        ".padding(.bottom, helper.height)", with: ".opacity(helper.height > 0 ? 1 : 0)"),
     ])
   }
 
@@ -183,10 +194,10 @@ import Testing
         }
       }
       """
-    let plain = text.replacing("1️⃣", with: "")
-    check(["Form.swift": text], ["1️⃣": Self.raw])
-    check(["Form.swift": plain.replacing("@objc(keyboardWillChangeFrame:)", with: "")])
-    check(["Form.swift": plain.replacing("func keyboardWillChangeFrame", with: "func keyboardMoved")])
-    check(["Form.swift": plain + "\nclass Form: UIViewController {}"])
+    let unmarkedText = text.replacing("1️⃣", with: "")
+    check(["Form.swift": text], ["1️⃣": Self.rawHeightCode])
+    check(["Form.swift": unmarkedText.replacing("@objc(keyboardWillChangeFrame:)", with: "")])
+    check(["Form.swift": unmarkedText.replacing("func keyboardWillChangeFrame", with: "func keyboardMoved")])
+    check(["Form.swift": unmarkedText + "\nclass Form: UIViewController {}"])
   }
 }

@@ -7,11 +7,11 @@ import Testing
 
 /// Tests of coordinate conversions that a view makes with its own methods, with or without `self`.
 @Suite struct SwiftKeyboardReceiverTests {
-  private static let raw = "keyboard/raw-height-adjustment"
-  private static let notConverted = "keyboard/frame-not-converted"
+  private static let rawHeightCode = "keyboard/raw-height-adjustment"
+  private static let notConvertedCode = "keyboard/frame-not-converted"
 
-  /// Returns a subclass of `superclass` with `statements` in its keyboard handler.
-  private func pad(_ statements: String, superclass: String = "UIView") -> String {
+  /// Returns the source of a subclass of `superclass` with `statements` in its keyboard handler.
+  private func padSource(_ statements: String, superclass: String = "UIView") -> String {
     """
     import UIKit
     final class PadView: \(superclass) {
@@ -37,12 +37,12 @@ import Testing
       "let mine = 1️⃣SELFconvert(bounds, to: nil)1️⃣\nbottom.constant = max(0, mine.maxY - frame.minY)",
     ]) func frameConvertedFromTheWindowIsReported(_ receiver: String, _ statements: String)
   {
-    checkFindings(pad(statements.replacing("SELF", with: receiver)), ["1️⃣": Self.notConverted], kind: .swift)
+    checkFindings(padSource(statements.replacing("SELF", with: receiver)), ["1️⃣": Self.notConvertedCode], kind: .swift)
   }
 
   @Test(arguments: receivers) func heightOfAConvertedFrameIsReported(_ receiver: String) {
     let statements = "let local = \(receiver)convert(frame, from: window)\nbottom.constant = 1️⃣local.height1️⃣"
-    checkFindings(pad(statements), ["1️⃣": Self.raw], kind: .swift)
+    checkFindings(padSource(statements), ["1️⃣": Self.rawHeightCode], kind: .swift)
   }
 
   @Test(
@@ -53,7 +53,7 @@ import Testing
       "bottom.constant = SELFconvert(bounds, to: UIScreen.main.coordinateSpace).intersection(frame).height",
     ]) func frameConvertedFromTheScreenIsNotReported(_ receiver: String, _ statements: String) throws
   {
-    let text = pad(statements.replacing("SELF", with: receiver))
+    let text = padSource(statements.replacing("SELF", with: receiver))
     checkFindings(text, kind: .swift)
     let document = Document(number: 0, name: "a.swift", bytes: Array(text.utf8), kind: .swift)
     #expect(try #require(SwiftCoverage(document)).sites.map(\.reason) == [nil])
@@ -62,22 +62,22 @@ import Testing
   /// In the conversion methods of `UIWindow`, `nil` is the screen.
   @Test(arguments: receivers) func nilInAWindowMeansTheScreen(_ receiver: String) {
     let statements = "bottom.constant = \(receiver)convert(frame, from: nil).intersection(bounds).height"
-    checkFindings(pad(statements, superclass: "UIWindow"), kind: .swift)
+    checkFindings(padSource(statements, superclass: "UIWindow"), kind: .swift)
   }
 
   @Test func fixKeepsTheImplicitReceiver() throws {
-    let text = pad("bottom.constant = convert(frame, from: window).intersection(bounds).height")
-    let checked = SingleDocument(text, kind: .swift)
-    let fix = try #require(checked.findings.first?.finding.fixes.first)
-    let expected = text.replacing("from: window", with: "from: window?.screen.coordinateSpace ?? self")
-    #expect(try checked.applying(fix) == expected)
+    let text = padSource("bottom.constant = convert(frame, from: window).intersection(bounds).height")
+    let checkedDocument = SingleDocument(text, kind: .swift)
+    let fix = try #require(checkedDocument.findings.first?.finding.fixes.first)
+    let expectedText = text.replacing("from: window", with: "from: window?.screen.coordinateSpace ?? self")
+    #expect(try checkedDocument.applying(fix) == expectedText)
   }
 
-  /// Calls of the app's own `convert` and `intersection`, and incomplete code, are not conversions of the view.
+  /// The app's own `convert` and `intersection` functions, and incomplete calls, do not convert coordinates.
   @Test(arguments: [
     "bottom = intersection(frame)", "bottom.constant = intersection(frame).height", "_ = convert(frame",
   ])
-  func otherCallsWithoutAReceiverAreIgnored(_ statements: String) {
-    checkFindings(pad(statements), kind: .swift)
+  func unrelatedCallsWithoutAReceiverAreIgnored(_ statements: String) {
+    checkFindings(padSource(statements), kind: .swift)
   }
 }

@@ -1,12 +1,13 @@
 import Testing
 
-/// Tests of registrations for keyboard notifications on some devices only, and of overrides that handle the frame.
+/// Tests of keyboard handlers that are registered only on some devices, and of overridden methods that handle the
+/// frame.
 @Suite struct SwiftKeyboardStartsTests {
-  private static let raw = "keyboard/raw-height-adjustment"
+  private static let rawHeightCode = "keyboard/raw-height-adjustment"
 
   private func check(_ text: String, isReported: Bool, sourceLocation: SourceLocation = #_sourceLocation) {
     if isReported {
-      checkFindings(text, ["1️⃣": Self.raw], kind: .swift, sourceLocation: sourceLocation)
+      checkFindings(text, ["1️⃣": Self.rawHeightCode], kind: .swift, sourceLocation: sourceLocation)
     } else {
       checkFindings(text.replacing("1️⃣", with: ""), kind: .swift, sourceLocation: sourceLocation)
     }
@@ -14,7 +15,7 @@ import Testing
 
   // MARK: Registration
 
-  private static let helper = """
+  private static let helperSource = """
     import UIKit
     class Helper {
       func start() {
@@ -40,25 +41,25 @@ import Testing
     ("if #available(iOS 15, *) {} else { helper.start() }", false), ("isPad ? show() : helper.start()", false),
     ("switch traitCollection.userInterfaceIdiom { case .phone: helper.start() default: break }", false),
     ("if isPad { helper = nil } else { helper = Helper() }\nhelper.start()", false),
-  ]) func helperStartedOnSomeDevicesIsNotReported(_ start: String, isReported: Bool) {
-    let form =
-      "\nclass Form: UIViewController {\n  let helper: Helper\n  override func viewDidLoad() {\n\(start)\n  }\n}"
-    check(Self.helper + form, isReported: isReported)
+  ]) func helperStartedOnSomeDevicesIsNotReported(_ startStatements: String, isReported: Bool) {
+    let formClass =
+      "\nclass Form: UIViewController {\n  let helper: Helper\n  override func viewDidLoad() {\n\(startStatements)\n  }\n}"
+    check(Self.helperSource + formClass, isReported: isReported)
     // A call on an object of another class does not matter.
-    if !isReported { check(Self.helper + form.replacing("Helper", with: "Camera"), isReported: true) }
+    if !isReported { check(Self.helperSource + formClass.replacing("Helper", with: "Camera"), isReported: true) }
   }
 
   /// A `return` in a closure exits only the closure.
   @Test(arguments: [
     ("queue.async { [weak self] in guard let self else { return }\nload() }", true),
     ("guard isReady else { return }", false), ("if isReady { return }", false),
-  ]) func earlyReturnBeforeRegistrationIsConsidered(_ before: String, isReported: Bool) {
+  ]) func earlyReturnBeforeRegistrationSilencesTheRule(_ precedingStatements: String, isReported: Bool) {
     check(
       """
       class Form: UIViewController {
         var bottom: NSLayoutConstraint?
         override func viewDidLoad() {
-          \(before)
+          \(precedingStatements)
           NotificationCenter.default.addObserver(self, selector: #selector(shown(_:)), name: UIResponder.keyboardWillShowNotification, object: nil)
         }
         @objc func shown(_ note: Notification) {
@@ -93,7 +94,7 @@ import Testing
 
   // MARK: Overrides
 
-  private func observing(_ inset: String, _ form: String) -> String {
+  private func observingSource(_ insetMethod: String, _ formMembers: String) -> String {
     """
     import UIKit
     protocol Observing: AnyObject { func inset(_ frame: CGRect) -> CGFloat }
@@ -104,10 +105,10 @@ import Testing
           self.additionalSafeAreaInsets.bottom = self.inset(frame)
         }
       }
-      \(inset)
+      \(insetMethod)
     }
     class Form: UIViewController, Observing {
-      \(form)
+      \(formMembers)
     }
     """
   }
@@ -116,24 +117,28 @@ import Testing
     ("override func viewDidLoad() { observe() }", true),
     ("override func viewDidLoad() { observe() }\nfunc inset(_ frame: CGRect) -> CGFloat { 0 }", false),
     ("override func viewDidLoad() { if isPhone { observe() } }", false), ("", false),
-  ]) func ownMethodReplacesTheProtocolDefault(_ form: String, isReported: Bool) {
-    check(observing("func inset(_ frame: CGRect) -> CGFloat { 1️⃣frame.height1️⃣ }", form), isReported: isReported)
+  ]) func classMethodReplacesTheProtocolDefault(_ formMembers: String, isReported: Bool) {
+    check(
+      observingSource("func inset(_ frame: CGRect) -> CGFloat { 1️⃣frame.height1️⃣ }", formMembers), isReported: isReported)
   }
 
   @Test(arguments: [
     ("override func inset(_ frame: CGRect) -> CGFloat { covered(frame) }", false),
     ("override var margin: CGFloat { 0 }", true), ("func inset(of frame: CGRect) -> CGFloat { covered(frame) }", true),
   ]) func methodOverriddenInASubclassIsNotReported(_ member: String, isReported: Bool) {
-    let form = Self.helper.replacing("func start()", with: "init()").replacing("1️⃣frame.height1️⃣", with: "inset(frame)")
-      .replacing(
-        "class Helper {", with: "class Helper {\nfunc inset(_ frame: CGRect) -> CGFloat { 1️⃣frame.height1️⃣ }")
-    check(form + "\nclass Other: Helper {\n\(member)\n}", isReported: isReported)
+    let helperWithInset = Self.helperSource.replacing("func start()", with: "init()").replacing(
+      "1️⃣frame.height1️⃣", with: "inset(frame)"
+    )
+    .replacing(
+      "class Helper {", with: "class Helper {\nfunc inset(_ frame: CGRect) -> CGFloat { 1️⃣frame.height1️⃣ }")
+    check(helperWithInset + "\nclass Other: Helper {\n\(member)\n}", isReported: isReported)
   }
 
   // MARK: Values from helper types
 
-  private func form(_ value: String, _ beside: String) -> String {
-    Self.helper.replacing("func start()", with: "init()").replacing("1️⃣frame.height1️⃣", with: value) + "\n" + beside
+  private func helperAssigning(_ heightExpression: String, _ trailingCode: String) -> String {
+    Self.helperSource.replacing("func start()", with: "init()").replacing("1️⃣frame.height1️⃣", with: heightExpression)
+      + "\n" + trailingCode
   }
 
   @Test(arguments: [
@@ -166,9 +171,11 @@ import Testing
     ),
     ("1️⃣frame.half1️⃣", "extension CGRect { var half: CGFloat { self.height / 2 } }", true),
     ("frame.area", "extension CGRect { var area: CGFloat { width } }", false),
-  ]) func projectStructuresAndExtensionsAreFollowed(_ value: String, _ beside: String, isReported: Bool) {
-    let end =
+  ]) func projectStructuresAndExtensionsAreFollowed(
+    _ heightExpression: String, _ trailingCode: String, isReported: Bool
+  ) {
+    let notificationExtension =
       "\nextension Notification { var end: CGRect { userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as! CGRect } }"
-    check(form(value, beside) + end, isReported: isReported)
+    check(helperAssigning(heightExpression, trailingCode) + notificationExtension, isReported: isReported)
   }
 }

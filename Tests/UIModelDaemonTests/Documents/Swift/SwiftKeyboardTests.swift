@@ -7,29 +7,32 @@ import Testing
 
 /// Tests of the keyboard rules: code that uses the frame of a keyboard notification for layout.
 @Suite struct SwiftKeyboardTests {
-  private static let raw = "keyboard/raw-height-adjustment"
-  private static let notConverted = "keyboard/frame-not-converted"
+  private static let rawHeightCode = "keyboard/raw-height-adjustment"
+  private static let notConvertedCode = "keyboard/frame-not-converted"
 
-  /// Returns a view controller with `statements` in its keyboard handler.
-  private func handler(_ statements: String, observing: String = Self.registration, beside: String = "") -> String {
+  /// Returns the source of a view controller with `statements` in its keyboard handler, `loadStatements` in
+  /// `viewDidLoad()`, and more `members`.
+  private func handlerSource(
+    _ statements: String, loadStatements: String = Self.registrationStatement, members: String = ""
+  ) -> String {
     """
     import UIKit
     class Form: UIViewController {
       var keyboardHeight: CGFloat = 0
       override func viewDidLoad() {
         super.viewDidLoad()
-        \(observing)
+        \(loadStatements)
       }
       @objc func keyboardChanged(_ notification: Notification) {
         \(statements)
       }
-      \(beside)
+      \(members)
     }
     """
   }
-  private static let registration =
+  private static let registrationStatement =
     "NotificationCenter.default.addObserver(self, selector: #selector(keyboardChanged), name: UIResponder.keyboardWillShowNotification, object: nil)"
-  private static let frame =
+  private static let frameStatement =
     "guard let frame = (notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? NSValue)?.cgRectValue else { return }\n"
 
   @Test(arguments: [
@@ -49,7 +52,7 @@ import Testing
     "if action == .edit { bottom.constant = 1️⃣frame.height1️⃣ }",
     "let part = frame.intersection(view.frame)\nkeyboardHeight = view.convert(frame, from: UIScreen.main.coordinateSpace).intersection(view.bounds).height\nbottom.constant = 1️⃣frame.height1️⃣\nprint(part)",
   ]) func rawHeightInLayoutIsReported(_ statements: String) {
-    checkFindings(handler(Self.frame + statements), ["1️⃣": Self.raw], kind: .swift)
+    checkFindings(handlerSource(Self.frameStatement + statements), ["1️⃣": Self.rawHeightCode], kind: .swift)
   }
 
   @Test(arguments: [
@@ -57,7 +60,7 @@ import Testing
     "bottom.constant = view.safeAreaLayoutGuide.layoutFrame.maxY - 1️⃣frame.minY1️⃣",
     "let overlap = max(0, view.bounds.maxY - 1️⃣frame.origin.y1️⃣)\nbottom.constant = overlap + 8",
     "bottom.constant = 1️⃣view.bounds.intersection(frame).height1️⃣",
-    // `nil` is the window.
+    // A `nil` argument means the window.
     "let inView = 1️⃣view.convert(frame, from: nil)1️⃣\nbottom.constant = view.bounds.intersection(inView).height - view.safeAreaInsets.bottom",
     "let inView = 1️⃣view.convert(frame, from: nil)1️⃣\nbottom.constant = max(0, view.bounds.maxY - inView.minY)",
     "var height = frame.height\nheight = 1️⃣view.convert(frame, from: view.window)1️⃣.intersection(view.bounds).height\nbottom.constant = height",
@@ -66,11 +69,11 @@ import Testing
     "let mine = 1️⃣view.convert(view.bounds, to: view.window)1️⃣\nbottom.constant = frame.intersection(mine).height",
     "bottom.constant = 1️⃣view.convert(view.bounds, to: nil)1️⃣.intersection(frame).height",
     "let inset: CGFloat = {\nguard let table else { return 0 }\nreturn max(0, 1️⃣table.convert(table.bounds, to: nil)1️⃣.maxY - frame.minY)\n}()\nbottom.constant = inset",
-  ]) func framesOfDifferentSpacesAreReported(_ statements: String) {
-    checkFindings(handler(Self.frame + statements), ["1️⃣": Self.notConverted], kind: .swift)
+  ]) func framesInDifferentSpacesAreReported(_ statements: String) {
+    checkFindings(handlerSource(Self.frameStatement + statements), ["1️⃣": Self.notConvertedCode], kind: .swift)
   }
 
-  /// A finding at a conversion or at an edge of the screen has a related range, the use of the frame.
+  /// A finding at a conversion or at a screen edge may have a related range: the later use of the frame.
   @Test(arguments: [
     (
       "let inView = view.convert(frame, from: nil)\nbottom.constant = inView.intersection(view.bounds).height",
@@ -98,42 +101,46 @@ import Testing
       nil, true
     ),
   ]) func messageNamesTheMixedCoordinates(
-    _ statements: String, _ message: String, _ use: String?, intersects: Bool
+    _ statements: String, _ message: String, _ relatedText: String?, hasIntersectionNote: Bool
   ) throws {
-    let checked = SingleDocument(handler(Self.frame + statements), kind: .swift)
-    let finding = try #require(checked.findings.first?.finding)
-    #expect(finding.code == Self.notConverted)
+    let checkedDocument = SingleDocument(handlerSource(Self.frameStatement + statements), kind: .swift)
+    let finding = try #require(checkedDocument.findings.first?.finding)
+    #expect(finding.code == Self.notConvertedCode)
     #expect(finding.severity == .warning)
     #expect(finding.message == message)
-    #expect(finding.notes.contains { $0.contains("intersecting") } == intersects)
-    let related = finding.related.compactMap { checked.document.range(of: $0.place) }
-    #expect(related.map { String(decoding: checked.document.bytes(in: $0), as: UTF8.self) } == (use.map { [$0] } ?? []))
+    #expect(finding.notes.contains { $0.contains("intersecting") } == hasIntersectionNote)
+    let relatedRanges = finding.related.compactMap { checkedDocument.document.range(of: $0.place) }
+    #expect(
+      relatedRanges.map { String(decoding: checkedDocument.document.bytes(in: $0), as: UTF8.self) }
+        == (relatedText.map { [$0] } ?? []))
   }
 
   /// Each constant is evaluated only once, so constants that double the number of references are read in linear time.
   @Test func doublingConstantsAreReadInTime() {
     let constants = (1...60).map { "let a\($0) = a\($0 - 1) + a\($0 - 1)" }.joined(separator: "\n")
-    let text = handler("\(Self.frame)let a0 = bar.bounds.height\n\(constants)\nbottom.constant = 1️⃣frame.height1️⃣ - a60")
-    checkFindings(text, ["1️⃣": Self.raw], kind: .swift)
+    let text = handlerSource(
+      "\(Self.frameStatement)let a0 = bar.bounds.height\n\(constants)\nbottom.constant = 1️⃣frame.height1️⃣ - a60")
+    checkFindings(text, ["1️⃣": Self.rawHeightCode], kind: .swift)
   }
 
   /// A view without a window is not visible, so the value that the helper returns without a window is ignored.
   @Test func helperFallbackWithoutAWindowIsIgnored() throws {
-    let text = handler(
-      Self.frame + "bottom.constant = view.bounds.maxY - local(frame).minY",
-      beside: """
+    let text = handlerSource(
+      Self.frameStatement + "bottom.constant = view.bounds.maxY - local(frame).minY",
+      members: """
         func local(_ rect: CGRect) -> CGRect {
           guard let screen = view.window?.screen else { return rect }
           return view.convert(rect, from: screen.coordinateSpace)
         }
         """)
     checkFindings(text, kind: .swift)
-    let raw = text.replacing("view.convert(rect, from: screen.coordinateSpace)", with: "rect")
+    let unconvertedSource = text.replacing("view.convert(rect, from: screen.coordinateSpace)", with: "rect")
       .replacing("local(frame).minY", with: "1️⃣local(frame).minY1️⃣")
-    checkFindings(raw, ["1️⃣": Self.notConverted], kind: .swift)
+    checkFindings(unconvertedSource, ["1️⃣": Self.notConvertedCode], kind: .swift)
   }
 
-  /// A subtracted value may be the distance of the view from the bottom of the screen, and the result may be correct.
+  /// A subtracted value may be the distance of the view from the bottom of the screen, which may make the result
+  /// correct.
   @Test(arguments: [
     ("let height = frame.height\nbottom.constant = height - (view.distanceFromBottom() ?? 0)", false),
     ("let below = view.distanceFromBottom() ?? 0\nbottom.constant = frame.height - below", false),
@@ -143,7 +150,7 @@ import Testing
     ("let below = bar.bounds.height\nbottom.constant = 1️⃣frame.height1️⃣ - below", true),
   ]) func heightMinusUnknownDistanceIsNotJudged(_ statements: String, isReported: Bool) throws {
     let text =
-      handler(Self.frame + statements, beside: "func barHeight() -> CGFloat { bar.bounds.height + 8 }")
+      handlerSource(Self.frameStatement + statements, members: "func barHeight() -> CGFloat { bar.bounds.height + 8 }")
         + """
 
         extension UIView {
@@ -154,16 +161,16 @@ import Testing
           var gap: CGFloat { UIScreen.main.bounds.height - convert(bounds, to: nil).maxY }
         }
         """
-    checkFindings(text, isReported ? ["1️⃣": Self.raw] : [:], kind: .swift)
+    checkFindings(text, isReported ? ["1️⃣": Self.rawHeightCode] : [:], kind: .swift)
     let document = Document(number: 0, name: "a.swift", bytes: Array(MarkedText(text).text.utf8), kind: .swift)
     let sites = try #require(SwiftCoverage(document)?.sites).filter { $0.subject == .keyboard }
     #expect(sites.map { $0.reason == nil } == [isReported])
   }
 
   @Test(arguments: [
-    // Converted correctly.
+    // The frame is converted correctly.
     "let converted = view.convert(frame, from: view.window!.screen.coordinateSpace)\nbottom.constant = converted.intersection(view.bounds).height",
-    // Not used for layout.
+    // The height is not used for layout.
     "keyboardHeight = frame.height", "isShown = frame.height > 0", "print(frame.height)", "bar.alpha = frame.height",
     // Conditions that usually select the devices on which the code is correct.
     "guard UIDevice.current.userInterfaceIdiom == .phone else { return }\nbottom.constant = frame.height",
@@ -175,12 +182,12 @@ import Testing
     "switch idiom { case .phone: bottom.constant = frame.height\ndefault: break }",
     "bottom.constant = isPhone ? frame.height : 0",
     "#if os(visionOS)\nbottom.constant = frame.height\n#endif",
-    // Values whose further use is unknown, and a frame that is converted later.
+    // The further use of the value is unknown, or the frame is converted later.
     "bottom.constant = inset(for: frame)", "adjust(by: frame.height)",
     "let height = visible(frame)\nbottom.constant = height", "for row in rows { row.constant = frame.height }",
     "let height = frame.height\nstore(height)\nlater { self.bottom.constant = height }",
     "var frame = frame\nframe = view.convert(frame, from: view.window!.screen.coordinateSpace)\nframe = frame.intersection(view.bounds)\nbottom.constant = frame.height",
-    // An early return in the cases in which the code would be wrong.
+    // The code returns early in the cases in which the layout would be wrong.
     "if traitCollection.userInterfaceIdiom == .pad { return }\nbottom.constant = frame.height",
     "switch idiom { case .pad: return\ndefault: break }\nbottom.constant = frame.height",
     "if #available(iOS 16, *) { return }\nbottom.constant = frame.height",
@@ -193,14 +200,14 @@ import Testing
     "bottom.constant = frame.height\ncorrect(frame)",
     "if isPad { fatalError() }\nbottom.constant = frame.height", "precondition(!isPad)\nbottom.constant = frame.height",
     "guard view.window?.windowScene?.isFullScreen == true else { return }\nbottom.constant = frame.height",
-    // The window's own conversion with `nil` is from the screen.
+    // A conversion by the window with a `nil` argument is from screen coordinates.
     "let own = view.window!.convert(frame, from: nil)\nbottom.constant = view.convert(own, from: nil).intersection(view.bounds).height",
     "let space = view.window!.screen.coordinateSpace\nlet inset: CGFloat = { view.convert(frame, from: space).intersection(view.bounds).height }()\nbottom.constant = inset",
     // Both rectangles are in screen coordinates.
     "let mine = view.convert(view.bounds, to: view.window!.screen.coordinateSpace)\nbottom.constant = mine.intersection(frame).height",
     "bottom.constant = frame.intersection(view.window!.frame).height",
     "bottom.constant = frame.height - (screen.bounds.maxY - view.window!.frame.maxY)",
-    // Overwritten later, changed before use, or not a bottom edge.
+    // The value is overwritten later, changed before use, or not used for a bottom edge.
     "bottom.constant = frame.height\nbottom.constant = 0",
     "bottom.constant = frame.height\nif isPad { bottom.constant = 0 }",
     "scroll.contentInset.bottom = frame.height\nscroll.contentInset = other",
@@ -210,67 +217,78 @@ import Testing
     "UIView.animate(withDuration: 1) { [frame = self.local(frame)] in self.bottom.constant = frame.height }",
     "cells.first { $0.top.constant > frame.height }", "view.frame.origin.x = frame.width",
   ]) func correctOrUnknownUseIsNotReported(_ statements: String) {
-    checkFindings(handler(Self.frame + statements), kind: .swift)
+    checkFindings(handlerSource(Self.frameStatement + statements), kind: .swift)
   }
 
   @Test(arguments: [
     "NotificationCenter.default.addObserver(self, selector: #selector(keyboardChanged), name: UIResponder.keyboardWillHideNotification, object: nil)",
-    "if #unavailable(iOS 15) { \(registration) }", "guard isPhone else { return }\n\(registration)",
-    "if isPhone { \(registration) }", "#if DEBUG\n\(registration)\n#endif", "observe(#selector(keyboardChanged))", "",
-    registration.replacing("UIResponder.keyboardWillShowNotification", with: "name"),
-    registration.replacing("(self,", with: "(helper,"),
-    registration.replacing("keyboardChanged", with: "Helper.keyboardChanged"),
-    registration.replacing("keyboardChanged", with: "keyboardChanged(willHide:)"), "if isPhone { start() }",
-    "\(registration)\nif isPad { \(registration.replacing("WillShow", with: "DidShow")) }",
-  ]) func handlerWithUncertainRegistrationIsNotReported(_ observing: String) {
+    "if #unavailable(iOS 15) { \(registrationStatement) }", "guard isPhone else { return }\n\(registrationStatement)",
+    "if isPhone { \(registrationStatement) }", "#if DEBUG\n\(registrationStatement)\n#endif",
+    "observe(#selector(keyboardChanged))", "",
+    registrationStatement.replacing("UIResponder.keyboardWillShowNotification", with: "name"),
+    registrationStatement.replacing("(self,", with: "(helper,"),
+    registrationStatement.replacing("keyboardChanged", with: "Helper.keyboardChanged"),
+    registrationStatement.replacing("keyboardChanged", with: "keyboardChanged(willHide:)"), "if isPhone { start() }",
+    "\(registrationStatement)\nif isPad { \(registrationStatement.replacing("WillShow", with: "DidShow")) }",
+  ]) func handlerWithUncertainRegistrationIsNotReported(_ loadStatements: String) {
     checkFindings(
-      handler(
-        Self.frame + "bottom.constant = frame.height", observing: observing,
-        beside: observing.contains("start()") ? "func start() { \(Self.registration) }" : ""), kind: .swift)
+      handlerSource(
+        Self.frameStatement + "bottom.constant = frame.height", loadStatements: loadStatements,
+        members: loadStatements.contains("start()") ? "func start() { \(Self.registrationStatement) }" : ""),
+      kind: .swift)
   }
 
   @Test func indirectRegistrationIsFollowed() {
     checkFindings(
-      handler(
-        Self.frame + "bottom.constant = 1️⃣frame.height1️⃣", observing: "register()",
-        beside: "func register() { self.start() }\nprivate func start() { \(Self.registration) }"), ["1️⃣": Self.raw],
+      handlerSource(
+        Self.frameStatement + "bottom.constant = 1️⃣frame.height1️⃣", loadStatements: "register()",
+        members: "func register() { self.start() }\nprivate func start() { \(Self.registrationStatement) }"),
+      ["1️⃣": Self.rawHeightCode],
       kind: .swift)
   }
 
   /// A registration may depend on data. Only conditions about the device silence the rule.
   @Test(arguments: [
-    "guard items.count > 0 else { return }\n\(registration)", "if let name { \(registration) }",
-    "guard avoids else { return }\n\(registration)",
-  ]) func registrationUnderADataConditionIsReported(_ observing: String) {
+    "guard items.count > 0 else { return }\n\(registrationStatement)", "if let name { \(registrationStatement) }",
+    "guard avoids else { return }\n\(registrationStatement)",
+  ]) func registrationUnderADataConditionIsReported(_ loadStatements: String) {
     checkFindings(
-      handler(
-        Self.frame + "bottom.constant = 1️⃣frame.height1️⃣", observing: observing,
-        beside: "var avoids: Bool { items.isEmpty }"),
-      ["1️⃣": Self.raw], kind: .swift)
+      handlerSource(
+        Self.frameStatement + "bottom.constant = 1️⃣frame.height1️⃣", loadStatements: loadStatements,
+        members: "var avoids: Bool { items.isEmpty }"),
+      ["1️⃣": Self.rawHeightCode], kind: .swift)
   }
 
   @Test func filteredPublisherIsNotFollowed() {
-    let code =
+    let closureStatements =
       "let frame = note.userInfo![UIWindow.keyboardFrameEndUserInfoKey] as! CGRect\nself?.bottom.constant = frame.height\n}"
-    let head = "NotificationCenter.default.publisher(for: UIResponder.keyboardDidShowNotification)"
-    checkFindings(handler("", observing: head + ".filter { _ in isPhone }.sink { note in\n" + code), kind: .swift)
+    let publisherExpression = "NotificationCenter.default.publisher(for: UIResponder.keyboardDidShowNotification)"
+    checkFindings(
+      handlerSource(
+        "", loadStatements: publisherExpression + ".filter { _ in isPhone }.sink { note in\n" + closureStatements),
+      kind: .swift)
   }
 
   @Test(arguments: [
     "NotificationCenter.default.addObserver(forName: UIResponder.keyboardWillChangeFrameNotification, object: nil, queue: .main) { [weak self] note in\n",
     "NotificationCenter.default.publisher(for: UIResponder.keyboardDidShowNotification).sink { note in\n",
     "NotificationCenter.default.publisher(for: UIResponder.keyboardWillShowNotification)\n.receive(on: queue)\n.sink(receiveValue: { [weak self] note in\n",
-  ]) func closureHandlersAreReported(_ head: String) {
-    let end = head.contains("receiveValue") ? "})" : "}"
-    let code =
+  ]) func closureHandlerIsReported(_ closureHead: String) {
+    let closureEnd = closureHead.contains("receiveValue") ? "})" : "}"
+    let closureStatements =
       "let frame = note.userInfo![UIWindow.keyboardFrameEndUserInfoKey] as! CGRect\nself?.bottom.constant = 1️⃣frame.height1️⃣\n"
-    checkFindings(handler("", observing: head + code + end), ["1️⃣": Self.raw], kind: .swift)
-    checkFindings(handler("", observing: "if isPhone { \(head + MarkedText(code).text + end) }"), kind: .swift)
+    checkFindings(
+      handlerSource("", loadStatements: closureHead + closureStatements + closureEnd), ["1️⃣": Self.rawHeightCode],
+      kind: .swift)
+    checkFindings(
+      handlerSource(
+        "", loadStatements: "if isPhone { \(closureHead + MarkedText(closureStatements).text + closureEnd) }"),
+      kind: .swift)
   }
 
   @Test func handlerInAnExtensionIsReported() {
-    let text = handler("", observing: Self.registration)
-    let code = """
+    let text = handlerSource("", loadStatements: Self.registrationStatement)
+    let extensionSource = """
       extension Form {
         @objc func keyboardChanged(notification: NSNotification) {
           if let frame = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect {
@@ -279,14 +297,15 @@ import Testing
         }
       }
       """
-    let own = text.replacing("@objc func keyboardChanged(_ notification: Notification) {", with: "func other() {")
-    checkFindings(own + "\n" + code, ["1️⃣": Self.raw], kind: .swift)
+    let sourceWithoutHandler = text.replacing(
+      "@objc func keyboardChanged(_ notification: Notification) {", with: "func other() {")
+    checkFindings(sourceWithoutHandler + "\n" + extensionSource, ["1️⃣": Self.rawHeightCode], kind: .swift)
   }
 
   @Test func coverageListsFollowedAndUnfollowedFrames() throws {
-    let text = handler(
-      Self.frame + "bottom.constant = frame.height",
-      beside: """
+    let text = handlerSource(
+      Self.frameStatement + "bottom.constant = frame.height",
+      members: """
         @objc func other(_ notification: Notification) {
           show(notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey])
         }

@@ -27,11 +27,11 @@ import Testing
     #expect(tokens("a: String?=nil, b ?? c") == ["a", ":", "String", "?", "=", "nil", ",", "b", "??", "c"])
     #expect(tokens("#!/usr/bin/swift\na") == ["a"])
     #expect(tokens("`a b`() `c\nd`") == ["`a b`", "(", ")", "`c", "d", "`"])
-    // An unterminated string ends with its line.
+    // An unterminated string ends at the end of its line.
     #expect(tokens("\"a\nb") == ["\"a", "b"])
   }
 
-  @Test func bracketsMatchPastUnclosedOnes() {
+  @Test func bracketsMatchDespiteUnclosedBrackets() {
     let source = SwiftSource(Array("{ ( [ } a { }".utf8))
     #expect(source.closing(of: 0) == 3 && source.opening(of: 3) == 0)
     #expect(source.closing(of: 5) == 6 && source.opening(of: 6) == 5)
@@ -45,7 +45,7 @@ import Testing
   @Test func malformedSourceNeverTraps() {
     var generator = SeededGenerator(seed: 11)
     let sample = Array(
-      SwiftReadingTests.delegate(
+      SwiftReadingTests.delegateSource(
         """
             #if targetEnvironment(macCatalyst) && !DEBUG
             guard builder.system == .main, #available(iOS 16.4, macCatalyst 17, *) else { return }
@@ -82,8 +82,8 @@ import Testing
       "@main class A: UIResponder { override func buildMenu(with builder: UIMenuBuilder) {\n"
       + "let a0 = [UICommand(title: \"a\", action: #selector(a(_:)))]\n" + lists
       + "builder.insertChild(UIMenu(title: \"a\", children: a63), atEndOfMenu: .file)\n}}"
-    let took = ContinuousClock().measure { _ = Document(number: 0, bytes: Array(text.utf8), kind: .swift) }
-    #expect(took < .seconds(5))
+    let duration = ContinuousClock().measure { _ = Document(number: 0, bytes: Array(text.utf8), kind: .swift) }
+    #expect(duration < .seconds(5))
   }
 
   /// Reading takes linear time. Quadratic time would be much more than a second for 32,000 bytes. On a slow machine,
@@ -94,17 +94,19 @@ import Testing
       "builder.remove(menu:.file)\n", "a+", ")", "UIMenu(children:[", "if a {} else ", "@a(",
       "func buildMenu(with b: UIMenuBuilder){",
     ])
-  func sourceIsReadInLinearTime(_ piece: String) {
-    let head = "@main class A: UIResponder { override func buildMenu(with builder: UIMenuBuilder) {\n"
-    for end in ["", "\n}}"] {
-      func time(_ length: Int) -> Duration {
-        let bytes = Array((head + String(repeating: piece, count: length / piece.utf8.count) + end).utf8)
+  func sourceIsReadInLinearTime(_ repeatedText: String) {
+    let sourcePrefix = "@main class A: UIResponder { override func buildMenu(with builder: UIMenuBuilder) {\n"
+    for sourceSuffix in ["", "\n}}"] {
+      func readingTime(_ byteCount: Int) -> Duration {
+        let bytes = Array(
+          (sourcePrefix + String(repeating: repeatedText, count: byteCount / repeatedText.utf8.count) + sourceSuffix)
+            .utf8)
         return ContinuousClock().measure { _ = Document(number: 0, bytes: bytes, kind: .swift) }
       }
-      // A busy machine may interrupt a measurement, so one of three has to be in time.
+      // A busy machine may interrupt a measurement, so only one of three measurements must be in time.
       let isInTime = (0..<3).contains { _ in
-        let took = time(32_000)
-        return took < .seconds(1) || took < time(8_000) * 8
+        let duration = readingTime(32_000)
+        return duration < .seconds(1) || duration < readingTime(8_000) * 8
       }
       #expect(isInTime)
     }

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of `scene/life-cycle-not-called`: methods of the app delegate that UIKit does not call in an app with scenes.
 @Suite struct SwiftLifeCycleTests {
-  private static let plist = """
+  private static let sceneManifest = """
     <key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key><false/>
     <key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key><array><dict>
     <key>UISceneConfigurationName</key><string>Main</string>
@@ -13,32 +13,34 @@ import Testing
     </dict></array></dict></dict>
     """
 
-  private func code(_ member: String, attribute: String = "@main", scene: String = "", beside: String = "") -> String {
+  private func appSource(
+    _ delegateMember: String, attribute: String = "@main", sceneMember: String = "", trailingCode: String = ""
+  ) -> String {
     """
     import UIKit
     \(attribute) class AppDelegate: UIResponder, UIApplicationDelegate {
-      \(member)
+      \(delegateMember)
     }
     class SceneDelegate: UIResponder, UIWindowSceneDelegate {
       var window: UIWindow?
-      \(scene)
+      \(sceneMember)
     }
-    \(beside)
+    \(trailingCode)
     """
   }
 
   private func check(
-    _ text: String, plist: String = Self.plist, others: [String: String] = [:],
+    _ text: String, infoPlist: String = Self.sceneManifest, otherFiles: [String: String] = [:],
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     try checkApp(
-      text, text.contains("1️⃣") ? ["1️⃣": "scene/life-cycle-not-called"] : [:], infoPlist: plist, others: others,
+      text, text.contains("1️⃣") ? ["1️⃣": "scene/life-cycle-not-called"] : [:], infoPlist: infoPlist, files: otherFiles,
       sourceLocation: sourceLocation)
   }
 
   /// Whether a project with these files has a finding `scene/life-cycle-not-called`.
-  private func found(_ files: [String: String]) throws -> Bool {
-    let project = """
+  private func hasFinding(_ files: [String: String]) throws -> Bool {
+    let projectYAML = """
       name: Notes
       targets:
         Notes:
@@ -49,7 +51,8 @@ import Testing
           info: { path: Info.plist }
       """
     let folder = try TemporaryFolder(
-      files.merging(["project.yml": project, "Info.plist": "<plist><dict>\(Self.plist)</dict></plist>"]) { one, _ in one
+      files.merging(["project.yml": projectYAML, "Info.plist": "<plist><dict>\(Self.sceneManifest)</dict></plist>"]) {
+        text, _ in text
       })
     let workspace = Workspace()
     workspace.addFolder(folder.url.path)
@@ -60,48 +63,54 @@ import Testing
     }
   }
 
-  private static let saves =
+  private static let markedSaveMethod =
     "func 1️⃣applicationDidEnterBackground1️⃣(_ application: UIApplication) { Store.shared.save() }"
-  private static let silent = saves.replacing("1️⃣", with: "")
+  private static let saveMethod = markedSaveMethod.replacing("1️⃣", with: "")
 
   @Test(arguments: [
     "applicationDidBecomeActive", "applicationWillResignActive", "applicationDidEnterBackground",
     "applicationWillEnterForeground",
-  ]) func methodWithoutSceneCounterpartIsReported(_ name: String) throws {
-    let member = "func 1️⃣\(name)1️⃣(_ application: UIApplication) { Store.shared.refresh() }"
-    try check(code(member))
-    try check(code(member, attribute: "@UIApplicationMain"))
-    try check(code(member, scene: "func sceneDidDisconnect(_ scene: UIScene) { Store.shared.refresh() }"))
+  ]) func methodWithoutSceneCounterpartIsReported(_ methodName: String) throws {
+    let markedMethod = "func 1️⃣\(methodName)1️⃣(_ application: UIApplication) { Store.shared.refresh() }"
+    try check(appSource(markedMethod))
+    try check(appSource(markedMethod, attribute: "@UIApplicationMain"))
+    try check(
+      appSource(markedMethod, sceneMember: "func sceneDidDisconnect(_ scene: UIScene) { Store.shared.refresh() }"))
   }
 
   @Test func methodWithSceneCounterpartIsNotReported() throws {
-    try check(code(Self.silent, scene: "func sceneDidEnterBackground(_ scene: UIScene) { Store.shared.save() }"))
-    try check(code(Self.saves, scene: "func sceneWillEnterForeground(_ scene: UIScene) { Store.shared.save() }"))
+    try check(
+      appSource(Self.saveMethod, sceneMember: "func sceneDidEnterBackground(_ scene: UIScene) { Store.shared.save() }"))
+    try check(
+      appSource(
+        Self.markedSaveMethod, sceneMember: "func sceneWillEnterForeground(_ scene: UIScene) { Store.shared.save() }"))
   }
 
-  /// Code that observes the notification, or calls the method, has the effect of the method.
+  /// Observing the notification or calling the method replaces UIKit's call.
   @Test(arguments: [
     "let observer = NotificationCenter.default.addObserver(forName: UIApplication.didEnterBackgroundNotification) {}",
     "func leave() { (UIApplication.shared.delegate as? AppDelegate)?.applicationDidEnterBackground(.shared) }",
-  ]) func methodReplacedByOtherCodeIsNotReported(_ other: String) throws {
-    try check(code(Self.silent, beside: other))
-    for (text, isReported) in [(other, false), ("let a = 1", true)] {
-      #expect(try found(["Notes/App.swift": code(Self.silent), "Notes/Other.swift": text]) == isReported)
+  ]) func methodReplacedByOtherCodeIsNotReported(_ otherCode: String) throws {
+    try check(appSource(Self.saveMethod, trailingCode: otherCode))
+    for (text, isReported) in [(otherCode, false), ("let a = 1", true)] {
+      #expect(try hasFinding(["Notes/App.swift": appSource(Self.saveMethod), "Notes/Other.swift": text]) == isReported)
     }
   }
 
   @Test(arguments: ["", "print(\"left\")", "logger.info(\"left\")"]) func loggingOnlyMethodIsNotReported(_ body: String)
     throws
   {
-    try check(code("func applicationDidEnterBackground(_ application: UIApplication) { \(body) }"))
+    try check(appSource("func applicationDidEnterBackground(_ application: UIApplication) { \(body) }"))
   }
 
   /// A class that may not be the app delegate is not reported.
   @Test func possiblyCalledMethodIsNotReported() throws {
-    try check(code(Self.silent, attribute: ""))
-    // The framework's delegate may call the method from its scenes.
-    try check(code(Self.silent).replacing("AppDelegate: UIResponder, ", with: "AppDelegate: FrameworkDelegate, "))
-    try check(code(Self.silent), plist: Self.plist.replacing("SceneDelegate<", with: "OtherDelegate<"))
-    try check(code(Self.silent, beside: "struct Notes: App { var body: some Scene { WindowGroup {} } }"))
+    try check(appSource(Self.saveMethod, attribute: ""))
+    // `FrameworkDelegate` may call the method from callbacks of its scenes.
+    try check(
+      appSource(Self.saveMethod).replacing("AppDelegate: UIResponder, ", with: "AppDelegate: FrameworkDelegate, "))
+    try check(
+      appSource(Self.saveMethod), infoPlist: Self.sceneManifest.replacing("SceneDelegate<", with: "OtherDelegate<"))
+    try check(appSource(Self.saveMethod, trailingCode: "struct Notes: App { var body: some Scene { WindowGroup {} } }"))
   }
 }

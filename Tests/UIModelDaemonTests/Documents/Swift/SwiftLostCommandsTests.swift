@@ -8,11 +8,11 @@ import Testing
 
 /// Tests of standard commands that an app removes or hides, with titles in any language.
 @Suite struct SwiftLostCommandsTests {
-  private static let lost = "menu/standard-items-lost"
-  private static let onKeys = "menu/command-on-system-keys"
-  private static let hides = "menu/hides-system-command"
+  private static let lostItemsCode = "menu/standard-items-lost"
+  private static let systemKeysCode = "menu/command-on-system-keys"
+  private static let hiddenCommandCode = "menu/hides-system-command"
 
-  private static func app(_ commands: String, _ beside: String = "") -> String {
+  private static func appSource(_ commands: String, _ trailingCode: String = "") -> String {
     """
     import SwiftUI
     @main struct Notes: App {
@@ -22,22 +22,22 @@ import Testing
         }
       }
     }
-    \(beside)
+    \(trailingCode)
     """
   }
 
-  private static let project =
+  private static let projectYAML =
     "name: A\ntargets:\n  A:\n    type: application\n    platform: iOS\n    sources: [Sources]\n    info: {path: Info.plist}"
   private static let infoPlist = """
     <plist><dict><key>UILaunchScreen</key><dict/><key>UIApplicationSceneManifest</key><dict>
     <key>UIApplicationSupportsMultipleScenes</key><true/></dict></dict></plist>
     """
 
-  /// Returns the findings of an app that supports several windows. `more` maps the paths of other project files to
-  /// their texts.
-  private func findings(_ text: String, _ more: [String: String] = [:]) throws -> [Finding] {
-    let files = ["Sources/Notes.swift": text, "project.yml": Self.project, "Info.plist": Self.infoPlist]
-    let folder = try TemporaryFolder(files.merging(more) { $1 })
+  /// Returns the findings of an app that supports several windows. `otherFiles` maps the paths of other project files
+  /// to their texts.
+  private func findings(_ text: String, _ otherFiles: [String: String] = [:]) throws -> [Finding] {
+    let files = ["Sources/Notes.swift": text, "project.yml": Self.projectYAML, "Info.plist": Self.infoPlist]
+    let folder = try TemporaryFolder(files.merging(otherFiles) { $1 })
     let workspace = Workspace()
     workspace.addFolder(folder.url.path)
     _ = workspace.applyScans([Workspace.scan(workspace.scanRequest(folder.url.path))])
@@ -55,9 +55,10 @@ import Testing
     ("CommandMenu(\"Go\") { Button(\"Next\") {}.keyboardShortcut(1️⃣\"g\"1️⃣) }", "replace '.textEditing'"),
     ("CommandMenu(\"Go\") { Button(\"Full Screen\") {}.keyboardShortcut(1️⃣\"f\"1️⃣) }", "use another shortcut"),
     ("CommandMenu(\"Tab\") { Button(\"Close Tab\") {}.keyboardShortcut(1️⃣\"w\"1️⃣) }", "replace '.saveItem'"),
-  ]) func shortcutsOfFindAndCloseAreReported(_ commands: String, _ advice: String) {
-    checkFindings(Self.app(commands), ["1️⃣": Self.onKeys], kind: .swift)
-    let messages = SingleDocument(MarkedText(Self.app(commands)).text, kind: .swift).findings.map(\.finding.message)
+  ]) func shortcutOfFindOrCloseIsReported(_ commands: String, _ advice: String) {
+    checkFindings(Self.appSource(commands), ["1️⃣": Self.systemKeysCode], kind: .swift)
+    let messages = SingleDocument(MarkedText(Self.appSource(commands)).text, kind: .swift).findings.map(
+      \.finding.message)
     #expect(messages.allSatisfy { $0.hasSuffix(advice) && $0.count <= 140 }, "\(messages)")
   }
 
@@ -65,7 +66,7 @@ import Testing
     "CommandGroup(replacing: .textEditing) { Button(\"Find in Notes\") {}.keyboardShortcut(\"f\") }",
     "CommandGroup(replacing: .saveItem) { Button(\"Close Tab\") {}.keyboardShortcut(\"w\") }",
     "CommandGroup(replacing: .textEditing) {}\nCommandMenu(\"Go\") { Button(\"Find\") {}.keyboardShortcut(\"f\") }",
-  ]) func replacedGroupFreesItsShortcuts(_ commands: String) { checkFindings(Self.app(commands), kind: .swift) }
+  ]) func replacedGroupFreesItsShortcuts(_ commands: String) { checkFindings(Self.appSource(commands), kind: .swift) }
 
   // MARK: Replaced groups
 
@@ -78,15 +79,15 @@ import Testing
     ("undoRedo", "if isOn { Button(\"Back\") {}.keyboardShortcut(\"[\") }"),
   ]) func groupReplacedByOtherCommandsIsReported(_ group: String, _ content: String) {
     checkFindings(
-      Self.app("CommandGroup(replacing: 1️⃣.\(group)1️⃣) { \(content) }"), ["1️⃣": Self.lost], kind: .swift)
+      Self.appSource("CommandGroup(replacing: 1️⃣.\(group)1️⃣) { \(content) }"), ["1️⃣": Self.lostItemsCode], kind: .swift)
   }
 
   @Test(arguments: [
     ("saveItem", "Button(\"Fermer\") { close() }"), ("pasteboard", "Button(L10n.copy) {}"),
     ("pasteboard", "Button(String(localized: \"menu.edit.copy\")) {}"), ("undoRedo", "Button(title) {}"),
     ("textEditing", "Button { search() } label: { Text(title) }"),
-  ]) func ownVersionsWithAnyTitleAreNotReported(_ group: String, _ content: String) {
-    checkFindings(Self.app("CommandGroup(replacing: .\(group)) { \(content) }"), kind: .swift)
+  ]) func appVersionWithAnyTitleIsNotReported(_ group: String, _ content: String) {
+    checkFindings(Self.appSource("CommandGroup(replacing: .\(group)) { \(content) }"), kind: .swift)
   }
 
   @Test(arguments: [
@@ -96,14 +97,14 @@ import Testing
     ("Button(title) {}.keyboardShortcut(\"n\")", false),
     ("Button(\"menu.newWindow\") {}.keyboardShortcut(\"n\")", false),
     ("Button(L10n.new) { openWindow(id: \"a\") }.keyboardShortcut(\"n\")", false),
-  ]) func replacedNewWindowIsReportedForAnyTitle(_ content: String, isLost: Bool) throws {
-    let found = try findings(Self.app("CommandGroup(replacing: .newItem) { \(content) }"))
-    #expect(found.map(\.code) == (isLost ? [Self.lost] : []))
+  ]) func replacedNewWindowIsReportedForAnyTitle(_ content: String, isReported: Bool) throws {
+    let appFindings = try findings(Self.appSource("CommandGroup(replacing: .newItem) { \(content) }"))
+    #expect(appFindings.map(\.code) == (isReported ? [Self.lostItemsCode] : []))
   }
 
   // MARK: UIKit
 
-  private static func delegate(_ statements: String) -> String {
+  private static func delegateSource(_ statements: String) -> String {
     """
     import UIKit
     @main class AppDelegate: UIResponder, UIApplicationDelegate {
@@ -117,34 +118,36 @@ import Testing
     """
   }
 
-  private static func command(_ title: String, _ key: String) -> String {
+  private static func commandExpression(_ title: String, _ key: String) -> String {
     "UIKeyCommand(title: \(title), action: #selector(act), input: \"\(key)\", modifierFlags: .command)"
   }
 
   @Test(arguments: [
-    "1️⃣builder.replaceChildren1️⃣(ofMenu: .standardEdit) { _ in [\(command("\"Link\"", "l"))] }",
-    "1️⃣builder.replaceChildren1️⃣(ofMenu: .undoRedo) { _ in [\(command("NSLocalizedString(\"back\", comment: \"\")", "l"))] }",
-    "1️⃣builder.replace1️⃣(menu: .find, with: UIMenu(options: .displayInline, children: [\(command("\"Link\"", "l"))]))",
+    "1️⃣builder.replaceChildren1️⃣(ofMenu: .standardEdit) { _ in [\(commandExpression("\"Link\"", "l"))] }",
+    "1️⃣builder.replaceChildren1️⃣(ofMenu: .undoRedo) { _ in [\(commandExpression("NSLocalizedString(\"back\", comment: \"\")", "l"))] }",
+    "1️⃣builder.replace1️⃣(menu: .find, with: UIMenu(options: .displayInline, children: [\(commandExpression("\"Link\"", "l"))]))",
   ]) func menuReplacedByOtherCommandsIsReported(_ statement: String) throws {
-    let found = try findings(Self.delegate(statement.replacing("1️⃣", with: "")))
-    #expect(found.map(\.code).filter { $0 == Self.lost } == [Self.lost], "\(found.map(\.message))")
+    let appFindings = try findings(Self.delegateSource(statement.replacing("1️⃣", with: "")))
+    #expect(
+      appFindings.map(\.code).filter { $0 == Self.lostItemsCode } == [Self.lostItemsCode],
+      "\(appFindings.map(\.message))")
   }
 
   @Test(arguments: [
-    "builder.replaceChildren(ofMenu: .standardEdit) { children in children + [\(command("\"Link\"", "l"))] }",
-    "builder.replaceChildren(ofMenu: .standardEdit) { _ in [\(command("\"Copier\"", "c"))] }",
+    "builder.replaceChildren(ofMenu: .standardEdit) { children in children + [\(commandExpression("\"Link\"", "l"))] }",
+    "builder.replaceChildren(ofMenu: .standardEdit) { _ in [\(commandExpression("\"Copier\"", "c"))] }",
     "builder.replaceChildren(ofMenu: .standardEdit) { _ in commands }",
     "builder.replaceChildren(ofMenu: .standardEdit) { _ in [] }", "builder.remove(menu: .find)",
-    "builder.replace(menu: .format, with: UIMenu(title: \"Text\", children: [\(command("\"Link\"", "l"))]))",
+    "builder.replace(menu: .format, with: UIMenu(title: \"Text\", children: [\(commandExpression("\"Link\"", "l"))]))",
     "builder.replace(menu: .find, with: menu)",
-  ]) func otherMenuChangesAreNotReported(_ statement: String) throws {
-    let found = try findings(Self.delegate(statement))
-    #expect(!found.map(\.code).contains(Self.lost), "\(found.map(\.message))")
+  ]) func harmlessMenuChangeIsNotReported(_ statement: String) throws {
+    let appFindings = try findings(Self.delegateSource(statement))
+    #expect(!appFindings.map(\.code).contains(Self.lostItemsCode), "\(appFindings.map(\.message))")
   }
 
   // MARK: Hidden commands
 
-  private static let reader = """
+  private static let readerSource = """
     import UIKit
     class Reader: UIViewController {
       override var keyCommands: [UIKeyCommand]? {
@@ -155,15 +158,15 @@ import Testing
     """
 
   @Test(arguments: [("newItem", true), ("textFormatting", false), ("help", true)])
-  func onlyTheReplacedGroupFreesItsShortcuts(_ group: String, isHidden: Bool) throws {
-    let found = try findings(
-      Self.app("CommandGroup(replacing: .\(group)) { }"), ["Sources/Reader.swift": Self.reader])
-    #expect(found.map(\.code) == (isHidden ? [Self.hides] : []))
+  func onlyTheReplacedGroupFreesItsShortcuts(_ group: String, isReported: Bool) throws {
+    let appFindings = try findings(
+      Self.appSource("CommandGroup(replacing: .\(group)) { }"), ["Sources/Reader.swift": Self.readerSource])
+    #expect(appFindings.map(\.code) == (isReported ? [Self.hiddenCommandCode] : []))
   }
 
   // MARK: String catalogs
 
-  private static let catalog = """
+  private static let stringCatalog = """
     { "sourceLanguage": "en", "version": "1.0", "strings": {
       "menu.first": { "localizations": {
         "de": { "stringUnit": { "state": "translated", "value": "Neues Fenster" } },
@@ -175,26 +178,28 @@ import Testing
 
   /// A localized title is read in the base language of the string table.
   @Test(arguments: [
-    ("Localizable.xcstrings", catalog), ("en.lproj/Localizable.strings", "/* A */\n\"menu.first\" = \"New Window\";\n"),
+    ("Localizable.xcstrings", stringCatalog),
+    ("en.lproj/Localizable.strings", "/* A */\n\"menu.first\" = \"New Window\";\n"),
     ("Base.lproj/Localizable.strings", "menu.first = \"New \\U0057indow\"; // B"),
-  ]) func localizationKeyIsReadInTheBaseLanguage(_ name: String, _ table: String) throws {
+  ]) func localizationKeyIsReadInTheBaseLanguage(_ tablePath: String, _ table: String) throws {
     for title in [
       "\"menu.first\"", "String(localized: \"menu.first\")", "NSLocalizedString(\"menu.first\", comment: \"\")",
     ] {
-      let text = Self.app("CommandGroup(replacing: .newItem) { Button(\(title)) {}.keyboardShortcut(\"n\") }")
-      #expect(try findings(text).map(\.code) == [Self.lost])
-      #expect(try findings(text, ["Sources/" + name: table]).isEmpty)
+      let text = Self.appSource("CommandGroup(replacing: .newItem) { Button(\(title)) {}.keyboardShortcut(\"n\") }")
+      #expect(try findings(text).map(\.code) == [Self.lostItemsCode])
+      #expect(try findings(text, ["Sources/" + tablePath: table]).isEmpty)
     }
-    let other = Self.app("CommandGroup(replacing: .newItem) { Button(\"New Note\") {}.keyboardShortcut(\"n\") }")
-    #expect(try findings(other, ["Sources/" + name: table]).map(\.code) == [Self.lost])
+    let newNoteSource = Self.appSource(
+      "CommandGroup(replacing: .newItem) { Button(\"New Note\") {}.keyboardShortcut(\"n\") }")
+    #expect(try findings(newNoteSource, ["Sources/" + tablePath: table]).map(\.code) == [Self.lostItemsCode])
   }
 
   @Test func nearestStringTableIsUsed() throws {
-    let text = Self.app("CommandGroup(replacing: .newItem) { Button(\"menu.first\") {}.keyboardShortcut(\"n\") }")
-    let far = "\"menu.first\" = \"New Note\";"
+    let text = Self.appSource("CommandGroup(replacing: .newItem) { Button(\"menu.first\") {}.keyboardShortcut(\"n\") }")
+    let distantTable = "\"menu.first\" = \"New Note\";"
     #expect(
       try findings(
-        text, ["Sources/Localizable.xcstrings": Self.catalog, "Other/en.lproj/Localizable.strings": far]
+        text, ["Sources/Localizable.xcstrings": Self.stringCatalog, "Other/en.lproj/Localizable.strings": distantTable]
       ).isEmpty)
     // A table of another language is ignored.
     #expect(
@@ -202,9 +207,9 @@ import Testing
         text,
         [
           "Sources/de.lproj/Localizable.strings": "\"menu.first\" = \"Neues Window\";",
-          "Sources/en.lproj/Localizable.strings": far,
+          "Sources/en.lproj/Localizable.strings": distantTable,
         ]
-      ).map(\.code) == [Self.lost])
+      ).map(\.code) == [Self.lostItemsCode])
   }
 
   @Test func titleInUIKitIsReadInTheBaseLanguage() throws {
@@ -217,8 +222,8 @@ import Testing
         @objc func act() {}
       }
       """
-    let bold = "\"k1\" = \"Bold\";"
-    #expect(try findings(text).map(\.code) == [Self.hides])
-    #expect(try findings(text, ["Sources/en.lproj/Localizable.strings": bold]).isEmpty)
+    let boldTable = "\"k1\" = \"Bold\";"
+    #expect(try findings(text).map(\.code) == [Self.hiddenCommandCode])
+    #expect(try findings(text, ["Sources/en.lproj/Localizable.strings": boldTable]).isEmpty)
   }
 }

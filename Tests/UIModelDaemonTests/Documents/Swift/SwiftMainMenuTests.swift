@@ -5,16 +5,16 @@ import Testing
 
 /// Tests of `menu/main-menu-not-built`: apps with titled key commands that add nothing to their main menu.
 @Suite struct SwiftMainMenuTests {
-  private static let code = "menu/main-menu-not-built"
+  private static let ruleCode = "menu/main-menu-not-built"
 
-  private static let delegate = """
+  private static let delegateSource = """
     import UIKit
 
     @main
     final class 1️⃣AppDelegate1️⃣: UIResponder, UIApplicationDelegate {}
     """
 
-  private static let notes = """
+  private static let notesSource = """
     import UIKit
 
     final class NoteController: UIViewController {
@@ -25,7 +25,7 @@ import Testing
     }
     """
 
-  private static let tags = """
+  private static let tagsSource = """
     import UIKit
 
     final class TagController: UIViewController {
@@ -45,18 +45,18 @@ import Testing
     }
     """
 
-  /// Returns the number of findings of the rule in an app. `others` adds files to the app or replaces some of its
-  /// files.
-  private func count(_ others: [String: String] = [:]) throws -> Int {
-    let files = ["AppDelegate.swift": MarkedText(Self.delegate).text, "Notes.swift": Self.notes]
-    return try AppOfProject(files.merging(others) { _, other in other }).codesWithRanges.count {
-      $0.contains(Self.code)
+  /// Returns the number of the rule's findings in an app. `otherFiles` adds files to the app or replaces its files.
+  private func findingCount(_ otherFiles: [String: String] = [:]) throws -> Int {
+    let files = ["AppDelegate.swift": MarkedText(Self.delegateSource).text, "Notes.swift": Self.notesSource]
+    return try AppOfProject(files.merging(otherFiles) { _, newText in newText }).codesWithRanges.count {
+      $0.contains(Self.ruleCode)
     }
   }
 
-  @Test func appIsReportedOnce() throws {
+  @Test func appWithoutAMainMenuIsReportedOnce() throws {
     try AppOfProject.check(
-      ["AppDelegate.swift": Self.delegate, "Notes.swift": Self.notes, "Tags.swift": Self.tags], Self.code)
+      ["AppDelegate.swift": Self.delegateSource, "Notes.swift": Self.notesSource, "Tags.swift": Self.tagsSource],
+      Self.ruleCode)
   }
 
   @Test(arguments: [
@@ -76,8 +76,8 @@ import Testing
       "AppDelegate.swift",
       "import SwiftUI\n@main struct Notes: App { var body: some Scene { WindowGroup { Text(\"\") } } }"
     ),
-  ]) func possibleMenuBuilderSilencesTheRule(_ name: String, _ text: String) throws {
-    #expect(try count([name: text]) == 0, "\(name)")
+  ]) func possibleMenuBuilderSilencesTheRule(_ fileName: String, _ text: String) throws {
+    #expect(try findingCount([fileName: text]) == 0, "\(fileName)")
   }
 
   @Test(arguments: [
@@ -88,11 +88,11 @@ import Testing
     ),
     ("main.swift", "UIApplicationMain(CommandLine.argc, CommandLine.unsafeArgv, nil, nil)"),
     ("Notes.m", "- (void)build {\n}\n"),
-  ]) func filesWithoutAMainMenuDoNotSilenceTheRule(_ name: String, _ text: String) throws {
-    #expect(try count([name: text]) == 1, "\(name)")
+  ]) func filesWithoutAMainMenuDoNotSilenceTheRule(_ fileName: String, _ text: String) throws {
+    #expect(try findingCount([fileName: text]) == 1, "\(fileName)")
   }
 
-  private static let scene = """
+  private static let sceneSource = """
     import UIKit
     final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
       override func buildMenu(with builder: UIMenuBuilder) {
@@ -103,53 +103,63 @@ import Testing
     """
 
   @Test(arguments: [
-    scene, scene.replacing("SceneDelegate: UIResponder, UIWindowSceneDelegate", with: "Page: UIViewController"),
-    scene.replacing("SceneDelegate: UIResponder, UIWindowSceneDelegate", with: "Page: Base")
+    sceneSource,
+    sceneSource.replacing("SceneDelegate: UIResponder, UIWindowSceneDelegate", with: "Page: UIViewController"),
+    sceneSource.replacing("SceneDelegate: UIResponder, UIWindowSceneDelegate", with: "Page: Base")
       + "\nclass Base: UIView { func addItems(_ builder: UIMenuBuilder) {} }",
     "import UIKit\nfinal class Page: UIView { func buildMenu() -> UIMenu { UIMenu() }\nlazy var menu = buildMenu() }",
     "import UIKit\nstruct Menus { func buildMenu() -> UIMenu { UIMenu() } }",
   ]) func contextMenuBuilderDoesNotSilenceTheRule(_ text: String) throws {
-    #expect(try count(["Menus.swift": text]) == 1)
+    #expect(try findingCount(["Menus.swift": text]) == 1)
   }
 
   @Test(arguments: [
     // The object may follow the delegate in the responder chain, be called by other code, or be the delegate or the
     // application.
     [
-      "Menus.swift": scene,
+      "Menus.swift": sceneSource,
       "AppDelegate.swift": "import UIKit\n@main final class AppDelegate: UIResponder, UIApplicationDelegate {\n"
         + "override var next: UIResponder? { menus }\nlet menus = SceneDelegate() }",
     ],
-    ["Menus.swift": scene + "\nfunc add(_ menus: SceneDelegate, _ all: UIMenuBuilder) { menus.buildMenu(with: all) }"],
-    ["Menus.swift": scene + "\nextension SceneDelegate: UIApplicationDelegate {}"],
-    ["Menus.swift": scene.replacing("SceneDelegate: UIResponder, UIWindowSceneDelegate", with: "App: UIApplication")],
-    ["Menus.swift": scene.replacing("SceneDelegate: UIResponder, UIWindowSceneDelegate", with: "Menus: UIResponder")],
+    [
+      "Menus.swift": sceneSource
+        + "\nfunc add(_ menus: SceneDelegate, _ all: UIMenuBuilder) { menus.buildMenu(with: all) }"
+    ],
+    ["Menus.swift": sceneSource + "\nextension SceneDelegate: UIApplicationDelegate {}"],
+    [
+      "Menus.swift": sceneSource.replacing(
+        "SceneDelegate: UIResponder, UIWindowSceneDelegate", with: "App: UIApplication")
+    ],
+    [
+      "Menus.swift": sceneSource.replacing(
+        "SceneDelegate: UIResponder, UIWindowSceneDelegate", with: "Menus: UIResponder")
+    ],
     ["Menus.swift": "import UIKit\nfunc add(to builder: UIMenuBuilder) {}"],
   ]) func possibleMainMenuResponderSilencesTheRule(_ files: [String: String]) throws {
-    #expect(try count(files) == 0)
+    #expect(try findingCount(files) == 0)
   }
 
-  /// Another command does not change the finding.
-  @Test func findingIsUnchangedByMoreCommands() throws {
+  /// Further commands and context menu builders do not change the finding.
+  @Test func otherCommandsDoNotChangeTheFinding() throws {
     let app = try AppOfProject([
-      "AppDelegate.swift": MarkedText(Self.delegate).text, "Notes.swift": Self.notes, "First.swift": "",
+      "AppDelegate.swift": MarkedText(Self.delegateSource).text, "Notes.swift": Self.notesSource, "First.swift": "",
     ])
-    func found() -> [String] { app.codesWithRanges.filter { $0.contains(Self.code) } }
-    let before = found()
-    #expect(before.count == 1 && before[0].contains("AppDelegate.swift"))
-    app.write("First.swift", Self.notes.replacing("NoteController", with: "A").replacing("pin", with: "sort"))
-    #expect(found() == before)
-    app.write("First.swift", Self.scene)
-    #expect(found() == before)
-    app.write("First.swift", Self.scene.replacing("UIWindowSceneDelegate", with: "UIApplicationDelegate"))
-    #expect(found().isEmpty)
+    func ruleFindings() -> [String] { app.codesWithRanges.filter { $0.contains(Self.ruleCode) } }
+    let initialFindings = ruleFindings()
+    #expect(initialFindings.count == 1 && initialFindings[0].contains("AppDelegate.swift"))
+    app.write("First.swift", Self.notesSource.replacing("NoteController", with: "A").replacing("pin", with: "sort"))
+    #expect(ruleFindings() == initialFindings)
+    app.write("First.swift", Self.sceneSource)
+    #expect(ruleFindings() == initialFindings)
+    app.write("First.swift", Self.sceneSource.replacing("UIWindowSceneDelegate", with: "UIApplicationDelegate"))
+    #expect(ruleFindings().isEmpty)
   }
 
-  @Test func findingFollowsEditsOfMenus() throws {
+  @Test func editsOfMenusUpdateTheFinding() throws {
     let app = try AppOfProject([
-      "AppDelegate.swift": MarkedText(Self.delegate).text, "Notes.swift": Self.notes, "Menus.swift": "",
+      "AppDelegate.swift": MarkedText(Self.delegateSource).text, "Notes.swift": Self.notesSource, "Menus.swift": "",
     ])
-    func isReported() -> Bool { app.codesWithRanges.contains { $0.contains(Self.code) } }
+    func isReported() -> Bool { app.codesWithRanges.contains { $0.contains(Self.ruleCode) } }
     #expect(isReported())
     app.write("Menus.swift", "extension UIResponder { func buildMenu(_ builder: UIMenuBuilder) {} }")
     #expect(!isReported())
@@ -161,7 +171,9 @@ import Testing
     #expect(isReported())
   }
 
-  @Test(arguments: [("1,2", 1), ("2", 1), ("1", 0)]) func iPadAppsAreReported(_ families: String, _ count: Int) throws {
+  @Test(arguments: [("1,2", 1), ("2", 1), ("1", 0)]) func iPadAppsAreReported(
+    _ deviceFamilies: String, _ expectedCount: Int
+  ) throws {
     let folder = try TemporaryFolder([
       "project.yml": """
       targets:
@@ -170,21 +182,21 @@ import Testing
           platform: iOS
           deploymentTarget: "17.0"
           sources: [Sources]
-          settings: { TARGETED_DEVICE_FAMILY: "\(families)" }
+          settings: { TARGETED_DEVICE_FAMILY: "\(deviceFamilies)" }
       """,
-      "Sources/AppDelegate.swift": MarkedText(Self.delegate).text, "Sources/Notes.swift": Self.notes,
-      "Sources/Tags.swift": Self.tags,
+      "Sources/AppDelegate.swift": MarkedText(Self.delegateSource).text, "Sources/Notes.swift": Self.notesSource,
+      "Sources/Tags.swift": Self.tagsSource,
     ])
-    let messages = Self.findings(in: folder).filter { $0.code == Self.code }.map(\.message)
-    #expect(messages.count == count)
+    let messages = Self.findings(in: folder).filter { $0.code == Self.ruleCode }.map(\.message)
+    #expect(messages.count == expectedCount)
     #expect(messages.allSatisfy { $0.hasPrefix("the app's titled key commands are missing from the main menu") })
   }
 
   @Test func filesWithoutAProjectAreNotReported() throws {
     let folder = try TemporaryFolder([
-      "AppDelegate.swift": MarkedText(Self.delegate).text, "Notes.swift": Self.notes,
+      "AppDelegate.swift": MarkedText(Self.delegateSource).text, "Notes.swift": Self.notesSource,
     ])
-    #expect(!Self.findings(in: folder).contains { $0.code == Self.code })
+    #expect(!Self.findings(in: folder).contains { $0.code == Self.ruleCode })
   }
 
   private static func findings(in folder: TemporaryFolder) -> [Finding] {

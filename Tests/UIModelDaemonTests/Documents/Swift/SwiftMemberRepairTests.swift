@@ -5,42 +5,42 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-private func controller(
-  _ statement: String, _ function: String = "@IBAction func show(_ sender: Any)",
-  _ type: String = "NoteController: UIViewController"
+private func controllerSource(
+  _ statement: String, _ functionHead: String = "@IBAction func show(_ sender: Any)",
+  _ classHead: String = "NoteController: UIViewController"
 ) -> String {
   """
   import UIKit
-  class \(type) {
-    \(function) {
+  class \(classHead) {
+    \(functionHead) {
       \(statement)
     }
   }
   """
 }
 
-private let key = "let window = 1️⃣UIApplication.shared.keyWindow1️⃣"
+private let keyWindowStatement = "let window = 1️⃣UIApplication.shared.keyWindow1️⃣"
 private let superCall = "super.canPerformAction(action, withSender: sender)"
-private let rotate =
+private let rotateCommand =
   "UIKeyCommand(title: \"Rotate Left\", action: #selector(rotateLeft), input: UIKeyCommand.inputLeftArrow, "
   + "modifierFlags: [.command, .alternate])"
 
-/// Tests of fixes that change overrides, properties of commands, and the window that code uses.
+/// Tests of fixes that change overrides, command properties, and lookups of a window.
 @Suite struct SwiftMemberRepairTests {
-  private func fixed(_ text: String, _ code: String, fix: Int = 0) throws -> String? {
-    try SwiftRepairTests().fixed(text, code, fix: fix)
+  private func textAfterFix(_ text: String, _ code: String, fixIndex: Int = 0) throws -> String? {
+    try SwiftRepairTests().textAfterFix(text, code, fix: fixIndex)
   }
 
   // MARK: Windows
 
   /// Returns the text with the marked expression replaced by the window of the view, or nil if there is no safe
   /// replacement.
-  private func usingOwnWindow(_ text: String) -> String? {
-    let marked = MarkedText(text)
-    let document = SingleDocument(marked.text, kind: .swift).document
-    guard let block = document.blocks.first, let range = marked.ranges["1️⃣"] else { return nil }
+  private func textUsingViewWindow(_ text: String) -> String? {
+    let markedText = MarkedText(text)
+    let document = SingleDocument(markedText.text, kind: .swift).document
+    guard let block = document.blocks.first, let range = markedText.ranges["1️⃣"] else { return nil }
     let edit = ModelEdit.code(Place(block: block.id, text: range), .useOwnWindow)
-    return try? SingleDocument(marked.text, kind: .swift).applying(Fix("", edit))
+    return try? SingleDocument(markedText.text, kind: .swift).applying(Fix("", edit))
   }
 
   @Test(arguments: [
@@ -68,15 +68,15 @@ private let rotate =
     ),
     ("save { self.root = 1️⃣UIApplication.shared.keyWindow1️⃣ }", "save { self.root = self.view.window }"),
   ])
-  func fixUsesTheWindowOfTheView(_ before: String, _ after: String) {
-    #expect(usingOwnWindow(controller(before)) == controller(after))
+  func fixUsesTheWindowOfTheView(_ oldStatement: String, _ newStatement: String) {
+    #expect(textUsingViewWindow(controllerSource(oldStatement)) == controllerSource(newStatement))
   }
 
   @Test func fixInAViewUsesItsWindowProperty() {
-    let (function, type) = ("override func didMoveToWindow()", "Badge: UIView")
+    let (functionHead, classHead) = ("override func didMoveToWindow()", "Badge: UIView")
     #expect(
-      usingOwnWindow(controller("let window = 1️⃣UIApplication.shared.keyWindow1️⃣", function, type))
-        == controller("let window = window", function, type))
+      textUsingViewWindow(controllerSource("let window = 1️⃣UIApplication.shared.keyWindow1️⃣", functionHead, classHead))
+        == controllerSource("let window = window", functionHead, classHead))
   }
 
   @Test(arguments: [
@@ -87,11 +87,13 @@ private let rotate =
     "override func viewDidAppear(_ animated: Bool) { refresh() }\n  private func refresh()",
     "lazy var item = UIBarButtonItem(title: nil, image: nil, target: self, action: #selector(show))\n  @objc func show()",
   ])
-  func fixIsOfferedForCodeThatRunsInAWindow(_ function: String) {
-    #expect(usingOwnWindow(controller(key, function)) == controller("let window = view.window", function))
+  func fixIsOfferedForCodeThatRunsInAWindow(_ functionHead: String) {
+    #expect(
+      textUsingViewWindow(controllerSource(keyWindowStatement, functionHead))
+        == controllerSource("let window = view.window", functionHead))
   }
 
-  /// Before a view is in a window, its `window` is nil and the fixed code would do nothing.
+  /// Before a view is in a window, its `window` is nil, so the fixed code would do nothing.
   @Test(arguments: [
     ("func show()", "NoteController: UIViewController"),
     ("override func viewWillAppear(_ animated: Bool)", "NoteController: UIViewController"),
@@ -112,30 +114,35 @@ private let rotate =
     ("override init(frame: CGRect) { super.init(frame: frame); setUp() }\n  private func setUp()", "Badge: UIView"),
     ("override func layoutSubviews()", "Badge: UIView"), ("@objc func show()", "Badge: UIView"),
   ])
-  func noFixForCodeThatMayRunWithoutAWindow(_ function: String, _ type: String) {
-    #expect(usingOwnWindow(controller(key, function, type)) == nil)
+  func codeThatMayRunWithoutAWindowHasNoFix(_ functionHead: String, _ classHead: String) {
+    #expect(textUsingViewWindow(controllerSource(keyWindowStatement, functionHead, classHead)) == nil)
   }
 
-  @Test func noFixForAViewThatAddsItself() {
-    let function = "@IBAction func show(_ sender: Any)"
+  @Test func viewThatAddsItselfHasNoFix() {
+    let functionHead = "@IBAction func show(_ sender: Any)"
     let statement = "1️⃣UIApplication.shared.keyWindow1️⃣?.addSubview(self)"
-    #expect(usingOwnWindow(controller(statement, function, "Popup: UIView")) == nil)
-    #expect(usingOwnWindow(controller("if superview != nil { return }\n    " + key, function, "Popup: UIView")) == nil)
+    #expect(textUsingViewWindow(controllerSource(statement, functionHead, "Popup: UIView")) == nil)
+    #expect(
+      textUsingViewWindow(
+        controllerSource("if superview != nil { return }\n    " + keyWindowStatement, functionHead, "Popup: UIView"))
+        == nil)
   }
 
   @Test(arguments: [
-    controller(key, "override func viewDidLoad()"), controller(key, "static func show()"),
-    controller(key, "func show()", "Coordinator: NSObject"), controller(key, "func show(_ view: UIView)"),
-    controller("save { [weak self] in self?.root = 1️⃣UIApplication.shared.keyWindow1️⃣ }"),
-    controller("let window = 1️⃣UIApplication.shared.keyWindow1️⃣!"),
-    controller("let window = 1️⃣UIApplication.shared.connectedScenes.map(wrapped).first1️⃣"),
-    controller("let scene = 1️⃣UIApplication.shared.connectedScenes.first1️⃣ as! UIWindowScene"),
+    controllerSource(keyWindowStatement, "override func viewDidLoad()"),
+    controllerSource(keyWindowStatement, "static func show()"),
+    controllerSource(keyWindowStatement, "func show()", "Coordinator: NSObject"),
+    controllerSource(keyWindowStatement, "func show(_ view: UIView)"),
+    controllerSource("save { [weak self] in self?.root = 1️⃣UIApplication.shared.keyWindow1️⃣ }"),
+    controllerSource("let window = 1️⃣UIApplication.shared.keyWindow1️⃣!"),
+    controllerSource("let window = 1️⃣UIApplication.shared.connectedScenes.map(wrapped).first1️⃣"),
+    controllerSource("let scene = 1️⃣UIApplication.shared.connectedScenes.first1️⃣ as! UIWindowScene"),
   ])
-  func noFixWithoutASafeReplacement(_ text: String) { #expect(usingOwnWindow(text) == nil) }
+  func expressionWithoutASafeReplacementHasNoFix(_ text: String) { #expect(textUsingViewWindow(text) == nil) }
 
   // MARK: Overrides
 
-  private func button(_ members: String) -> String {
+  private func buttonSource(_ members: String) -> String {
     """
     import UIKit
     class StarButton: UIButton {
@@ -153,8 +160,10 @@ private let rotate =
     ),
     ("  var a = 1\n  override var canBecomeFocused: Bool { true }\n  var b = 1", "  var a = 1\n  var b = 1"),
   ])
-  func fixRemovesTheOverride(_ before: String, _ after: String) throws {
-    #expect(try fixed(button(before), "focus/control-left-to-full-keyboard-access") == button(after))
+  func fixRemovesTheOverride(_ oldMembers: String, _ newMembers: String) throws {
+    #expect(
+      try textAfterFix(buttonSource(oldMembers), "focus/control-left-to-full-keyboard-access")
+        == buttonSource(newMembers))
   }
 
   @Test(arguments: [
@@ -168,11 +177,11 @@ private let rotate =
     """,
     "  override var canBecomeFocused: Bool { true }\n  func star() { focusEffect = UIFocusHaloEffect() }",
   ])
-  func noFixForAnOverrideWithRelatedCode(_ members: String) throws {
-    #expect(try fixed(button(members), "focus/control-left-to-full-keyboard-access") == nil)
+  func overrideWithRelatedCodeHasNoFix(_ members: String) throws {
+    #expect(try textAfterFix(buttonSource(members), "focus/control-left-to-full-keyboard-access") == nil)
   }
 
-  private func canvas(_ body: String, sender: String = "sender") -> String {
+  private func canvasSource(_ body: String, senderName: String = "sender") -> String {
     """
     import UIKit
     class CanvasViewController: UIViewController {
@@ -181,7 +190,7 @@ private let rotate =
       }
       @objc func fit() {}
       @objc func clear() {}
-      override func canPerformAction(_ action: Selector, withSender \(sender): Any?) -> Bool {
+      override func canPerformAction(_ action: Selector, withSender \(senderName): Any?) -> Bool {
         \(body)
       }
     }
@@ -196,23 +205,23 @@ private let rotate =
       "if action == #selector(clear) { return true }\n    return \(superCall)"
     ),
   ])
-  func fixForwardsOtherActionsToSuper(_ before: String, _ after: String) throws {
-    #expect(try fixed(canvas(before), "menu/can-perform-without-super") == canvas(after))
+  func fixForwardsOtherActionsToSuper(_ oldBody: String, _ newBody: String) throws {
+    #expect(try textAfterFix(canvasSource(oldBody), "menu/can-perform-without-super") == canvasSource(newBody))
   }
 
-  @Test func noFixForAnAnswerInABranch() throws {
+  @Test func resultInABranchHasNoFix() throws {
     let body = "switch action {\n    case #selector(clear): return true\n    default: return false\n    }"
-    #expect(try fixed(canvas(body), "menu/can-perform-without-super") == nil)
+    #expect(try textAfterFix(canvasSource(body), "menu/can-perform-without-super") == nil)
   }
 
-  @Test func noFixForAnUnnamedParameter() throws {
-    let text = canvas("return action == #selector(clear)", sender: "_")
-    #expect(try fixed(text, "menu/can-perform-without-super") == nil)
+  @Test func unnamedSenderParameterHasNoFix() throws {
+    let text = canvasSource("return action == #selector(clear)", senderName: "_")
+    #expect(try textAfterFix(text, "menu/can-perform-without-super") == nil)
   }
 
   // MARK: Properties of commands
 
-  private func commands(_ statements: String) -> String {
+  private func commandsSource(_ statements: String) -> String {
     """
     import UIKit
     class CanvasViewController: UIViewController {
@@ -224,15 +233,15 @@ private let rotate =
     """
   }
   @Test func fixSetsThePropertyBelowTheCommand() throws {
-    let before = "let rotate = \(rotate) // turns\n"
-    let rest = "    return [rotate]"
+    let commandStatement = "let rotate = \(rotateCommand) // turns\n"
+    let returnStatement = "    return [rotate]"
     #expect(
-      try fixed(commands(before + rest), "menu/direction-should-not-mirror")
-        == commands(before + "    rotate.allowsAutomaticMirroring = false\n" + rest))
+      try textAfterFix(commandsSource(commandStatement + returnStatement), "menu/direction-should-not-mirror")
+        == commandsSource(commandStatement + "    rotate.allowsAutomaticMirroring = false\n" + returnStatement))
   }
 
-  @Test(arguments: ["[\(rotate)]", "let rotate = \(rotate); return [rotate]"])
-  func noFixForACommandWithoutItsOwnLine(_ statements: String) throws {
-    #expect(try fixed(commands(statements), "menu/direction-should-not-mirror") == nil)
+  @Test(arguments: ["[\(rotateCommand)]", "let rotate = \(rotateCommand); return [rotate]"])
+  func commandWithoutItsOwnLineHasNoFix(_ statements: String) throws {
+    #expect(try textAfterFix(commandsSource(statements), "menu/direction-should-not-mirror") == nil)
   }
 }

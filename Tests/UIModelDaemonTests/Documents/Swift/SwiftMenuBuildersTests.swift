@@ -8,25 +8,26 @@ import Testing
 /// Tests of menus and commands that other objects build: coordinators after the app delegate in the responder chain,
 /// helpers, and classes that Objective-C calls.
 @Suite struct SwiftMenuBuildersTests {
-  private static let clash = "menu/duplicate-shortcut"
+  private static let duplicateShortcutCode = "menu/duplicate-shortcut"
 
-  /// Checks that the Swift files have exactly the marked findings, each in the file with its marker, and that a fresh
-  /// reading finds the same.
+  /// Checks that the Swift files have exactly the findings in `expectedCodes`, each at its marker, and that a fresh
+  /// reading has the same findings.
   private func check(
-    _ files: [String: String], _ expected: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
+    _ files: [String: String], _ expectedCodes: [String: String] = [:],
+    sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let marked = files.mapValues { MarkedText($0) }
-    let app = AppInFiles(marked.sorted { $0.key < $1.key }.map { ($0.key, $0.value.text) })
-    for (name, text) in marked.sorted(by: { $0.key < $1.key }) where name.hasSuffix(".swift") {
-      let wanted = expected.compactMap { marker, code in text.ranges[marker].map { "\(code) \($0)" } }
+    let markedFiles = files.mapValues { MarkedText($0) }
+    let app = AppInFiles(markedFiles.sorted { $0.key < $1.key }.map { ($0.key, $0.value.text) })
+    for (name, text) in markedFiles.sorted(by: { $0.key < $1.key }) where name.hasSuffix(".swift") {
+      let expectedFindings = expectedCodes.compactMap { marker, code in text.ranges[marker].map { "\(code) \($0)" } }
       #expect(
-        app.found(name).map { "\($0.code) \($0.range)" }.sorted() == wanted.sorted(), "\(name)",
+        app.reports(name).map { "\($0.code) \($0.range)" }.sorted() == expectedFindings.sorted(), "\(name)",
         sourceLocation: sourceLocation)
     }
-    #expect(app.findings == app.rebuilt.findings, sourceLocation: sourceLocation)
+    #expect(app.findings == app.rebuiltApp.findings, sourceLocation: sourceLocation)
   }
 
-  private static let coordinator = """
+  private static let coordinatorSource = """
     class MainCoordinator: UIResponder {
       var list: ListCoordinator?
       override func buildMenu(with builder: UIMenuBuilder) {
@@ -48,24 +49,28 @@ import Testing
     }
     """
 
-  private static func delegate(_ next: String) -> String {
+  private static func delegateSource(_ delegateMembers: String) -> String {
     """
     class Services { weak var coordinator: MainCoordinator? }
     @main class AppDelegate: UIResponder, UIApplicationDelegate {
       let services = Services()
-      \(next)
+      \(delegateMembers)
     }
     """
   }
 
   private func check(
-    next: String, more: String = "", _ expected: [String: String] = [:], beside: String = "",
+    delegateMembers: String, builderStatements: String = "", _ expectedCodes: [String: String] = [:],
+    trailingCode: String = "",
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    var coordinator = Self.coordinator.replacing("MORE", with: more) + "\n" + beside
-    for marker in ["1️⃣", "2️⃣"] where expected[marker] == nil { coordinator = coordinator.replacing(marker, with: "") }
+    var coordinatorSource = Self.coordinatorSource.replacing("MORE", with: builderStatements) + "\n" + trailingCode
+    for marker in ["1️⃣", "2️⃣"] where expectedCodes[marker] == nil {
+      coordinatorSource = coordinatorSource.replacing(marker, with: "")
+    }
     check(
-      ["AppDelegate.swift": Self.delegate(next), "Coordinator.swift": coordinator], expected,
+      ["AppDelegate.swift": Self.delegateSource(delegateMembers), "Coordinator.swift": coordinatorSource],
+      expectedCodes,
       sourceLocation: sourceLocation)
   }
 
@@ -73,41 +78,48 @@ import Testing
     "override var next: UIResponder? { services.coordinator }",
     "override var next: UIResponder? { return services.coordinator ?? super.next }",
     "var coordinator: MainCoordinator?\noverride var next: UIResponder? { get { coordinator } }",
-  ]) func nextResponderOfTheDelegateBuildsTheMenu(_ next: String) {
-    check(next: next, ["1️⃣": Self.clash])
+  ]) func nextResponderOfTheDelegateBuildsTheMenu(_ delegateMembers: String) {
+    check(delegateMembers: delegateMembers, ["1️⃣": Self.duplicateShortcutCode])
   }
 
   @Test func unrelatedObjectDoesNotBuildTheMenu() {
-    check(next: "")
-    check(next: "var coordinator: MainCoordinator?\noverride var next: UIResponder? { chosen() }")
-    check(next: "override var next: UIResponder? { services }")
+    check(delegateMembers: "")
+    check(delegateMembers: "var coordinator: MainCoordinator?\noverride var next: UIResponder? { chosen() }")
+    check(delegateMembers: "override var next: UIResponder? { services }")
   }
 
   @Test func objectsOfADeclaredClassAreFollowed() {
-    let next = "override var next: UIResponder? { services.coordinator }"
-    check(next: next, more: "list?.add(to: builder)", ["1️⃣": Self.clash, "2️⃣": Self.clash])
-    check(next: next, more: "list!.add(to: builder)", ["1️⃣": Self.clash, "2️⃣": Self.clash])
-    check(next: next, more: "if let list { list.add(to: builder) }", ["1️⃣": Self.clash, "2️⃣": Self.clash])
-    // A subclass that overrides the method makes the effect of the call unknown. A subclass without overrides does not.
-    let override = "override func add(to builder: UIMenuBuilder) {}"
+    let delegateMembers = "override var next: UIResponder? { services.coordinator }"
     check(
-      next: next, more: "list!.add(to: builder)", ["1️⃣": Self.clash],
-      beside: "class Other: ListCoordinator { \(override) }")
+      delegateMembers: delegateMembers, builderStatements: "list?.add(to: builder)",
+      ["1️⃣": Self.duplicateShortcutCode, "2️⃣": Self.duplicateShortcutCode])
     check(
-      next: next, more: "list!.add(to: builder)", ["1️⃣": Self.clash, "2️⃣": Self.clash],
-      beside: "class Other: ListCoordinator {}")
+      delegateMembers: delegateMembers, builderStatements: "list!.add(to: builder)",
+      ["1️⃣": Self.duplicateShortcutCode, "2️⃣": Self.duplicateShortcutCode])
+    check(
+      delegateMembers: delegateMembers, builderStatements: "if let list { list.add(to: builder) }",
+      ["1️⃣": Self.duplicateShortcutCode, "2️⃣": Self.duplicateShortcutCode])
+    // The effect of the call is unknown if a subclass overrides the method. Subclasses without an override are ignored.
+    let overridingMethod = "override func add(to builder: UIMenuBuilder) {}"
+    check(
+      delegateMembers: delegateMembers, builderStatements: "list!.add(to: builder)", ["1️⃣": Self.duplicateShortcutCode],
+      trailingCode: "class Other: ListCoordinator { \(overridingMethod) }")
+    check(
+      delegateMembers: delegateMembers, builderStatements: "list!.add(to: builder)",
+      ["1️⃣": Self.duplicateShortcutCode, "2️⃣": Self.duplicateShortcutCode],
+      trailingCode: "class Other: ListCoordinator {}")
   }
 
-  // MARK: Steps in some states
+  // MARK: Conditional steps
 
-  private func delegate(_ first: String, _ key: String = "i") -> String {
+  private func delegateSource(_ firstStep: String, _ key: String = "i") -> String {
     """
     @main class AppDelegate: UIResponder, UIApplicationDelegate {
       var helper: Helper?
       @objc func a() {}
       override func buildMenu(with builder: UIMenuBuilder) {
         guard builder.system == .main else { return }
-        \(first)
+        \(firstStep)
         builder.insertChild(UIMenu(title: "M", children: [
           UIKeyCommand(title: "A", action: #selector(a), input: 1️⃣"\(key)"1️⃣, modifierFlags: .command)
         ]), atStartOfMenu: .file)
@@ -128,18 +140,18 @@ import Testing
     "helper?.build(builder)", "if let helper { helper.build(builder) }", "if isOn { builder.remove(menu: .view) }",
     "if isOn { builder.replace(menu: .view, with: UIMenu(title: \"V\", children: [])) }",
     "#if DEBUG\nbuilder.remove(menu: .help)\n#endif",
-  ]) func conditionalStepKeepsTheRestOfTheMenu(_ first: String) {
-    checkFindings(delegate(first), ["1️⃣": Self.clash], kind: .swift)
+  ]) func conditionalStepDoesNotHideOtherClashes(_ firstStep: String) {
+    checkFindings(delegateSource(firstStep), ["1️⃣": Self.duplicateShortcutCode], kind: .swift)
   }
 
   @Test(arguments: [
     ("if isOn { builder.remove(menu: .format) }", "i"), ("if isOn { builder.remove(menu: .textStyle) }", "i"),
     ("#if BETA\nhelper.build(builder)\n#endif", "j"),
-  ]) func clashThatAStepMayPreventIsNotReported(_ first: String, _ key: String) {
-    checkFindings(MarkedText(delegate(first, key)).text, kind: .swift)
+  ]) func clashThatAStepMayPreventIsNotReported(_ firstStep: String, _ key: String) {
+    checkFindings(MarkedText(delegateSource(firstStep, key)).text, kind: .swift)
   }
 
-  /// Commands of an optional object exist only if the object exists.
+  /// The commands of an optional object exist only if the object exists.
   @Test func commandsOfAnOptionalObjectAreConditional() throws {
     let text = """
       class Keys { var commands: [UIKeyCommand] { [UIKeyCommand(title: "A", action: #selector(a), input: "j", modifierFlags: .command)] } }
@@ -156,12 +168,12 @@ import Testing
     checkFindings(
       text.replacing("Keys?", with: "Keys!").replacing("(keys?.commands ?? [])", with: "keys.commands"),
       ["1️⃣": "menu/shadowed-key-command"], kind: .swift)
-    let plain = MarkedText(text).text
-    let coverage = try #require(SwiftCoverage(Document(number: 1, bytes: Array(plain.utf8), kind: .swift)))
+    let unmarkedText = MarkedText(text).text
+    let coverage = try #require(SwiftCoverage(Document(number: 1, bytes: Array(unmarkedText.utf8), kind: .swift)))
     #expect(coverage.sites.map(\.reason) == [nil, nil])
   }
 
-  private static let menus = """
+  private static let menusSource = """
     @objc public class Menus: NSObject {
       @objc public class func buildMenu(with builder: UIMenuBuilder) {
         builder.insertChild(UIMenu(title: "M", children: [
@@ -173,21 +185,23 @@ import Testing
     """
 
   @Test func classCalledFromObjectiveCBuildsTheMenu() {
-    let delegate =
+    let objectiveCDelegate =
       "@implementation AppDelegate\n- (void)buildMenuWithBuilder:(id<UIMenuBuilder>)builder {\n  [Menus buildMenuWith:builder];\n}\n@end"
-    check(["AppDelegate.m": delegate, "Menus.swift": Self.menus], ["1️⃣": Self.clash])
-    let silent = Self.menus.replacing("1️⃣", with: "")
-    check(["AppDelegate.m": delegate.replacing("Menus build", with: "Others build"), "Menus.swift": silent])
-    check(["Menus.swift": silent])
+    check(["AppDelegate.m": objectiveCDelegate, "Menus.swift": Self.menusSource], ["1️⃣": Self.duplicateShortcutCode])
+    let unmarkedMenus = Self.menusSource.replacing("1️⃣", with: "")
+    check([
+      "AppDelegate.m": objectiveCDelegate.replacing("Menus build", with: "Others build"), "Menus.swift": unmarkedMenus,
+    ])
+    check(["Menus.swift": unmarkedMenus])
     // An edit of the Objective-C caller updates the findings.
-    var app = AppInFiles([("AppDelegate.m", delegate), ("Menus.swift", MarkedText(Self.menus).text)])
-    #expect(app.codes("Menus.swift") == [Self.clash])
-    app.write("AppDelegate.m", delegate.replacing("[Menus ", with: "[Others "))
+    var app = AppInFiles([("AppDelegate.m", objectiveCDelegate), ("Menus.swift", MarkedText(Self.menusSource).text)])
+    #expect(app.codes("Menus.swift") == [Self.duplicateShortcutCode])
+    app.write("AppDelegate.m", objectiveCDelegate.replacing("[Menus ", with: "[Others "))
     #expect(app.codes("Menus.swift") == [])
   }
 
   @Test func objectiveCKeyConstantsAreEvaluated() {
-    let code = """
+    let fieldSource = """
       class Field: UITextField {
         @objc func a() {}
         override var keyCommands: [UIKeyCommand]? {
@@ -195,22 +209,24 @@ import Testing
         }
       }
       """
-    let taken = ["1️⃣": "focus/key-taken-by-text-input"]
-    func check(_ key: String, _ header: String, _ expected: [String: String] = [:]) {
-      let text = code.replacing("KEY", with: key)
-      self.check(["Keys.m": header, "Field.swift": expected.isEmpty ? text.replacing("1️⃣", with: "") : text], expected)
+    let takenKeyCodes = ["1️⃣": "focus/key-taken-by-text-input"]
+    func checkKey(_ key: String, _ objectiveCSource: String, _ expectedCodes: [String: String] = [:]) {
+      let text = fieldSource.replacing("KEY", with: key)
+      self.check(
+        ["Keys.m": objectiveCSource, "Field.swift": expectedCodes.isEmpty ? text.replacing("1️⃣", with: "") : text],
+        expectedCodes)
     }
-    check("KeyDown()", "NSString *KeyDown(void) { return UIKeyInputDownArrow; }", taken)
-    check("KeyDown", "NSString *const KeyDown = UIKeyInputDownArrow;", taken)
-    check("KeyDown", "static NSString * const KeyDown = @\"d\";", taken)
-    check("KeyDown()", "NSString *KeyDown(void) { return UIKeyInputEscape; }")
-    check("KeyDown()", "NSString *KeyDown(void) { return chosen(); }")
-    check("KeyUp()", "NSString *KeyDown(void) { return UIKeyInputDownArrow; }")
+    checkKey("KeyDown()", "NSString *KeyDown(void) { return UIKeyInputDownArrow; }", takenKeyCodes)
+    checkKey("KeyDown", "NSString *const KeyDown = UIKeyInputDownArrow;", takenKeyCodes)
+    checkKey("KeyDown", "static NSString * const KeyDown = @\"d\";", takenKeyCodes)
+    checkKey("KeyDown()", "NSString *KeyDown(void) { return UIKeyInputEscape; }")
+    checkKey("KeyDown()", "NSString *KeyDown(void) { return chosen(); }")
+    checkKey("KeyUp()", "NSString *KeyDown(void) { return UIKeyInputDownArrow; }")
   }
 
   /// A key may depend on the release, so each release may have a different command.
-  @Test func keyMayDependOnTheRelease() {
-    let code = """
+  @Test func keyOfEachReleaseIsChecked() {
+    let fieldSource = """
       class Field: UITextField {
         @objc func a() {}
         override var keyCommands: [UIKeyCommand]? {
@@ -219,12 +235,12 @@ import Testing
         private let key: String = { if #available(iOS 18.0, *) { return ONE } else { return OTHER } }()
       }
       """
-    func found(_ one: String, _ other: String) -> [String] {
-      let text = code.replacing("ONE", with: one).replacing("OTHER", with: other)
+    func ruleCodes(_ newerKey: String, _ olderKey: String) -> [String] {
+      let text = fieldSource.replacing("ONE", with: newerKey).replacing("OTHER", with: olderKey)
       return SingleDocument(text, kind: .swift).findings.map(\.finding.code)
     }
-    #expect(found("\"d\"", "UIKeyCommand.inputEscape") == ["focus/key-taken-by-text-input"])
-    #expect(found("UIKeyCommand.inputEscape", "\"d\"") == ["focus/key-taken-by-text-input"])
-    #expect(found("UIKeyCommand.inputEscape", "UIKeyCommand.inputPageUp") == [])
+    #expect(ruleCodes("\"d\"", "UIKeyCommand.inputEscape") == ["focus/key-taken-by-text-input"])
+    #expect(ruleCodes("UIKeyCommand.inputEscape", "\"d\"") == ["focus/key-taken-by-text-input"])
+    #expect(ruleCodes("UIKeyCommand.inputEscape", "UIKeyCommand.inputPageUp") == [])
   }
 }

@@ -7,10 +7,12 @@ import Testing
 @Suite struct SwiftMenuImageTests {
   /// Checks `menu` as a context menu, as the result of an `actionProvider`, and as a menu that `buildMenu(with:)`
   /// inserts.
-  private func check(_ menu: String, after: String = "", sourceLocation: SourceLocation = #_sourceLocation) throws {
-    let image = "image: UIImage(systemName: \"star\")"
-    let menu = menu.replacing("IMAGE", with: image)
-    let context = """
+  private func check(_ menu: String, additionalMembers: String = "", sourceLocation: SourceLocation = #_sourceLocation)
+    throws
+  {
+    let imageArgument = "image: UIImage(systemName: \"star\")"
+    let menu = menu.replacing("IMAGE", with: imageArgument)
+    let contextMenuSource = """
       import UIKit
       class Page: UIViewController, UIContextMenuInteractionDelegate {
         func contextMenuInteraction(
@@ -18,14 +20,14 @@ import Testing
         ) -> UIContextMenuConfiguration? {
           UIContextMenuConfiguration(identifier: nil, previewProvider: nil) { _ in \(menu) }
         }
-        \(after)
+        \(additionalMembers)
       }
       """
-    try expect(context, sourceLocation)
-    let provider = context.replacing(
+    try checkSource(contextMenuSource, sourceLocation)
+    let actionProviderSource = contextMenuSource.replacing(
       "previewProvider: nil) { _ in \(menu) }", with: "actionProvider: { _ in \(menu) })")
-    try expect(provider, sourceLocation)
-    let main = """
+    try checkSource(actionProviderSource, sourceLocation)
+    let mainMenuSource = """
       import UIKit
       @main class AppDelegate: UIResponder, UIApplicationDelegate {
         override func buildMenu(with builder: UIMenuBuilder) {
@@ -33,24 +35,24 @@ import Testing
           guard builder.system == .main else { return }
           builder.insertChild(\(menu), atEndOfMenu: .view)
         }
-        \(after)
+        \(additionalMembers)
       }
       """
-    try expect(
-      main.replacing(
+    try checkSource(
+      mainMenuSource.replacing(
         "builder.insertChild(\(menu), atEndOfMenu: .view)",
         with: "let menu = \(menu)\n"
           + "builder.insertChild(menu, atEndOfMenu: .view)"), sourceLocation)
   }
 
-  private func expect(_ text: String, _ sourceLocation: SourceLocation) throws {
+  private func checkSource(_ text: String, _ sourceLocation: SourceLocation) throws {
     let findings = try checkApp(
-      text, text.contains("1️⃣") ? ["1️⃣": "menu/image-without-title"] : [:], infoPlist: Self.scenes,
+      text, text.contains("1️⃣") ? ["1️⃣": "menu/image-without-title"] : [:], infoPlist: Self.sceneManifest,
       ignoredCodes: ["menu/unnamed-element", "toolbar/unnamed-item"], sourceLocation: sourceLocation)
     #expect(findings.allSatisfy { $0.severity == .hint }, sourceLocation: sourceLocation)
   }
 
-  private static let scenes =
+  private static let sceneManifest =
     "<key>UIApplicationSceneManifest</key><dict><key>UISceneConfigurations</key><dict>"
     + "<key>UIWindowSceneSessionRoleApplication</key><array><dict><key>UISceneDelegateClassName</key>"
     + "<string>$(PRODUCT_MODULE_NAME).SceneDelegate</string></dict></array></dict></dict>"
@@ -70,24 +72,25 @@ import Testing
     try check("UIMenu(title: \"Page\", children: [\(element)])")
   }
 
-  private static let star = "UIAction(title: \"\", IMAGE) { _ in }"
+  private static let starAction = "UIAction(title: \"\", IMAGE) { _ in }"
 
   /// Palettes, small elements and actions with a preferred image visibility show their images.
   @Test func menusThatShowImagesAreNotReported() throws {
-    try check("UIMenu(title: \"Page\", options: .displayAsPalette, children: [\(Self.star)])")
-    try check("UIMenu(title: \"Page\", preferredElementSize: .small, children: [\(Self.star)])")
+    try check("UIMenu(title: \"Page\", options: .displayAsPalette, children: [\(Self.starAction)])")
+    try check("UIMenu(title: \"Page\", preferredElementSize: .small, children: [\(Self.starAction)])")
     try check(
-      "UIMenu(title: \"Page\", children: [\(Self.star)])",
-      after: "func more(_ action: UIAction) { action.preferredImageVisibility = .visible }")
+      "UIMenu(title: \"Page\", children: [\(Self.starAction)])",
+      additionalMembers: "func more(_ action: UIAction) { action.preferredImageVisibility = .visible }")
   }
 
   /// The rule ignores the menus of buttons, and actions that are not children of a menu.
   @Test func elementsOutsideCheckedMenusAreIgnored() throws {
-    let star = Self.star.replacing("IMAGE", with: "image: UIImage(systemName: \"star\")")
+    let starAction = Self.starAction.replacing("IMAGE", with: "image: UIImage(systemName: \"star\")")
     try check(
       "UIMenu(title: \"Page\", children: [])",
-      after: "func more(_ button: UIButton) { button.menu = UIMenu(title: \"\", children: [\(star)]) }\n"
-        + "func item() -> UIBarButtonItem { UIBarButtonItem(primaryAction: \(star)) }")
-    try check("UIMenu(title: \"Page\", children: [UIAction(title: \"A\") { _ in self.show([\(star)]) }])")
+      additionalMembers:
+        "func more(_ button: UIButton) { button.menu = UIMenu(title: \"\", children: [\(starAction)]) }\n"
+        + "func item() -> UIBarButtonItem { UIBarButtonItem(primaryAction: \(starAction)) }")
+    try check("UIMenu(title: \"Page\", children: [UIAction(title: \"A\") { _ in self.show([\(starAction)]) }])")
   }
 }

@@ -5,13 +5,13 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Tests that a possible change affects only the object, function or class concerned.
+/// Tests that a possible change makes only the changed object, function or class unknown.
 @Suite struct SwiftNarrowingTests {
-  private static let taken = "focus/key-taken-by-text-input"
+  private static let takenKeyCode = "focus/key-taken-by-text-input"
 
-  // MARK: Text that can be edited
+  // MARK: Editable text
 
-  private static func field(_ beside: String, _ members: String = "") -> String {
+  private static func fieldSource(_ trailingCode: String, _ members: String = "") -> String {
     """
     import UIKit
     class Field: UITextView {
@@ -21,42 +21,48 @@ import Testing
       @objc func send(_ sender: Any) {}
       \(members)
     }
-    \(beside)
+    \(trailingCode)
     """
   }
 
   @Test(arguments: [
     "struct Message { var isEditable: Bool }",
     "class Note { var isEditable = true\nfunc lock() { isEditable = false } }",
-  ]) func isEditableOfAnotherTypeIsIgnored(_ beside: String) {
-    checkFindings(Self.field(beside), ["1️⃣": Self.taken], kind: .swift)
+  ]) func isEditableOfAnotherTypeIsIgnored(_ trailingCode: String) {
+    checkFindings(Self.fieldSource(trailingCode), ["1️⃣": Self.takenKeyCode], kind: .swift)
   }
 
   @Test func onlyFilesUsingTheClassMayLockItsText() {
-    let marked = MarkedText(Self.field(""))
-    func found(_ other: String) -> [Range<Int>] {
-      AppInFiles([("Field.swift", marked.text), ("Other.swift", "import UIKit\n" + other)]).found("Field.swift").map(
+    let markedText = MarkedText(Self.fieldSource(""))
+    func reportedRanges(_ otherDeclarations: String) -> [Range<Int>] {
+      AppInFiles([("Field.swift", markedText.text), ("Other.swift", "import UIKit\n" + otherDeclarations)]).reports(
+        "Field.swift"
+      ).map(
         \.range)
     }
-    let range = marked.ranges["1️⃣"].map { [$0] }
+    let expectedRanges = markedText.ranges["1️⃣"].map { [$0] }
     #expect(
-      found("class Page: UIViewController { let text = UITextView()\nfunc lock() { text.isEditable = false } }")
-        == range)
-    #expect(found("class Page: UIViewController { let text = Field()\nfunc lock() { text.isEditable = false } }") == [])
+      reportedRanges(
+        "class Page: UIViewController { let text = UITextView()\nfunc lock() { text.isEditable = false } }")
+        == expectedRanges)
     #expect(
-      found("class Cell: UIView { let text = Field() }\nfunc lock(_ cell: Cell) { cell.text.isEditable = false }") == []
+      reportedRanges("class Page: UIViewController { let text = Field()\nfunc lock() { text.isEditable = false } }")
+        == [])
+    #expect(
+      reportedRanges(
+        "class Cell: UIView { let text = Field() }\nfunc lock(_ cell: Cell) { cell.text.isEditable = false }") == []
     )
   }
 
   @Test(arguments: [
-    field("", "override func awakeFromNib() { isEditable = false }"),
-    field("extension Field { func lock() { isEditable = false } }"),
-    field("func lock(_ field: Field) { field.isEditable = false }"),
-  ]) func changesThroughTheClassAreConsidered(_ text: String) {
-    checkUnderstood(MarkedText(text).text)
+    fieldSource("", "override func awakeFromNib() { isEditable = false }"),
+    fieldSource("extension Field { func lock() { isEditable = false } }"),
+    fieldSource("func lock(_ field: Field) { field.isEditable = false }"),
+  ]) func changeThroughTheClassSilencesTheRule(_ text: String) {
+    checkAllSitesJudged(MarkedText(text).text)
   }
 
-  private func page(_ statements: String, _ beside: String = "") -> String {
+  private func pageSource(_ statements: String, _ trailingCode: String = "") -> String {
     """
     import UIKit
     class Page: UIViewController {
@@ -74,22 +80,22 @@ import Testing
         \(statements)
       }
     }
-    \(beside)
+    \(trailingCode)
     """
   }
 
   @Test(arguments: [
     ("note.isEditable = false", ""),
     ("", "class Other { var area = UITextView()\nfunc lock() { area.isEditable = false } }"),
-  ]) func lockingAnotherTextViewIsIgnored(_ statements: String, _ beside: String) {
-    checkFindings(page(statements, beside), ["1️⃣": "focus/priority-over-text"], kind: .swift)
+  ]) func lockingAnotherTextViewIsIgnored(_ statements: String, _ trailingCode: String) {
+    checkFindings(pageSource(statements, trailingCode), ["1️⃣": "focus/priority-over-text"], kind: .swift)
   }
 
   @Test(arguments: [
     ("text.isEditable = false", ""), ("[text, note].forEach { $0.isEditable = false }", ""),
     ("lock(text)", "func lock(_ area: UITextView) { area.isEditable = false }"),
-  ]) func possiblyLockedTextViewIsNotReported(_ statements: String, _ beside: String) {
-    checkUnderstood(MarkedText(page(statements, beside)).text)
+  ]) func possiblyLockedTextViewIsNotReported(_ statements: String, _ trailingCode: String) {
+    checkAllSitesJudged(MarkedText(pageSource(statements, trailingCode)).text)
   }
 
   // MARK: Actions
@@ -100,41 +106,43 @@ import Testing
     "if super.canPerformAction(action, withSender: sender) { return true }\nreturn false",
     "guard action == #selector(paste(_:)) else { return super.canPerformAction(action, withSender: sender) }\nreturn false",
   ]) func actionsAllowedBySuperStayAllowed(_ body: String) {
-    let test = "override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {\n\(body)\n}"
-    checkFindings(Self.field("", test), ["1️⃣": Self.taken], kind: .swift)
+    let canPerformMethod =
+      "override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {\n\(body)\n}"
+    checkFindings(Self.fieldSource("", canPerformMethod), ["1️⃣": Self.takenKeyCode], kind: .swift)
   }
 
   @Test(arguments: [
     "guard action != #selector(paste(_:)) else { return false }\nreturn isOn",
     "if super.canPerformAction(action, withSender: sender) { return isOn }\nreturn false",
-  ]) func disallowedActionTakesNoKey(_ body: String) {
-    let test = "override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {\n\(body)\n}"
-    checkFindings(MarkedText(Self.field("", test)).text, kind: .swift)
+  ]) func commandWithDisallowedActionIsNotReported(_ body: String) {
+    let canPerformMethod =
+      "override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {\n\(body)\n}"
+    checkFindings(MarkedText(Self.fieldSource("", canPerformMethod)).text, kind: .swift)
   }
 
   @Test func guardThatAllowsOneActionIsReported() {
-    let test = """
+    let canPerformMethod = """
       override func 1️⃣canPerformAction1️⃣(_ action: Selector, withSender sender: Any?) -> Bool {
         guard action == #selector(paste(_:)) else { return false }
         return true
       }
       """
-    let field = Self.field("", test).replacing("1️⃣\"\\r\"1️⃣", with: "\"\\r\"")
-    checkFindings(field, ["1️⃣": "menu/can-perform-without-super"], kind: .swift)
+    let guardedFieldSource = Self.fieldSource("", canPerformMethod).replacing("1️⃣\"\\r\"1️⃣", with: "\"\\r\"")
+    checkFindings(guardedFieldSource, ["1️⃣": "menu/can-perform-without-super"], kind: .swift)
   }
 
   // MARK: Subclasses
 
-  private static let hides = "menu/hides-system-command"
-  private static let mark =
+  private static let hiddenCommandCode = "menu/hides-system-command"
+  private static let markCommand =
     "UIKeyCommand(title: \"Mark\", action: #selector(mark), input: 1️⃣\"b\"1️⃣, modifierFlags: .command)"
 
-  private func list(_ subclassMembers: String) -> String {
+  private func listSource(_ subclassMembers: String) -> String {
     """
     import UIKit
     class List: UIViewController {
       @objc func mark() {}
-      var own: [UIKeyCommand] { [\(Self.mark)] }
+      var own: [UIKeyCommand] { [\(Self.markCommand)] }
       func more() -> [UIKeyCommand] { [] }
       override var keyCommands: [UIKeyCommand]? { own + more() }
     }
@@ -142,7 +150,7 @@ import Testing
     """
   }
 
-  /// Commands of a partly unknown list may share an action, so the title has to show the meaning of this command.
+  /// Commands of a partly unknown list may share an action, so only the title can show the meaning of a command.
   @Test(arguments: [
     ("NSLocalizedString(\"shows.favorites\", comment: \"\")", true), ("L10n.Shortcuts.favorites", true),
     ("made()", false), ("NSLocalizedString(\"k17\", value: \"Find\", comment: \"\")", false), ("key.title", false),
@@ -158,20 +166,20 @@ import Testing
       }
       """
     checkFindings(
-      isReported ? text : MarkedText(text).text, isReported ? ["1️⃣": Self.hides] : [:], kind: .swift)
+      isReported ? text : MarkedText(text).text, isReported ? ["1️⃣": Self.hiddenCommandCode] : [:], kind: .swift)
   }
 
   @Test(arguments: ["", "func other() {}", "override func viewDidLoad() {}"])
-  func subclassWithoutOverridesChangesNothing(_ subclassMembers: String) {
-    checkFindings(list(subclassMembers), ["1️⃣": Self.hides], kind: .swift)
+  func subclassWithoutOverridesIsIgnored(_ subclassMembers: String) {
+    checkFindings(listSource(subclassMembers), ["1️⃣": Self.hiddenCommandCode], kind: .swift)
   }
 
   @Test func memberOverriddenInASubclassIsUnknown() {
-    checkFindings(MarkedText(list("override var own: [UIKeyCommand] { [] }")).text, kind: .swift)
+    checkFindings(MarkedText(listSource("override var own: [UIKeyCommand] { [] }")).text, kind: .swift)
   }
 
   @Test func canPerformActionInASubclassSilencesTheClash() {
-    let shadowed = """
+    let shadowedSource = """
       import UIKit
       class List: UIViewController {
         @objc func one() {}
@@ -182,25 +190,26 @@ import Testing
         }
       }
       """
-    checkFindings(shadowed + "\nclass Below: List {}", ["1️⃣": "menu/shadowed-key-command"], kind: .swift)
-    let test = "override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { isEditing }"
-    checkFindings(MarkedText(shadowed).text + "\nclass Below: List { \(test) }", kind: .swift)
+    checkFindings(shadowedSource + "\nclass Below: List {}", ["1️⃣": "menu/shadowed-key-command"], kind: .swift)
+    let canPerformMethod =
+      "override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { isEditing }"
+    checkFindings(MarkedText(shadowedSource).text + "\nclass Below: List { \(canPerformMethod) }", kind: .swift)
   }
 
   // MARK: Sheets
 
-  private func sheet(_ members: String, _ beside: String = "") -> String {
+  private func sheetSource(_ members: String, _ trailingCode: String = "") -> String {
     """
     import UIKit
     extension UIViewController {
       \(members)
     }
     class Page: UIViewController {}
-    \(beside)
+    \(trailingCode)
     """
   }
 
-  private static let half = """
+  private static let halfMethod = """
     func half() -> Self {
       guard let sheet = self.sheetPresentationController else { return self }
       sheet.detents = [.medium()]
@@ -210,12 +219,12 @@ import Testing
     """
 
   @Test func sheetSetInAnExtensionReturningSelfIsReported() {
-    checkFindings(sheet(Self.half), ["1️⃣": "sheet/unknown-selected-detent"], kind: .swift)
-    checkUnderstood(MarkedText(sheet(Self.half.replacing(".large", with: ".medium"))).text)
+    checkFindings(sheetSource(Self.halfMethod), ["1️⃣": "sheet/unknown-selected-detent"], kind: .swift)
+    checkAllSitesJudged(MarkedText(sheetSource(Self.halfMethod.replacing(".large", with: ".medium"))).text)
   }
 
-  @Test func otherSheetSettersSilenceTheRule() {
-    let other = "func open(_ page: Page) { page.half().sheetPresentationController?.detents = [.large()] }"
-    checkFindings(MarkedText(sheet(Self.half, other)).text, kind: .swift)
+  @Test func detentsSetByOtherCodeSilenceTheRule() {
+    let otherSetter = "func open(_ page: Page) { page.half().sheetPresentationController?.detents = [.large()] }"
+    checkFindings(MarkedText(sheetSource(Self.halfMethod, otherSetter)).text, kind: .swift)
   }
 }

@@ -6,15 +6,16 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks UIKit navigation items that view controllers set up in code. A finding requires that the state after
+/// Checks UIKit navigation items that view controllers set up in code. Problems are reported only if the state after
 /// `viewDidLoad` is certain.
 @Suite struct SwiftNavigationItemsTests {
-  /// Returns a view controller whose `viewDidLoad` runs the given statements, with further members and declarations.
-  private func controller(_ statements: String, _ members: String = "", beside: String = "") -> String {
-    "import UIKit\nclass Editor: UIViewController {\n\(members)\noverride func viewDidLoad() {\nsuper.viewDidLoad()\n\(statements)\n}\n}\n\(beside)"
+  /// Returns the source of a view controller whose `viewDidLoad` runs the given statements. Further members and
+  /// top-level declarations can be added.
+  private func controllerSource(_ statements: String, _ members: String = "", declarations: String = "") -> String {
+    "import UIKit\nclass Editor: UIViewController {\n\(members)\noverride func viewDidLoad() {\nsuper.viewDidLoad()\n\(statements)\n}\n}\n\(declarations)"
   }
 
-  private let new = Configuration(targets: [(.iPadOS, "16.0")])
+  private let iPadOS16 = Configuration(targets: [(.iPadOS, "16.0")])
 
   private static let members = """
     private let bold = UIBarButtonItem(title: "Bold")
@@ -35,10 +36,10 @@ import UIModelJSON
   ]) func itemInTwoGroupsIsReported(_ statements: String) {
     let members =
       Self.members + "\nprivate func fill() { navigationItem.trailingItemGroups = [.fixedGroup(items: [DONE])] }"
-    let marked = members.replacing("DONE", with: statements.contains("fill") ? "1️⃣done1️⃣" : "done")
-    let text = controller(statements, statements.contains("fill") ? marked : Self.members)
+    let markedText = members.replacing("DONE", with: statements.contains("fill") ? "1️⃣done1️⃣" : "done")
+    let text = controllerSource(statements, statements.contains("fill") ? markedText : Self.members)
     checkFindings(
-      text, ["1️⃣": "toolbar/item-in-two-groups"], kind: .swift, configuration: new)
+      text, ["1️⃣": "toolbar/item-in-two-groups"], kind: .swift, configuration: iPadOS16)
   }
 
   @Test(arguments: [
@@ -47,7 +48,7 @@ import UIModelJSON
     "navigationItem.leadingItemGroups = [.fixedGroup(items: [make()])]\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [make()])]",
     "mode = UIBarButtonItem(title: \"a\")\nnavigationItem.leadingItemGroups = [.fixedGroup(items: [mode!])]\nmode = UIBarButtonItem(title: \"b\")\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [mode!])]",
     "var item = UIBarButtonItem(title: \"a\")\nnavigationItem.leadingItemGroups = [.fixedGroup(items: [item])]\nitem = UIBarButtonItem(title: \"b\")\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [item])]",
-    // The item may not be in both groups at the same time.
+    // The item might not be in both groups at the same time.
     "if isOn { navigationItem.leadingItemGroups = [.fixedGroup(items: [bold])] } else { navigationItem.trailingItemGroups = [.fixedGroup(items: [bold])] }",
     "navigationItem.leadingItemGroups = [.fixedGroup(items: [bold])]\nif isOn { navigationItem.trailingItemGroups = [.fixedGroup(items: [bold])] }",
     "navigationItem.leadingItemGroups = [.fixedGroup(items: [bold])]\nnavigationItem.leadingItemGroups = []\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [bold])]",
@@ -59,7 +60,7 @@ import UIModelJSON
     "navigationItem.leadingItemGroups = [.fixedGroup(items: [bold])]\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [share])]",
     "navigationItem.rightBarButtonItem = bold\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [bold])]",
   ]) func differentOrAlternativeItemsAreNotReported(_ statements: String) {
-    checkFindings(controller(statements, Self.members), kind: .swift, configuration: new)
+    checkFindings(controllerSource(statements, Self.members), kind: .swift, configuration: iPadOS16)
   }
 
   // MARK: Items replaced by groups
@@ -68,14 +69,14 @@ import UIModelJSON
     "navigationItem.1️⃣rightBarButtonItem1️⃣ = bold\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [share])]",
     "navigationItem.1️⃣leftBarButtonItems1️⃣ = [UIBarButtonItem(title: \"a\"), share]\nnavigationItem.leadingItemGroups = [UIBarButtonItem(title: \"b\").creatingFixedGroup()]",
   ]) func itemsReplacedByGroupsAreReported(_ statements: String) {
-    let expected = ["1️⃣": "toolbar/bar-items-replaced"]
-    checkFindings(controller(statements, Self.members), expected, kind: .swift, configuration: new)
+    let expectedFindings = ["1️⃣": "toolbar/bar-items-replaced"]
+    checkFindings(controllerSource(statements, Self.members), expectedFindings, kind: .swift, configuration: iPadOS16)
     // Bar item groups require iOS 16, and the default targets include earlier releases, where the items are shown.
-    checkFindings(controller(statements, Self.members), kind: .swift)
+    checkFindings(controllerSource(statements, Self.members), kind: .swift)
   }
 
   @Test(arguments: [
-    // The groups are set first, or on the other side.
+    // The groups are set first, or on the opposite side of the bar.
     "navigationItem.trailingItemGroups = [.fixedGroup(items: [share])]\nnavigationItem.rightBarButtonItem = bold",
     "navigationItem.rightBarButtonItem = bold\nnavigationItem.leadingItemGroups = [.fixedGroup(items: [share])]",
     // An assignment is conditional, or the items are unknown.
@@ -87,67 +88,84 @@ import UIModelJSON
     "navigationItem.rightBarButtonItem = nil\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [share])]",
     "navigationItem.rightBarButtonItem = bold\nguard isOn else { return }\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [share])]",
   ]) func possiblyShownItemsAreNotReported(_ statements: String) {
-    checkFindings(controller(statements, Self.members), kind: .swift, configuration: new)
+    checkFindings(controllerSource(statements, Self.members), kind: .swift, configuration: iPadOS16)
   }
 
   /// Code outside `viewDidLoad` may set the items or the groups at any time.
   @Test func assignmentsOutsideViewDidLoadAreNotReported() {
-    let set = "navigationItem.rightBarButtonItem = bold"
-    let groups = "navigationItem.trailingItemGroups = [.fixedGroup(items: [share])]"
+    let itemAssignment = "navigationItem.rightBarButtonItem = bold"
+    let groupAssignment = "navigationItem.trailingItemGroups = [.fixedGroup(items: [share])]"
     for text in [
-      controller(set, Self.members + "\noverride func viewWillAppear(_ animated: Bool) { \(groups) }"),
-      controller(groups, Self.members + "\ninit() { super.init(nibName: nil, bundle: nil)\n\(set) }"),
-      controller("\(set)\n\(groups)", Self.members + "\nfunc update() { navigationItem.rightBarButtonItem = nil }"),
-      controller("\(set)\n\(groups)", Self.members, beside: "extension Editor { func update() { \(groups) } }"),
-      controller("let navigationItem = make()\n\(set)\n\(groups)", Self.members),
-      controller("\(set)\n\(groups)", Self.members + "\nlet navigationItem = UINavigationItem()"),
+      controllerSource(
+        itemAssignment, Self.members + "\noverride func viewWillAppear(_ animated: Bool) { \(groupAssignment) }"),
+      controllerSource(
+        groupAssignment, Self.members + "\ninit() { super.init(nibName: nil, bundle: nil)\n\(itemAssignment) }"),
+      controllerSource(
+        "\(itemAssignment)\n\(groupAssignment)",
+        Self.members + "\nfunc update() { navigationItem.rightBarButtonItem = nil }"),
+      controllerSource(
+        "\(itemAssignment)\n\(groupAssignment)", Self.members,
+        declarations: "extension Editor { func update() { \(groupAssignment) } }"),
+      controllerSource("let navigationItem = make()\n\(itemAssignment)\n\(groupAssignment)", Self.members),
+      controllerSource(
+        "\(itemAssignment)\n\(groupAssignment)", Self.members + "\nlet navigationItem = UINavigationItem()"),
     ] {
-      checkFindings(text, kind: .swift, configuration: new)
+      checkFindings(text, kind: .swift, configuration: iPadOS16)
     }
   }
 
   // MARK: Identifiers
 
   @Test func duplicateIdentifiersAreReported() {
-    let set = "navigationItem.customizationIdentifier = "
-    func reader(_ id: String) -> String {
-      "class Reader: UIViewController { override func viewDidLoad() { \(set)\(id) } }"
+    let assignmentStart = "navigationItem.customizationIdentifier = "
+    func readerSource(_ identifierExpression: String) -> String {
+      "class Reader: UIViewController { override func viewDidLoad() { \(assignmentStart)\(identifierExpression) } }"
     }
-    let expected = ["1️⃣": "toolbar/customization-identifier-not-unique"]
+    let expectedFindings = ["1️⃣": "toolbar/customization-identifier-not-unique"]
     checkFindings(
-      controller("\(set)\"main\"", beside: reader("1️⃣\"main\"1️⃣")), expected, kind: .swift, configuration: new)
+      controllerSource("\(assignmentStart)\"main\"", declarations: readerSource("1️⃣\"main\"1️⃣")), expectedFindings,
+      kind: .swift, configuration: iPadOS16)
     for text in [
-      controller("\(set)\"main\"", beside: reader("\"reader\"")), controller("\(set)\"main\"", beside: reader("name")),
-      controller("\(set)\"main\"", beside: "class Reader: UIViewController { func show() { \(set)\"main\" } }"),
-      controller("if isOn { \(set)\"main\" }", beside: reader("\"main\"")),
-      controller("\(set)\"main\"", beside: "extension Editor { func show() { \(set)\"main\" } }"),
+      controllerSource("\(assignmentStart)\"main\"", declarations: readerSource("\"reader\"")),
+      controllerSource("\(assignmentStart)\"main\"", declarations: readerSource("name")),
+      controllerSource(
+        "\(assignmentStart)\"main\"",
+        declarations: "class Reader: UIViewController { func show() { \(assignmentStart)\"main\" } }"),
+      controllerSource("if isOn { \(assignmentStart)\"main\" }", declarations: readerSource("\"main\"")),
+      controllerSource(
+        "\(assignmentStart)\"main\"", declarations: "extension Editor { func show() { \(assignmentStart)\"main\" } }"),
     ] {
-      checkFindings(text, kind: .swift, configuration: new)
+      checkFindings(text, kind: .swift, configuration: iPadOS16)
     }
-    let two =
+    let twoGroups =
       "navigationItem.centerItemGroups = [.optionalGroup(customizationIdentifier: \"a\", items: [UIBarButtonItem(title: \"a\")]), .movableGroup(customizationIdentifier: 1️⃣\"a\"1️⃣, items: [UIBarButtonItem(title: \"b\")])]"
-    checkFindings(controller("\(set)\"main\"\n\(two)"), expected, kind: .swift, configuration: new)
-    checkFindings(controller(two), kind: .swift, configuration: new)
+    checkFindings(
+      controllerSource("\(assignmentStart)\"main\"\n\(twoGroups)"), expectedFindings, kind: .swift,
+      configuration: iPadOS16)
+    checkFindings(controllerSource(twoGroups), kind: .swift, configuration: iPadOS16)
   }
 
   /// Code and documents are checked separately, because a document may describe the bar that the code creates.
   @Test func codeAndDocumentsAreCheckedSeparately() throws {
-    let swift = controller("navigationItem.customizationIdentifier = \"main\"")
+    let editorSource = controllerSource("navigationItem.customizationIdentifier = \"main\"")
     let folder = try TemporaryFolder([
-      "Editor.swift": swift,
+      "Editor.swift": editorSource,
       "Reader.uimodel.json":
         #"{ "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] }, "screens": [ { "ref": "editor", "navigationItem": { "customizationIdentifier": "main" } } ] }"#,
     ])
     let run = try ClientProcess("check", "--hints", folder.path)
     #expect(!run.output.contains("toolbar/"), "\(run.output)")
-    let both = try TemporaryFolder(["Editor.swift": swift, "Reader.swift": swift.replacing("Editor", with: "Reader")])
-    let second = try ClientProcess("check", "--hints", both.path)
-    #expect(second.output.contains("toolbar/customization-identifier-not-unique"), "\(second.output)")
+    let codeFolder = try TemporaryFolder([
+      "Editor.swift": editorSource, "Reader.swift": editorSource.replacing("Editor", with: "Reader"),
+    ])
+    let secondRun = try ClientProcess("check", "--hints", codeFolder.path)
+    #expect(secondRun.output.contains("toolbar/customization-identifier-not-unique"), "\(secondRun.output)")
   }
 
   // MARK: Properties that other code may set
 
-  /// Other code may set the style, a delegate or an identifier.
+  /// Properties that the code does not set are unknown, because other code may set them. Examples are the style, a
+  /// delegate or an identifier.
   @Test(arguments: [
     "navigationItem.centerItemGroups = [.fixedGroup(items: [bold])]",
     "navigationItem.centerItemGroups = [.optionalGroup(customizationIdentifier: \"a\", items: [bold])]",
@@ -155,29 +173,29 @@ import UIModelJSON
     "navigationItem.titleMenuProvider = { _ in UIMenu(children: [UICommand(title: \"Rename\", action: #selector(rename(_:)))]) }",
     "navigationItem.renameDelegate = nil\nnavigationItem.documentProperties = nil",
   ]) func unsetPropertiesAreUnknown(_ statements: String) {
-    checkFindings(controller(statements, Self.members), kind: .swift, configuration: new)
+    checkFindings(controllerSource(statements, Self.members), kind: .swift, configuration: iPadOS16)
   }
 
   @Test func pinnedGroupWithoutRepresentativeIsReported() {
     let text = { (rest: String) in
-      self.controller(
+      self.controllerSource(
         "navigationItem.pinnedTrailingGroup = UIBarButtonItemGroup(1️⃣barButtonItems1️⃣: [UIBarButtonItem(title: \"a\"), UIBarButtonItem(title: \"b\")], representativeItem: \(rest)",
         Self.members)
     }
     // The finding is at the array that lists the group's items.
-    let marked = text("nil)").replacing("1️⃣", with: "").replacing(
+    let markedText = text("nil)").replacing("1️⃣", with: "").replacing(
       "[UIBarButtonItem(title: \"a\"), UIBarButtonItem(title: \"b\")]",
       with: "1️⃣[UIBarButtonItem(title: \"a\"), UIBarButtonItem(title: \"b\")]1️⃣")
-    checkFindings(marked, ["1️⃣": "toolbar/pinned-group-cannot-overflow"], kind: .swift, configuration: new)
-    for rest in ["bold)", "item)", "nil)\nnavigationItem.pinnedTrailingGroup = nil"] {
-      checkFindings(text(rest).replacing("1️⃣", with: ""), kind: .swift, configuration: new)
+    checkFindings(markedText, ["1️⃣": "toolbar/pinned-group-cannot-overflow"], kind: .swift, configuration: iPadOS16)
+    for remainingCode in ["bold)", "item)", "nil)\nnavigationItem.pinnedTrailingGroup = nil"] {
+      checkFindings(text(remainingCode).replacing("1️⃣", with: ""), kind: .swift, configuration: iPadOS16)
     }
   }
 
   // MARK: Coverage
 
   @Test func coverageCountsBarItemAssignments() throws {
-    let text = controller(
+    let text = controllerSource(
       "navigationItem.rightBarButtonItem = bold\nif isOn { navigationItem.leftBarButtonItems = [share, isOn ? done : editButtonItem] }\nother.navigationItem.rightBarButtonItem = bold\nnavigationItem.rightBarButtonItem = anything\nbutton.addAction { self.navigationItem.leftBarButtonItem = nil }\nlabel.style = 2\nnavigationItem.style = .editor",
       Self.members + "\nvar anything: Any")
     let coverage = try #require(SwiftCoverage(Document(number: 1, bytes: Array(text.utf8), kind: .swift)))
@@ -186,36 +204,38 @@ import UIModelJSON
     #expect(Set(sites.map(\.subject)) == [.toolbars])
   }
 
-  private func isRead(_ text: String) throws -> [Bool] {
+  /// Returns, for each coverage site in the text, whether its value was read. Sites of names are left out.
+  private func readFlags(_ text: String) throws -> [Bool] {
     let coverage = try #require(SwiftCoverage(Document(number: 1, bytes: Array(text.utf8), kind: .swift)))
     return coverage.sites.filter { $0.subject != .names }.map { $0.reason == nil }
   }
 
-  @Test func itemsOfOtherBarsAreReadIfThereAreNoGroups() throws {
-    let page =
+  @Test func itemsOfOtherBarsAreReadWithoutGroups() throws {
+    let pageStatements =
       "let page = Page()\npage.navigationItem.leftBarButtonItem = UIBarButtonItem(systemItem: .done)\nbar.topItem?.rightBarButtonItems = [.init(title: \"a\"), .fixedSpace(8)]\npage.navigationItem.rightBarButtonItem = anything"
-    #expect(try isRead(controller(page, "let anything: Any")) == [true, true, false])
+    #expect(try readFlags(controllerSource(pageStatements, "let anything: Any")) == [true, true, false])
     #expect(
-      try isRead(controller(page + "\npage.navigationItem.leadingItemGroups = []", "let anything: Any"))
+      try readFlags(
+        controllerSource(pageStatements + "\npage.navigationItem.leadingItemGroups = []", "let anything: Any"))
         == [false, false, false, false])
   }
 
   @Test func itemsWithImplicitTypeAreRead() throws {
-    let text = controller(
+    let text = controllerSource(
       "navigationItem.leftBarButtonItem = .init(systemItem: .close)\nnavigationItem.rightBarButtonItems = [.flexibleSpace(), .init(title: \"a\")]"
     )
-    #expect(try isRead(text) == [true, true])
+    #expect(try readFlags(text) == [true, true])
   }
 
   @Test func appendedGroupsAreRead() throws {
-    let text = controller(
+    let text = controllerSource(
       "navigationItem.leadingItemGroups.append(.fixedGroup(items: [bold]))\nnavigationItem.trailingItemGroups.append(contentsOf: others)",
       Self.members)
-    #expect(try isRead(text) == [true, false])
-    let twice = controller(
+    #expect(try readFlags(text) == [true, false])
+    let assignmentAndAppend = controllerSource(
       "navigationItem.leadingItemGroups = [.fixedGroup(items: [bold])]\nnavigationItem.trailingItemGroups.append(.fixedGroup(items: [bold]))",
       Self.members)
     // The time of an `append` call is not tracked.
-    checkFindings(twice, kind: .swift, configuration: new)
+    checkFindings(assignmentAndAppend, kind: .swift, configuration: iPadOS16)
   }
 }

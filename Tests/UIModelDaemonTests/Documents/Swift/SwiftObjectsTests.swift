@@ -6,17 +6,18 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks commands that objects store in properties: the value after initialization, and other code that may change it.
+/// Checks key commands that an object stores in a property. The tests cover the property's value after initialization
+/// and other code that may change the property.
 @Suite struct SwiftObjectsTests {
-  /// Returns a view controller that stores its key commands in a property, with the given members. `SHIFT` is replaced
-  /// by a command with an uppercase input.
-  private func kept(_ members: String, beside: String = "") -> String {
+  /// Returns the source of a view controller that stores its key commands in the property `kept`, with the given
+  /// members. `SHIFT` is replaced by a command with an uppercase input.
+  private func controllerSource(_ members: String, declarations: String = "") -> String {
     """
     class List: UIViewController {
       override var keyCommands: [UIKeyCommand]? { kept }
     \(members)
     }
-    \(beside)
+    \(declarations)
     """.replacing(
       "SHIFT", with: "UIKeyCommand(title: \"A\", action: #selector(a), input: 1️⃣\"N\"1️⃣, modifierFlags: .command)")
   }
@@ -42,7 +43,7 @@ import UIModelJSON
     override func viewDidLoad() { navigationItem.leftBarButtonItem?.title = "A"; view?.backgroundColor = .red }
     """,
   ]) func commandsStoredDuringSetupAreReported(_ members: String) {
-    checkFindings(kept(members), ["1️⃣": "menu/shift-in-input"], kind: .swift)
+    checkFindings(controllerSource(members), ["1️⃣": "menu/shift-in-input"], kind: .swift)
   }
 
   @Test(arguments: [
@@ -57,10 +58,11 @@ import UIModelJSON
     """,
     "var kept: [UIKeyCommand] = [SHIFT]\noverride func viewDidLoad() { if isOn { kept = [] } }",
   ]) func reassignedCommandsAreNotReported(_ members: String) {
-    checkFindings(kept(members).replacing("1️⃣", with: ""), kind: .swift)
+    checkFindings(controllerSource(members).replacing("1️⃣", with: ""), kind: .swift)
   }
 
-  /// Functions that set colors can need more evaluation steps than all other functions together.
+  /// An expensive call must leave enough evaluation steps for other calls. For example, functions that set colors can
+  /// need more steps than all other functions together.
   @Test func expensiveCallLeavesBudgetForOtherCalls() {
     let expensiveFunctions = (0..<8).map { level in
       "func paint\(level)() { \(String(repeating: "paint\(level + 1)();", count: 8)) }"
@@ -73,18 +75,21 @@ import UIModelJSON
       func color() -> UIColor { isOn ? .red : .blue }
       """
     checkFindings(
-      kept(members).replacing("override var keyCommands: [UIKeyCommand]? { kept }", with: ""),
+      controllerSource(members).replacing("override var keyCommands: [UIKeyCommand]? { kept }", with: ""),
       ["1️⃣": "menu/shift-in-input"], kind: .swift)
   }
 
   @Test func commandsSetByOtherClassesAreUnknown() {
-    for other in ["func reset(_ list: List) { list.kept = [] }", "class Below: List { func reset() { kept = [] } }"] {
+    for otherDeclaration in [
+      "func reset(_ list: List) { list.kept = [] }", "class Below: List { func reset() { kept = [] } }",
+    ] {
       checkFindings(
-        kept("var kept: [UIKeyCommand] = [SHIFT]", beside: other).replacing("1️⃣", with: ""), kind: .swift)
+        controllerSource("var kept: [UIKeyCommand] = [SHIFT]", declarations: otherDeclaration).replacing("1️⃣", with: ""),
+        kind: .swift)
     }
   }
 
-  @Test func twoInitializersAddTheSameCommandOnce() {
+  @Test func commandOfTwoInitializersIsReadOnce() {
     let text = """
       class List: UIViewController {
         init() { super.init(nibName: nil, bundle: nil); setUp() }
@@ -101,5 +106,5 @@ import UIModelJSON
 
 extension String {
   /// Returns the number of occurrences of a substring.
-  fileprivate func occurrenceCount(_ part: String) -> Int { ranges(of: part).count }
+  fileprivate func occurrenceCount(_ substring: String) -> Int { ranges(of: substring).count }
 }

@@ -5,20 +5,21 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks presentations that use state from outside their content: the `dismiss` action of the presenting view, or
-/// state of the app.
+/// Checks sheets and popovers that use state from outside their content: the presenting view's `dismiss` action, or the
+/// app's state.
 @Suite struct SwiftOuterStateTests {
   // MARK: The dismiss action
 
-  private static let details = """
+  private static let detailsSource = """
     struct Details: View {
       @Environment(\\.dismiss) private var dismiss
       var body: some View { Button("Done") { dismiss() } }
     }
     """
 
-  private func app(
-    _ content: String, root: String = "Album()", modifier: String = "sheet(isPresented: $isShown)", beside: String = ""
+  private func appSource(
+    _ content: String, root: String = "Album()", modifier: String = "sheet(isPresented: $isShown)",
+    declarations: String = ""
   ) -> String {
     """
     import SwiftUI
@@ -30,25 +31,26 @@ import Testing
         Button("Open") { isShown = true }.\(modifier) { \(content) }
       }
     }
-    \(Self.details)
-    \(beside)
+    \(Self.detailsSource)
+    \(declarations)
     """
   }
 
   private func check(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     try AppOfProject.check(["App.swift": text], "sheet/dismisses-presenter", sourceLocation: sourceLocation)
-    #expect(unjudged(MarkedText(text).text, .presentations).isEmpty, sourceLocation: sourceLocation)
+    #expect(unjudgedSites(MarkedText(text).text, .presentations).isEmpty, sourceLocation: sourceLocation)
   }
 
   @Test(arguments: [
     "Button(\"Done\") { 1️⃣dismiss()1️⃣ }", "Button { 1️⃣dismiss()1️⃣ } label: { Text(\"Done\") }",
     "NavigationStack { List { Text(\"a\") }.toolbar { Button(\"Done\", action: { 1️⃣dismiss()1️⃣ }) } }",
   ]) func dismissActionOfThePresenterIsReported(_ content: String) throws {
-    try check(app(content))
-    try check(app(content, root: "NavigationStack { Album() }"))
+    try check(appSource(content))
+    try check(appSource(content, root: "NavigationStack { Album() }"))
     try check(
-      app(content, root: "TabView { Root() }", beside: "struct Root: View { var body: some View { Album() } }"))
-    try check(app(content, modifier: "popover(isPresented: $isShown)"))
+      appSource(
+        content, root: "TabView { Root() }", declarations: "struct Root: View { var body: some View { Album() } }"))
+    try check(appSource(content, modifier: "popover(isPresented: $isShown)"))
   }
 
   @Test(arguments: [
@@ -57,7 +59,7 @@ import Testing
     "Button(\"Done\") { save(); dismiss() }", "Details()", "Text(\"a\").onDisappear { dismiss() }",
     "Closing { dismiss in Button(\"Done\") { dismiss() } }",
   ]) func otherActionsInTheSheetAreNotReported(_ content: String) throws {
-    let beside = """
+    let declarations = """
       func save() {}
       struct Closing<Content: View>: View {
         @Environment(\\.dismiss) private var close
@@ -65,7 +67,7 @@ import Testing
         var body: some View { content(close) }
       }
       """
-    try check(app(content, beside: beside))
+    try check(appSource(content, declarations: declarations))
   }
 
   /// Dismissing a view that is itself presented or pushed also closes the sheet on top.
@@ -74,13 +76,13 @@ import Testing
     "NavigationSplitView { Home() } detail: { Album() }",
     "Unknown { Album() }",
   ]) func dismissiblePresenterIsNotReported(_ root: String) throws {
-    let home = """
+    let homeSource = """
       struct Home: View {
         @State private var isOpen = false
         var body: some View { Button("a") { isOpen = true }.sheet(isPresented: $isOpen) { Album() } }
       }
       """
-    try check(app("Button(\"Done\") { dismiss() }", root: root, beside: home))
+    try check(appSource("Button(\"Done\") { dismiss() }", root: root, declarations: homeSource))
   }
 
   // MARK: State of the app
@@ -89,7 +91,7 @@ import Testing
     _ scene: String, _ state: String = "@State private var isShown = false",
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let app = """
+    let appSource = """
       import SwiftUI
       @main struct Stamps: App {
         \(state)
@@ -103,7 +105,7 @@ import Testing
       }
       """
     try AppOfProject.check(
-      ["App.swift": app], "sheet/presented-in-every-window", sourceLocation: sourceLocation)
+      ["App.swift": appSource], "sheet/presented-in-every-window", sourceLocation: sourceLocation)
   }
 
   @Test func appStatePresentsInEveryWindow() throws {
@@ -122,8 +124,8 @@ import Testing
       "@SceneStorage(\"a\") private var isShown = false")
   }
 
-  /// Without a project, the app may have only one window, so the sheet may appear in only one place.
-  @Test func appWithoutProjectMayHaveOneWindow() {
+  /// Without a project, the app might have only one window. The sheet would appear only once and is not reported.
+  @Test func appStateWithoutProjectIsNotReported() {
     let text = """
       import SwiftUI
       @main struct Stamps: App {
@@ -134,6 +136,6 @@ import Testing
       }
       """
     checkFindings(text, kind: .swift)
-    #expect(unjudged(text, .presentations).isEmpty)
+    #expect(unjudgedSites(text, .presentations).isEmpty)
   }
 }

@@ -5,10 +5,11 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks commands made by overloaded initializers, and commands made by helper objects that a class creates.
+/// Checks key commands from overloaded initializers, and key commands from helper objects that a property stores.
 @Suite struct SwiftOverloadsTests {
-  /// Returns an app delegate whose menu has the given items, with further members and declarations.
-  private func app(_ items: String, members: String, beside: String) -> String {
+  /// Returns the source of an app delegate whose menu has the given items, with further members and top-level
+  /// declarations.
+  private func appSource(_ items: String, members: String, declarations: String) -> String {
     """
     @main
     class AppDelegate: UIResponder, UIApplicationDelegate {
@@ -18,27 +19,28 @@ import Testing
       }
       \(members)
     }
-    \(beside)
+    \(declarations)
     """
   }
 
-  private func clash(
-    _ items: String, members: String = "", beside: String, sourceLocation: SourceLocation = #_sourceLocation
+  private func checkClash(
+    _ items: String, members: String = "", declarations: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     checkFindings(
-      app(items, members: members, beside: beside), ["1️⃣": "menu/duplicate-shortcut"], kind: .swift,
+      appSource(items, members: members, declarations: declarations), ["1️⃣": "menu/duplicate-shortcut"], kind: .swift,
       sourceLocation: sourceLocation)
   }
 
-  private func silent(
-    _ items: String, members: String = "", beside: String, sourceLocation: SourceLocation = #_sourceLocation
+  private func checkNoFindings(
+    _ items: String, members: String = "", declarations: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    checkFindings(app(items, members: members, beside: beside), kind: .swift, sourceLocation: sourceLocation)
+    checkFindings(
+      appSource(items, members: members, declarations: declarations), kind: .swift, sourceLocation: sourceLocation)
   }
 
-  @Test func matchingInitializerIsEvaluated() {
-    // One initializer takes a tuple, the other one a string. The subclass inherits both.
-    let several = """
+  @Test func overloadIsChosenByArgumentType() {
+    // One initializer takes a tuple, the other one a string. The subclass inherits both initializers.
+    let initializers = """
       extension UIKeyCommand {
         convenience init(_ keys: (flags: UIKeyModifierFlags, input: String), title: String? = "A") {
           if let title {
@@ -52,19 +54,20 @@ import Testing
       extension String { static let info = "i" }
       class OwnCommand: UIKeyCommand { var isShown = true }
       """
-    clash("[UIKeyCommand((.command, 1️⃣\"i\"1️⃣))]", beside: several)
-    clash("[UIKeyCommand((.command, 1️⃣.info1️⃣))]", beside: several)
-    clash("[OwnCommand((.command, 1️⃣\"i\"1️⃣))]", beside: several)
-    clash("[1️⃣String.info1️⃣].map { UIKeyCommand((.command, $0)) }", beside: several)
-    silent("[UIKeyCommand((.command, \"j\"))]", beside: several)
-    silent("[UIKeyCommand((.alternate, \"i\"))]", beside: several)
-    silent(
+    checkClash("[UIKeyCommand((.command, 1️⃣\"i\"1️⃣))]", declarations: initializers)
+    checkClash("[UIKeyCommand((.command, 1️⃣.info1️⃣))]", declarations: initializers)
+    checkClash("[OwnCommand((.command, 1️⃣\"i\"1️⃣))]", declarations: initializers)
+    checkClash("[1️⃣String.info1️⃣].map { UIKeyCommand((.command, $0)) }", declarations: initializers)
+    checkNoFindings("[UIKeyCommand((.command, \"j\"))]", declarations: initializers)
+    checkNoFindings("[UIKeyCommand((.alternate, \"i\"))]", declarations: initializers)
+    checkNoFindings(
       "[OwnCommand((.command, \"i\"))]",
-      beside: several.replacing("var isShown = true", with: "init(_ keys: (UIKeyModifierFlags, String)) { }"))
+      declarations: initializers.replacing("var isShown = true", with: "init(_ keys: (UIKeyModifierFlags, String)) { }")
+    )
   }
 
   @Test func commandsOfHelperObjectsAreRead() {
-    let helper = """
+    let helperClass = """
       class Keys {
         var isOn = false
         func one() -> UIMenuElement { command("i") }
@@ -77,17 +80,17 @@ import Testing
       "lazy var keys: Keys = { let keys = Keys()\nkeys.isOn = true\nreturn keys }()", "let keys: Keys = Keys()",
       "var keys: Keys = Keys()", "weak var keys: Keys!", "let keys: Keys\ninit(keys: Keys) { self.keys = keys }",
     ] {
-      clash(
+      checkClash(
         "[keys.one()]", members: property,
-        beside: helper.replacing("\"i\"", with: "1️⃣\"i\"1️⃣"))
+        declarations: helperClass.replacing("\"i\"", with: "1️⃣\"i\"1️⃣"))
     }
     // A subclass that overrides the method makes the command unknown. A subclass without overrides does not.
     let overridingSubclass = "\nclass OtherKeys: Keys { override func one() -> UIMenuElement { command(\"k\") } }"
-    silent("[keys.one()]", members: "var keys: Keys = Keys()", beside: helper + overridingSubclass)
-    clash(
+    checkNoFindings("[keys.one()]", members: "var keys: Keys = Keys()", declarations: helperClass + overridingSubclass)
+    checkClash(
       "[keys.one()]", members: "var keys: Keys = Keys()",
-      beside: helper.replacing("\"i\"", with: "1️⃣\"i\"1️⃣") + "\nclass OtherKeys: Keys {}")
-    silent("[keys.one()]", members: "var keys: [Keys] = []", beside: helper)
-    silent("[keys.one()]", members: "let keys: Foreign = make()", beside: helper)
+      declarations: helperClass.replacing("\"i\"", with: "1️⃣\"i\"1️⃣") + "\nclass OtherKeys: Keys {}")
+    checkNoFindings("[keys.one()]", members: "var keys: [Keys] = []", declarations: helperClass)
+    checkNoFindings("[keys.one()]", members: "let keys: Foreign = make()", declarations: helperClass)
   }
 }

@@ -5,10 +5,11 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks commands of `UIKeyCommand` subclasses in the project, commands made by structs, and commands made in loops.
+/// Checks three kinds of key commands: instances of the project's own `UIKeyCommand` subclasses, commands created by
+/// structs, and commands created in loops.
 @Suite struct SwiftOwnCommandsTests {
-  /// Returns an app delegate whose menu has the given items, with further declarations after the class.
-  private func app(_ items: String, _ beside: String) -> String {
+  /// Returns the source of an app delegate whose menu has the given items, with further declarations after the class.
+  private func appSource(_ items: String, _ declarations: String) -> String {
     """
     @main
     class AppDelegate: UIResponder, UIApplicationDelegate {
@@ -18,21 +19,25 @@ import Testing
       }
       @objc func a() {}
     }
-    \(beside)
+    \(declarations)
     """
   }
 
-  private func clash(_ items: String, _ beside: String = "", sourceLocation: SourceLocation = #_sourceLocation) {
+  private func checkClash(
+    _ items: String, _ declarations: String = "", sourceLocation: SourceLocation = #_sourceLocation
+  ) {
     checkFindings(
-      app(items, beside), ["1️⃣": "menu/duplicate-shortcut"], kind: .swift, sourceLocation: sourceLocation)
+      appSource(items, declarations), ["1️⃣": "menu/duplicate-shortcut"], kind: .swift, sourceLocation: sourceLocation)
   }
 
-  private func silent(_ items: String, _ beside: String = "", sourceLocation: SourceLocation = #_sourceLocation) {
+  private func checkNoFindings(
+    _ items: String, _ declarations: String = "", sourceLocation: SourceLocation = #_sourceLocation
+  ) {
     checkFindings(
-      app(items, beside).replacing("1️⃣", with: ""), kind: .swift, sourceLocation: sourceLocation)
+      appSource(items, declarations).replacing("1️⃣", with: ""), kind: .swift, sourceLocation: sourceLocation)
   }
 
-  private static let own = """
+  private static let commandSubclass = """
     class AppCommand: UIKeyCommand {
       var note = ""
       convenience init(_ title: String, _ key: String) {
@@ -42,49 +47,53 @@ import Testing
     """
 
   @Test func initializersOfSubclassesAreEvaluated() {
-    clash("[AppCommand(\"A\", 1️⃣\"i\"1️⃣)]", Self.own)
-    clash("[AppCommand(title: \"A\", action: #selector(a), input: 1️⃣\"i\"1️⃣, modifierFlags: .command)]", Self.own)
-    clash(
+    checkClash("[AppCommand(\"A\", 1️⃣\"i\"1️⃣)]", Self.commandSubclass)
+    checkClash(
+      "[AppCommand(title: \"A\", action: #selector(a), input: 1️⃣\"i\"1️⃣, modifierFlags: .command)]", Self.commandSubclass)
+    checkClash(
       "[Lower(1️⃣\"i\"1️⃣)]",
-      Self.own + "\nfinal class Lower: AppCommand { convenience init(_ k: String) { self.init(\"B\", k) } }")
-    clash(
+      Self.commandSubclass + "\nfinal class Lower: AppCommand { convenience init(_ k: String) { self.init(\"B\", k) } }"
+    )
+    checkClash(
       "[.find]",
-      Self.own + "\nextension UIKeyCommand { static var find: UIKeyCommand { AppCommand(\"A\", 1️⃣\"i\"1️⃣) } }")
-    silent("[AppCommand(\"A\", \"j\")]", Self.own)
+      Self.commandSubclass + "\nextension UIKeyCommand { static var find: UIKeyCommand { AppCommand(\"A\", 1️⃣\"i\"1️⃣) } }"
+    )
+    checkNoFindings("[AppCommand(\"A\", \"j\")]", Self.commandSubclass)
     // An overridden property may return any value.
-    silent(
+    checkNoFindings(
       "[AppCommand(\"A\", \"i\")]",
-      Self.own.replacing("var note = \"\"", with: "override var input: String? { \"j\" }"))
-    silent("[AppCommand(\"A\")]", Self.own)
+      Self.commandSubclass.replacing("var note = \"\"", with: "override var input: String? { \"j\" }"))
+    checkNoFindings("[AppCommand(\"A\")]", Self.commandSubclass)
   }
 
   @Test func initializerIsChosenByArgumentType() {
-    let several = """
+    let overloads = """
       extension UIKeyCommand {
         convenience init(key: String) { self.init(title: "A", action: #selector(a), input: key, modifierFlags: .command) }
         convenience init(key: Int) { self.init(key: "\\(key)") }
         static func make(_ key: String) -> UIKeyCommand { UIKeyCommand(key: key) }
       }
       """
-    clash("[UIKeyCommand(key: 1️⃣\"i\"1️⃣)]", several)
-    clash("[.make(1️⃣\"i\"1️⃣)]", several)
-    silent("[UIKeyCommand(key: 3)]", several)
+    checkClash("[UIKeyCommand(key: 1️⃣\"i\"1️⃣)]", overloads)
+    checkClash("[.make(1️⃣\"i\"1️⃣)]", overloads)
+    checkNoFindings("[UIKeyCommand(key: 3)]", overloads)
   }
 
-  @Test func commandsMadeByStructsAreFollowed() {
-    let value = """
+  @Test func commandsCreatedByStructsAreRead() {
+    let keyStruct = """
       struct Key {
         let key: String
         var command: UIKeyCommand { UIKeyCommand(title: "A", action: #selector(a), input: key, modifierFlags: .command) }
       }
       """
-    clash("[Key(key: 1️⃣\"i\"1️⃣)].map(\\.command)", value)
-    silent("[Key(key: \"j\")].map(\\.command)", value)
-    silent("[Key(key: \"i\")].map(\\.other)", value)
+    checkClash("[Key(key: 1️⃣\"i\"1️⃣)].map(\\.command)", keyStruct)
+    checkNoFindings("[Key(key: \"j\")].map(\\.command)", keyStruct)
+    checkNoFindings("[Key(key: \"i\")].map(\\.other)", keyStruct)
   }
 
-  /// Returns the shortcuts that the hint about untitled key commands lists, such as `⌘1`.
-  private func keys(_ body: String) -> Set<String> {
+  /// Returns the shortcuts listed by the hint about untitled key commands, such as `⌘1`. Empty if the hint is not
+  /// reported.
+  private func untitledShortcuts(_ body: String) -> Set<String> {
     let text = """
       class List: UITableViewController {
         @objc func a() {}
@@ -95,11 +104,11 @@ import Testing
       """
     let hint = SingleDocument(text, kind: .swift).findings.first { $0.finding.code == "menu/untitled-key-commands" }
     guard let hint else { return [] }
-    let sentences = [hint.finding.message] + hint.finding.related.map(\.message)
-    return Set(sentences.map { String($0.prefix { $0 != " " }) })
+    let messages = [hint.finding.message] + hint.finding.related.map(\.message)
+    return Set(messages.map { String($0.prefix { $0 != " " }) })
   }
 
-  private static let numbered = "UIKeyCommand(input: \"\\(n)\", modifierFlags: .command, action: #selector(a))"
+  private static let numberedCommand = "UIKeyCommand(input: \"\\(n)\", modifierFlags: .command, action: #selector(a))"
 
   @Test(arguments: [
     ("return stride(from: 1, through: 5, by: 2).map { n in COMMAND }", ["⌘1", "⌘3", "⌘5"]),
@@ -109,10 +118,12 @@ import Testing
     ("var all = [UIKeyCommand]()\nfor (n, _) in [\"a\"].enumerated() { all.append(NEXT) }\nreturn all", ["⌘1"]),
     // The number of iterations is unknown.
     ("return stride(from: 1, through: count, by: 2).map { n in COMMAND }", []),
-  ]) func commandsMadeInLoopsAreKnown(_ body: String, _ expected: [String]) {
-    let next = Self.numbered.replacing("(n)", with: "(n+1)")
+  ]) func commandsCreatedInLoopsAreKnown(_ body: String, _ expectedShortcuts: [String]) {
+    let incrementedCommand = Self.numberedCommand.replacing("(n)", with: "(n+1)")
     #expect(
-      keys(body.replacing("COMMAND", with: Self.numbered).replacing("NEXT", with: next)) == Set(expected), "\(body)")
+      untitledShortcuts(
+        body.replacing("COMMAND", with: Self.numberedCommand).replacing("NEXT", with: incrementedCommand))
+        == Set(expectedShortcuts), "\(body)")
   }
 
   /// A later iteration sees the assignments of earlier iterations, so the command may exist.
@@ -139,25 +150,28 @@ import Testing
   @Test func doCatchAndBuilderExtensionsAreEvaluated() {
     let command = "UIKeyCommand(title: \"A\", action: #selector(a), input: 1️⃣\"i\"1️⃣, modifierFlags: .command)"
     let insertion = "builder.insertChild(UIMenu(title: \"M\", children: [\(command)]), atStartOfMenu: .file)"
-    func delegate(_ body: String, _ beside: String = "") -> String {
-      "@main class AppDelegate: UIResponder, UIApplicationDelegate {\noverride func buildMenu(with builder: UIMenuBuilder) {\n\(body)\n}\n}\n\(beside)"
+    func delegateSource(_ body: String, _ declarations: String = "") -> String {
+      "@main class AppDelegate: UIResponder, UIApplicationDelegate {\noverride func buildMenu(with builder: UIMenuBuilder) {\n\(body)\n}\n}\n\(declarations)"
     }
     checkFindings(
-      delegate("do { try check()\n\(insertion) } catch { print(error) }"), ["1️⃣": "menu/duplicate-shortcut"],
+      delegateSource("do { try check()\n\(insertion) } catch { print(error) }"), ["1️⃣": "menu/duplicate-shortcut"],
       kind: .swift)
     checkFindings(
-      delegate("do { try check() } catch Failure.other { print(1) } catch { \(insertion) }"),
+      delegateSource("do { try check() } catch Failure.other { print(1) } catch { \(insertion) }"),
       ["1️⃣": "menu/duplicate-shortcut"],
       kind: .swift)
     // A project extension of `UIMenuBuilder` adds the command.
-    let more =
+    let builderExtension =
       "extension UIMenuBuilder { func add(_ items: [UIMenuElement]) { insertChild(UIMenu(title: \"M\", children: items), atStartOfMenu: .file) } }"
-    checkFindings(delegate("builder.add([\(command)])", more), ["1️⃣": "menu/duplicate-shortcut"], kind: .swift)
     checkFindings(
-      delegate("builder.add([\(command)])", more.replacing("insertChild(", with: "self.insertChild(")),
+      delegateSource("builder.add([\(command)])", builderExtension), ["1️⃣": "menu/duplicate-shortcut"], kind: .swift)
+    checkFindings(
+      delegateSource(
+        "builder.add([\(command)])", builderExtension.replacing("insertChild(", with: "self.insertChild(")),
       ["1️⃣": "menu/duplicate-shortcut"], kind: .swift)
     checkFindings(
-      delegate("builder.add([\(command)])", more.replacing(".file", with: "place")).replacing("1️⃣", with: ""),
+      delegateSource("builder.add([\(command)])", builderExtension.replacing(".file", with: "place")).replacing(
+        "1️⃣", with: ""),
       kind: .swift)
   }
 
@@ -169,43 +183,48 @@ import Testing
     ("UIDevice.current.userInterfaceIdiom == UIUserInterfaceIdiom.phone", false),
     // The condition can be true, and then the shortcut clashes.
     ("UIDevice.current.userInterfaceIdiom == .pad", true), ("UIDevice.current.userInterfaceIdiom == chosen", true),
-  ]) func idiomChecksAreEvaluatedForThePlatform(_ test: String, _ isReported: Bool) {
-    let text = app("[UIKeyCommand(title: \"A\", action: #selector(a), input: 1️⃣\"i\"1️⃣, modifierFlags: .command)]", "")
-      .replacing("    let items", with: "    guard builder.system == .main, \(test) else { return }\n    let items")
+  ]) func idiomChecksAreEvaluatedForThePlatform(_ condition: String, _ isReported: Bool) {
+    let text = appSource(
+      "[UIKeyCommand(title: \"A\", action: #selector(a), input: 1️⃣\"i\"1️⃣, modifierFlags: .command)]", ""
+    )
+    .replacing("    let items", with: "    guard builder.system == .main, \(condition) else { return }\n    let items")
     checkFindings(
       isReported ? text : text.replacing("1️⃣", with: ""), isReported ? ["1️⃣": "menu/duplicate-shortcut"] : [:],
       kind: .swift)
   }
 
   @Test func simulatorOnlyCodeIsIgnored() {
-    let keys = "#if targetEnvironment(simulator)\nlet key = \"j\"\n#else\nlet key = 1️⃣\"i\"1️⃣\n#endif"
-    let text = app("[UIKeyCommand(title: \"A\", action: #selector(a), input: key, modifierFlags: .command)]", "")
-      .replacing("    let items", with: "\(keys)\nlet items")
-    let reported = text.replacing("1️⃣", with: "").replacing("input: key", with: "input: 1️⃣key1️⃣")
-    checkFindings(reported, ["1️⃣": "menu/duplicate-shortcut"], kind: .swift)
+    let keyDeclarations = "#if targetEnvironment(simulator)\nlet key = \"j\"\n#else\nlet key = 1️⃣\"i\"1️⃣\n#endif"
+    let text = appSource("[UIKeyCommand(title: \"A\", action: #selector(a), input: key, modifierFlags: .command)]", "")
+      .replacing("    let items", with: "\(keyDeclarations)\nlet items")
+    let markedText = text.replacing("1️⃣", with: "").replacing("input: key", with: "input: 1️⃣key1️⃣")
+    checkFindings(markedText, ["1️⃣": "menu/duplicate-shortcut"], kind: .swift)
     checkFindings(
-      reported.replacing("1️⃣", with: "").replacing("targetEnvironment(simulator)", with: "DEBUG"), kind: .swift)
+      markedText.replacing("1️⃣", with: "").replacing("targetEnvironment(simulator)", with: "DEBUG"), kind: .swift)
   }
 
   @Test func coverageCountsOnlyCodeCompiledForApps() throws {
-    func reasons(_ text: String) throws -> [Bool] {
+    func readFlags(_ text: String) throws -> [Bool] {
       let coverage = try #require(SwiftCoverage(Document(number: 1, bytes: Array(text.utf8), kind: .swift)))
       return coverage.sites.map { $0.reason == nil }
     }
     let command = "UIKeyCommand(input: \"j\", modifierFlags: .command, action: #selector(a))"
-    let unread = "func other() { _ = \(command) }"
-    #expect(try reasons("class A: UIViewController { \(unread) }") == [false])
+    let unreadMember = "func other() { _ = \(command) }"
+    #expect(try readFlags("class A: UIViewController { \(unreadMember) }") == [false])
     for condition in ["os(tvOS)", "os(macOS)", "canImport(UIKit) && canImport(GameKit) && os(tvOS)"] {
-      #expect(try reasons("class A: UIViewController {\n#if \(condition)\n\(unread)\n#endif\n}") == [], "\(condition)")
+      #expect(
+        try readFlags("class A: UIViewController {\n#if \(condition)\n\(unreadMember)\n#endif\n}") == [], "\(condition)"
+      )
     }
-    // Commands of the project's own subclasses are counted too.
-    let own =
-      "class Own: UIKeyCommand {}\nclass A: UIViewController { \(unread.replacing("UIKeyCommand(", with: "Own(")) }"
-    #expect(try reasons(own) == [false])
+    // Commands of the project's own subclasses are counted.
+    let classWithSubclass =
+      "class Own: UIKeyCommand {}\nclass A: UIViewController { \(unreadMember.replacing("UIKeyCommand(", with: "Own(")) }"
+    #expect(try readFlags(classWithSubclass) == [false])
     #expect(
-      try reasons(
-        own.replacing("func other() { _ = ", with: "override var keyCommands: [UIKeyCommand]? { [").replacing(
-          ") }", with: ")] }"))
+      try readFlags(
+        classWithSubclass.replacing("func other() { _ = ", with: "override var keyCommands: [UIKeyCommand]? { [")
+          .replacing(
+            ") }", with: ")] }"))
         == [true])
   }
 
@@ -218,13 +237,14 @@ import Testing
       }
       """
     checkFindings(text, ["1️⃣": "menu/can-perform-without-super"], kind: .swift)
-    let plain = text.replacing("1️⃣", with: "")
+    let unmarkedText = text.replacing("1️⃣", with: "")
     checkFindings(
-      plain.replacing("{ true }\n}", with: "{ super.canPerformAction(action, withSender: sender) }\n}"), kind: .swift)
-    checkFindings(plain.replacing("{ true }\n}", with: "{ false }\n}"), kind: .swift)
+      unmarkedText.replacing("{ true }\n}", with: "{ super.canPerformAction(action, withSender: sender) }\n}"),
+      kind: .swift)
+    checkFindings(unmarkedText.replacing("{ true }\n}", with: "{ false }\n}"), kind: .swift)
   }
 
-  /// Checks modifiers inside an `#if` clause that is compiled on every checked platform.
+  /// Modifiers inside an `#if` clause are read if the clause is compiled on every checked platform.
   @Test func modifiersInConditionalClausesAreRead() {
     let text = """
       struct Reader: View {
@@ -239,8 +259,8 @@ import Testing
         }
       }
       """
-    let reported = ["1️⃣": "menu/duplicate-control-shortcut"]
-    checkFindings(text.replacing("CONDITION", with: "!os(tvOS)"), reported, kind: .swift)
+    let expectedFindings = ["1️⃣": "menu/duplicate-control-shortcut"]
+    checkFindings(text.replacing("CONDITION", with: "!os(tvOS)"), expectedFindings, kind: .swift)
     for condition in ["os(tvOS)", "DEBUG"] {
       checkFindings(text.replacing("CONDITION", with: condition).replacing("1️⃣", with: ""), kind: .swift)
     }

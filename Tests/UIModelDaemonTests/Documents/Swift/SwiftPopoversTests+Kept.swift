@@ -5,16 +5,20 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks popovers that an object stores in a property, and the coverage of all popovers.
+/// Checks popovers that an object stores in a property, and the coverage of popovers in general.
 extension SwiftPopoversTests {
-  /// Returns a view controller that stores an action sheet in its property `options`, with the given members. The
-  /// parameter `made` is the code that creates the sheet.
-  private func pageWithStoredSheet(_ uses: String, isPrivate: Bool = true, _ made: String = Self.wrong) -> String {
+  /// Returns the source of a view controller that stores an action sheet in its property `options`.
+  ///
+  /// - Parameter uses: the members that use the property.
+  /// - Parameter creation: the statements that create the sheet.
+  private func pageWithStoredSheet(_ uses: String, isPrivate: Bool = true, _ creation: String = Self.markedSheet)
+    -> String
+  {
     """
     import UIKit
     class Page: UIViewController {
       \(isPrivate ? "private " : "")lazy var options: UIAlertController = {
-        \(made)    sheet.addAction(UIAlertAction(title: "A", style: .default))
+        \(creation)    sheet.addAction(UIAlertAction(title: "A", style: .default))
         return sheet
       }()
       \(uses)
@@ -27,30 +31,31 @@ extension SwiftPopoversTests {
     "func ask() { self.options.title = \"A\"\nself.present(self.options, animated: true) }",
     "func ask() { present(options, animated: true) }\nfunc end() { options.dismiss(animated: true) }",
   ]) func storedPopoverWithoutSourceIsReported(_ uses: String) {
-    checkFindings(pageWithStoredSheet(uses), ["1️⃣": Self.code], kind: .swift)
-    checkFindings(pageWithStoredSheet(uses, isPrivate: false), ["1️⃣": Self.code], kind: .swift)
+    checkFindings(pageWithStoredSheet(uses), ["1️⃣": Self.ruleCode], kind: .swift)
+    checkFindings(pageWithStoredSheet(uses, isPrivate: false), ["1️⃣": Self.ruleCode], kind: .swift)
   }
 
   @Test func initialValueOfPropertyIsFollowed() {
-    func page(_ property: String, _ more: String = "") -> String {
-      "class Page: UIViewController {\n\(property)\nfunc ask() { \(more)present(sheet, animated: true) }\n}\n"
+    func pageSource(_ property: String, _ statements: String = "") -> String {
+      "class Page: UIViewController {\n\(property)\nfunc ask() { \(statements)present(sheet, animated: true) }\n}\n"
     }
     for property in ["lazy var sheet = ", "private let sheet = ", "let sheet: UIAlertController = "] {
-      let made = property + Self.made
-      let wrong = page(made.replacing("= UIAlertController", with: "= 1️⃣UIAlertController1️⃣"))
-      checkFindings(wrong, ["1️⃣": Self.code], kind: .swift)
-      checkFindings(page(made, "sheet.popoverPresentationController?.sourceView = view; "), kind: .swift)
+      let declaration = property + Self.sheetCreation
+      let markedPage = pageSource(declaration.replacing("= UIAlertController", with: "= 1️⃣UIAlertController1️⃣"))
+      checkFindings(markedPage, ["1️⃣": Self.ruleCode], kind: .swift)
+      checkFindings(pageSource(declaration, "sheet.popoverPresentationController?.sourceView = view; "), kind: .swift)
       guard !property.hasPrefix("private") else { continue }
-      checkFindings(wrong + "class Other: Page { func end() {} }", ["1️⃣": Self.code], kind: .swift)
-      checkFindings(page(made) + "class Other: Page { func point() { anchor(sheet) } }", kind: .swift)
-      checkFindings(page(made) + "func point(_ page: Page) { point(page.sheet) }", kind: .swift)
+      checkFindings(markedPage + "class Other: Page { func end() {} }", ["1️⃣": Self.ruleCode], kind: .swift)
+      checkFindings(pageSource(declaration) + "class Other: Page { func point() { anchor(sheet) } }", kind: .swift)
+      checkFindings(pageSource(declaration) + "func point(_ page: Page) { point(page.sheet) }", kind: .swift)
     }
-    checkFindings(page("var sheet = " + Self.made), kind: .swift)
+    checkFindings(pageSource("var sheet = " + Self.sheetCreation), kind: .swift)
   }
 
   @Test func otherFilesMaySetTheSourceOfAStoredPopover() throws {
-    let page = pageWithStoredSheet("func ask() { present(options, animated: true) }", isPrivate: false, Self.sheet)
-    for (other, isReported) in [
+    let pageSource = pageWithStoredSheet(
+      "func ask() { present(options, animated: true) }", isPrivate: false, Self.sheet)
+    for (otherSource, isReported) in [
       ("func point(_ page: Page) { page.options.popoverPresentationController?.sourceView = page.view }", false),
       ("extension Page { func point() { anchor(options) } }", false),
       ("class Sub: Page { func end() {} }", true), ("class Sub: Page { func point() { anchor(options) } }", false),
@@ -58,9 +63,9 @@ extension SwiftPopoversTests {
       ("func point(_ a: UIAlertController) { a.popoverPresentationController?.sourceView = b }", true),
       ("extension Page { func end() { dismiss(animated: true) } }", true),
     ] {
-      let folder = try TemporaryFolder(["Page.swift": page, "Other.swift": "import UIKit\n" + other])
+      let folder = try TemporaryFolder(["Page.swift": pageSource, "Other.swift": "import UIKit\n" + otherSource])
       let run = try ClientProcess("check", "--hints", folder.path)
-      #expect(run.output.contains(Self.code) == isReported, "\(other): \(run.output)")
+      #expect(run.output.contains(Self.ruleCode) == isReported, "\(otherSource): \(run.output)")
     }
   }
 
@@ -74,24 +79,25 @@ extension SwiftPopoversTests {
     ("func ask() { anchor(options)\npresent(options, animated: true) }", true),
     ("var shown: UIAlertController { options }\nfunc ask() { present(options, animated: true) }", true),
     ("func ask() { let options = other\npresent(options, animated: true) }", true), ("", true),
-  ]) func storedPopoverMayHaveASource(_ uses: String, isPrivate: Bool) {
+  ]) func storedPopoverWithPossibleSourceIsNotReported(_ uses: String, isPrivate: Bool) {
     checkFindings(pageWithStoredSheet(uses, isPrivate: isPrivate, Self.sheet), [:], kind: .swift)
-    let made = Self.sheet + "sheet.popoverPresentationController?.sourceView = view\n"
-    checkFindings(pageWithStoredSheet("func ask() { present(options, animated: true) }", made), [:], kind: .swift)
+    let sheetWithSource = Self.sheet + "sheet.popoverPresentationController?.sourceView = view\n"
+    checkFindings(
+      pageWithStoredSheet("func ask() { present(options, animated: true) }", sheetWithSource), [:], kind: .swift)
   }
 
   // MARK: Coverage
 
-  /// A popover with a source counts as understood, whatever else the code does with the controller.
+  /// Coverage counts a popover with a source as judged, whatever else the code does with the controller.
   @Test(arguments: [
     (sheet + "sheet.popoverPresentationController?.sourceView = view\nrouter.go(sheet)", true),
-    (sheet + "anchor.apply(to: sheet.popoverPresentationController)" + shown, true),
-    (sheet + "if let anchor { anchor.apply(to: sheet.popoverPresentationController) }" + shown, true),
-    (sheet + "anchor.leave(sheet.popoverPresentationController)" + shown, false),
-    (sheet + "with(sheet.popoverPresentationController) { $0?.sourceItem = item }" + shown, true),
-    (sheet + "sheet.point(at: item)" + shown, true), (sheet + "sheet.other(item)" + shown, false),
-    ("self.shown = \(made)\nself.shown?.popoverPresentationController?.sourceView = view", true),
-    ("self.shown = \(made)", false),
+    (sheet + "anchor.apply(to: sheet.popoverPresentationController)" + presentation, true),
+    (sheet + "if let anchor { anchor.apply(to: sheet.popoverPresentationController) }" + presentation, true),
+    (sheet + "anchor.leave(sheet.popoverPresentationController)" + presentation, false),
+    (sheet + "with(sheet.popoverPresentationController) { $0?.sourceItem = item }" + presentation, true),
+    (sheet + "sheet.point(at: item)" + presentation, true), (sheet + "sheet.other(item)" + presentation, false),
+    ("self.shown = \(sheetCreation)\nself.shown?.popoverPresentationController?.sourceView = view", true),
+    ("self.shown = \(sheetCreation)", false),
     (
       "let a = UIAlertController(title: nil, message: nil, preferredStyle: isPad ? .alert : .actionSheet)\npresent(a, animated: true)",
       true
@@ -103,8 +109,8 @@ extension SwiftPopoversTests {
     ("page.modalPresentationStyle = .popover\npage.popoverPresentationController?.sourceView = view", true),
     ("modalPresentationStyle = .popover\npopoverPresentationController?.sourceView = view", true),
     ("modalPresentationStyle = .popover", false), (sheet + "return sheet", false),
-  ]) func popoversWithASourceAreUnderstood(_ statements: String, isRead: Bool) throws {
-    let beside = """
+  ]) func popoverWithASourceIsJudged(_ statements: String, isJudged: Bool) throws {
+    let declarations = """
       let anchor: Anchor
       }
       struct Anchor {
@@ -117,10 +123,10 @@ extension SwiftPopoversTests {
           popover.sourceItem = item }
         func other(_ item: Item) { popoverPresentationController?.delegate = item }
       """
-    let text = method(statements, beside: beside)
+    let text = methodSource(statements, declarations: declarations)
     checkFindings(text, kind: .swift)
     let document = Document(number: 0, name: "a.swift", bytes: Array(text.utf8), kind: .swift)
-    #expect(try #require(SwiftCoverage(document)).sites.map { $0.reason == nil } == [isRead])
+    #expect(try #require(SwiftCoverage(document)).sites.map { $0.reason == nil } == [isJudged])
   }
 
   @Test func controllersOfRepresentablesNeedNoSource() throws {
@@ -142,35 +148,35 @@ extension SwiftPopoversTests {
     #expect(try #require(SwiftCoverage(document)).sites.map { $0.reason == nil } == [true, true])
   }
 
-  /// A popover that may be presented only on iPhone raises no finding and counts as not judged.
+  /// A popover that might be presented only on iPhone counts as not judged.
   @Test(arguments: [
     ("func other() { if traitCollection.userInterfaceIdiom == .pad { ask() } }", SwiftReason.phoneOnly),
     ("", nil),
-  ]) func popoverThatMayBeForPhonesIsNotJudged(_ beside: String, _ reason: String?) throws {
-    let text = method(Self.sheet + Self.shown, beside: beside)
+  ]) func popoverThatMayBeForPhonesIsNotJudged(_ declarations: String, _ reason: String?) throws {
+    let text = methodSource(Self.sheet + Self.presentation, declarations: declarations)
     let document = Document(number: 0, name: "a.swift", bytes: Array(text.utf8), kind: .swift)
     #expect(try #require(SwiftCoverage(document)).sites.map(\.reason) == [reason])
   }
 
-  @Test func popoverInUncalledFunctionIsNotJudged() throws {
+  @Test func popoverInUncalledPrivateFunctionIsNotJudged() throws {
     let text = "func ask(_ host: UIViewController) { \(Self.sheet) host.present(sheet, animated: true) }"
-    let project = try ["private ", "public "].map { access in
+    let reasons = try ["private ", "public "].map { access in
       let document = Document(number: 0, name: "a.swift", bytes: Array((access + text).utf8), kind: .swift)
       return try #require(SwiftCoverage(document)).sites.map(\.reason)
     }
-    #expect(project == [[SwiftReason.noKnownPath], [nil]])
+    #expect(reasons == [[SwiftReason.noKnownPath], [nil]])
   }
 
   @Test func coverageListsReasonsOfPopovers() throws {
-    let text = method(
-      Self.sheet + Self.shown,
-      beside: """
+    let text = methodSource(
+      Self.sheet + Self.presentation,
+      declarations: """
         func other() {
-          let sheet = \(Self.made)
+          let sheet = \(Self.sheetCreation)
           sheet.popoverPresentationController?.sourceView = view
           present(sheet, animated: true)
         }
-        func third() -> UIViewController { let sheet = \(Self.made)\nreturn sheet }
+        func third() -> UIViewController { let sheet = \(Self.sheetCreation)\nreturn sheet }
         func own() { present(Sheet(title: nil, message: nil, preferredStyle: .actionSheet), animated: true) }
         func fourth() { let alert = UIAlertController(title: nil, message: nil, preferredStyle: .alert)\nshow(alert) }
         """)

@@ -4,10 +4,10 @@ import Testing
 @testable import UIModelPlatform
 @testable import UIModelSwift
 
-/// Checks that conditions are judged by the values that code assigns, not by names. An action sheet without a source is
-/// reported if app data decides whether the sheet is presented, but not if the device may decide.
+/// Checks that conditions are judged by assigned values and not by the names of variables. An action sheet without a
+/// source is reported if app data decides whether the sheet is presented, but not if the device may decide.
 @Suite struct SwiftPredicateTests {
-  private func page(_ statements: String, _ members: String, beside: String = "") -> String {
+  private func pageSource(_ statements: String, _ members: String, declarations: String = "") -> String {
     """
     import UIKit
     class Page: UIViewController {
@@ -17,29 +17,30 @@ import Testing
       }
       \(members)
     }
-    \(beside)
+    \(declarations)
     """
   }
 
   private func check(
-    _ statements: String, _ members: String = "", beside: String = "", isFound: Bool,
+    _ statements: String, _ members: String = "", declarations: String = "", isReported: Bool,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let text = page(statements, members, beside: beside)
-    let expected = isFound ? ["1️⃣": "sheet/popover-without-source"] : [:]
+    let text = pageSource(statements, members, declarations: declarations)
+    let expectedFindings = isReported ? ["1️⃣": "sheet/popover-without-source"] : [:]
     checkFindings(
-      isFound ? text : text.replacing("1️⃣", with: ""), expected, kind: .swift, sourceLocation: sourceLocation)
-    let reasons = unjudged(text.replacing("1️⃣", with: ""), .popovers)
-    #expect(reasons.isEmpty == isFound, "\(reasons)", sourceLocation: sourceLocation)
+      isReported ? text : text.replacing("1️⃣", with: ""), expectedFindings, kind: .swift, sourceLocation: sourceLocation)
+    let reasons = unjudgedSites(text.replacing("1️⃣", with: ""), .popovers)
+    #expect(reasons.isEmpty == isReported, "\(reasons)", sourceLocation: sourceLocation)
   }
 
   // MARK: Other rules
 
-  /// Applies the same test to the condition around a layout that uses the screen size.
+  /// A layout that uses the screen size is reported if its condition tests app data, but not if the condition may
+  /// depend on the device.
   @Test(arguments: [
     ("if deviceName.isEmpty {", true), ("if !deviceName.isEmpty { return }\ndo {", true),
     ("if UIDevice.current.userInterfaceIdiom == .phone {", false), ("if isDevice {", false),
-  ]) func conditionsOfScreenLayoutsAreJudgedByValue(_ head: String, isFound: Bool) {
+  ]) func conditionsOfScreenLayoutsAreJudgedByValue(_ conditionStart: String, isReported: Bool) {
     let text = """
       import UIKit
       final class Page: UIViewController {
@@ -48,20 +49,22 @@ import Testing
         var isDevice: Bool { UIDevice.current.userInterfaceIdiom == .phone }
         func lay() {
           let width = 1️⃣UIScreen.main.bounds.width1️⃣
-          \(head) box.frame = CGRect(x: 0, y: 0, width: width, height: 40) }
+          \(conditionStart) box.frame = CGRect(x: 0, y: 0, width: width, height: 40) }
         }
       }
       """
     checkFindings(
-      isFound ? text : text.replacing("1️⃣", with: ""), isFound ? ["1️⃣": "scene/laid-out-by-screen"] : [:], kind: .swift)
+      isReported ? text : text.replacing("1️⃣", with: ""), isReported ? ["1️⃣": "scene/laid-out-by-screen"] : [:],
+      kind: .swift)
   }
 
-  /// Applies the same test to the condition around an adjustment to the keyboard's height.
+  /// An adjustment to the keyboard's height is reported if its condition tests app data, but not if the condition may
+  /// depend on the device or on the view's size.
   @Test(arguments: [
     ("if floatingName.isEmpty {", true), ("switch mode {\ncase .two:", true), ("for _ in names {", true),
     ("if isFloating {", false), ("if view.bounds.width > 3 {", false),
     ("switch traitCollection.userInterfaceIdiom {\ndefault:", false),
-  ]) func conditionsOfKeyboardAdjustmentsAreJudgedByValue(_ head: String, isFound: Bool) {
+  ]) func conditionsOfKeyboardAdjustmentsAreJudgedByValue(_ conditionStart: String, isReported: Bool) {
     let text = """
       import UIKit
       final class Page: UIViewController {
@@ -75,17 +78,17 @@ import Testing
         @objc func change(_ n: Notification) {
           guard let frame = n.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { return }
           isFloating = frame.width < view.bounds.width
-          \(head) bottom.constant = 1️⃣frame.height1️⃣ }
+          \(conditionStart) bottom.constant = 1️⃣frame.height1️⃣ }
         }
       }
-      \(Self.beside)
+      \(Self.declarations)
       """
     checkFindings(
-      isFound ? text : text.replacing("1️⃣", with: ""), isFound ? ["1️⃣": "keyboard/raw-height-adjustment"] : [:],
+      isReported ? text : text.replacing("1️⃣", with: ""), isReported ? ["1️⃣": "keyboard/raw-height-adjustment"] : [:],
       kind: .swift)
   }
 
-  private static let beside = """
+  private static let declarations = """
     enum Mode { case one, two }
     enum Place { case top; var isNarrow: Bool { UIDevice.current.userInterfaceIdiom == .phone } }
     struct Item { var isDone = false; var name = ""; var width: CGFloat = 0 }
@@ -128,7 +131,7 @@ import Testing
     ),
     ("if wideSwitch.isOn { present(sheet, animated: true) }", "@IBOutlet var wideSwitch: UISwitch!"),
   ]) func conditionOnAppDataIsReported(_ statements: String, _ members: String) {
-    check(statements, members, beside: Self.beside, isFound: true)
+    check(statements, members, declarations: Self.declarations, isReported: true)
   }
 
   @Test(arguments: [
@@ -167,6 +170,6 @@ import Testing
       "var isSlim = false\n}\nclass Heir: Page { func lay() { isSlim = view.bounds.width < 3 }"
     ),
   ]) func conditionOnTheDeviceIsNotReported(_ statements: String, _ members: String) {
-    check(statements, members, beside: Self.beside, isFound: false)
+    check(statements, members, declarations: Self.declarations, isReported: false)
   }
 }

@@ -5,13 +5,13 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks SwiftUI presentations: the actions that open them, the views that they are attached to, and the ways to close
-/// them.
+/// Checks SwiftUI presentations: actions that open a presentation, views with a presentation modifier, and ways to
+/// close a presentation.
 @Suite struct SwiftPresentationFactsTests {
-  private static let app = Configuration(targets: [(.iPadOS, "17.0")])
+  private static let iPadOS17 = Configuration(targets: [(.iPadOS, "17.0")])
 
-  /// Returns a view with the given body and members.
-  private func view(_ body: String, _ members: String = "", beside: String = "") -> String {
+  /// Returns the source of a SwiftUI view with the given body and members, followed by further declarations.
+  private func viewSource(_ body: String, _ members: String = "", declarations: String = "") -> String {
     """
     import SwiftUI
     struct Album: View {
@@ -24,13 +24,13 @@ import Testing
       }
       \(members)
     }
-    \(beside)
+    \(declarations)
     """
   }
 
-  private func check(_ text: String, _ expected: [String: String] = [:]) {
-    checkFindings(text, expected, kind: .swift, configuration: Self.app)
-    #expect(unjudged(text, .presentations).isEmpty, "\(text)")
+  private func check(_ text: String, _ expectedFindings: [String: String] = [:]) {
+    checkFindings(text, expectedFindings, kind: .swift, configuration: Self.iPadOS17)
+    #expect(unjudgedSites(text, .presentations).isEmpty, "\(text)")
   }
 
   // MARK: Inside a menu
@@ -41,10 +41,10 @@ import Testing
     "Text(\"a\").contextMenu { Button(\"Buy\") { isShown = true }.1️⃣alert1️⃣(\"b\", isPresented: $isShown) {} }",
     "Menu(\"More\") { ForEach(all) { one in Button(one) { isShown = true }.1️⃣popover1️⃣(isPresented: $isShown) { Text(one) } } }",
   ]) func presentationInsideAMenuIsReported(_ body: String) {
-    let buy =
+    let buyProperty =
       "private var buy: some View { Button(\"Buy\") { isShown = true }"
       + (body.contains("1️⃣") ? " }" : ".1️⃣sheet1️⃣(isPresented: $isShown) { Text(\"a\") } }")
-    check(view(body, buy), ["1️⃣": "sheet/presented-inside-menu"])
+    check(viewSource(body, buyProperty), ["1️⃣": "sheet/presented-inside-menu"])
   }
 
   @Test(arguments: [
@@ -53,37 +53,37 @@ import Testing
     "Text(\"a\").contextMenu { Button(\"Buy\") { isShown = true } }.sheet(isPresented: $isShown) { Text(\"b\") }",
     "Text(\"a\").contextMenu { Button(\"b\") {} } preview: { Text(\"c\").sheet(isPresented: $isShown) { Text(\"d\") } }",
     "VStack { Menu(\"More\") { part }; part }",
-  ]) func presentationBesideAMenuIsNotReported(_ body: String) {
-    check(view(body, "private var part: some View { Text(\"a\").alert(\"b\", isPresented: $isOther) {} }"))
+  ]) func presentationOutsideAMenuIsNotReported(_ body: String) {
+    check(viewSource(body, "private var part: some View { Text(\"a\").alert(\"b\", isPresented: $isOther) {} }"))
   }
 
-  /// A view may conform through a protocol of the app. A function of the app hides a modifier only if its name and
-  /// first label match.
+  /// A type may conform to `View` through a protocol of the app. A function of the app hides a modifier only if its
+  /// name and first label match.
   @Test func viewsOfAppProtocolsAreRead() {
     let menu = "Menu(\"More\") { Button(\"Buy\") { isShown = true }.1️⃣sheet1️⃣(isPresented: $isShown) { Text(\"a\") } }"
-    let own = view(menu).replacing(": View {", with: ": Connected {")
+    let connectedView = viewSource(menu).replacing(": View {", with: ": Connected {")
       .replacing("var body: some View", with: "func body(props: Int) -> some View")
-    check(own + "\nprotocol Connected: View { associatedtype Props }", ["1️⃣": "sheet/presented-inside-menu"])
-    check(own, ["1️⃣": "sheet/presented-inside-menu"])
+    check(connectedView + "\nprotocol Connected: View { associatedtype Props }", ["1️⃣": "sheet/presented-inside-menu"])
+    check(connectedView, ["1️⃣": "sheet/presented-inside-menu"])
     let function = "extension View { func NAME(isPresented: Binding<Bool>, name: String) -> some View { self } }"
-    for other in [
+    for viewExtension in [
       function.replacing("NAME", with: "popover"),
       function.replacing("NAME", with: "sheet").replacing("isPresented", with: "unwrapping"),
-    ] { check(view(menu, beside: other), ["1️⃣": "sheet/presented-inside-menu"]) }
-    let text = view(menu.replacing("1️⃣", with: ""), beside: function.replacing("NAME", with: "sheet"))
-    checkFindings(text, kind: .swift, configuration: Self.app)
-    #expect(unjudged(text, .presentations).count == 1)
+    ] { check(viewSource(menu, declarations: viewExtension), ["1️⃣": "sheet/presented-inside-menu"]) }
+    let text = viewSource(menu.replacing("1️⃣", with: ""), declarations: function.replacing("NAME", with: "sheet"))
+    checkFindings(text, kind: .swift, configuration: Self.iPadOS17)
+    #expect(unjudgedSites(text, .presentations).count == 1)
   }
 
   // MARK: Behind another presentation
 
-  private func sheet(_ content: String, _ outside: String, _ members: String = "") -> String {
-    view(
+  private func sheetSource(_ content: String, _ siblingViews: String, _ members: String = "") -> String {
+    viewSource(
       """
       Button("Edit") { isShown = true }
         .sheet(isPresented: $isShown) { \(content) }
         .alert("Delete?", isPresented: $isOther) { Button("Delete") {} }
-      \(outside)
+      \(siblingViews)
       """, members)
   }
 
@@ -94,25 +94,26 @@ import Testing
     "VStack { Button(\"Cancel\") { isShown = false }; Button(\"a\") { if selected != nil { 1️⃣isOther1️⃣ = true } } }",
   ]) func presentationBehindASheetIsReported(_ content: String) {
     check(
-      sheet(content, "", "private func ask() { isOther = true }"), ["1️⃣": "sheet/presented-behind-another"])
+      sheetSource(content, "", "private func ask() { isOther = true }"), ["1️⃣": "sheet/presented-behind-another"])
   }
 
   @Test(arguments: [
-    // The sheet is closed as well, the code may close the sheet, or other code opens the alert too.
+    // The button also closes the sheet, unknown code might close the sheet, or code outside the sheet also opens the
+    // alert.
     ("Button(\"Delete\") { isShown = false; isOther = true }", ""), ("Button(\"a\") { isOther = true; dismiss() }", ""),
     ("Picker { isOther = true }", ""), ("Button(\"a\") { isOther = true }", "Button(\"b\") { isOther = true }"),
     ("Button(\"a\") { leave() }", ""), ("Text(\"a\").onAppear { isOther = true }", ""),
     ("Button(\"a\") { isOther = true }", "Other(isShown: $isOther)"),
     ("Text(\"a\")", "Button(\"a\") { isOther = true }"),
     ("Button(\"a\") { let isOther = true; use(isOther) }", ""),
-  ]) func possiblyVisibleAlertIsNotReported(_ content: String, _ outside: String) {
+  ]) func possiblyVisibleAlertIsNotReported(_ content: String, _ siblingViews: String) {
     let members = "private func leave() { isShown = false; isOther = true }"
-    checkFindings(sheet(content, outside, members), kind: .swift, configuration: Self.app)
+    checkFindings(sheetSource(content, siblingViews, members), kind: .swift, configuration: Self.iPadOS17)
   }
 
   @Test func presentationInsideTheSheetIsNotReported() {
     check(
-      view(
+      viewSource(
         """
         Button("Edit") { isShown = true }.sheet(isPresented: $isShown) {
           Button("Delete") { isOther = true }.alert("Delete?", isPresented: $isOther) { Button("Delete") {} }
@@ -120,20 +121,22 @@ import Testing
         """))
   }
 
-  /// Before iOS 16.4, a presentation that is opened while another one closes does not appear.
+  /// Before iOS 16.4, a presentation does not appear if it is opened while another presentation closes.
   @Test func sheetThatReplacesAnotherTooEarlyIsReported() {
-    let text = view(
+    let text = viewSource(
       """
       Button("a") { isShown = true }
         .sheet(isPresented: $isShown) { Button("b") { isShown = false; 1️⃣isOther1️⃣ = true } }
         .sheet(isPresented: $isOther) { Button("c") { isOther = false } }
       """)
-    let old = Configuration(targets: [(.iPadOS, "16.0")])
-    checkFindings(text, ["1️⃣": "sheet/replaced-too-early"], kind: .swift, configuration: old)
+    let iPadOS16 = Configuration(targets: [(.iPadOS, "16.0")])
+    checkFindings(text, ["1️⃣": "sheet/replaced-too-early"], kind: .swift, configuration: iPadOS16)
     check(text.replacing("1️⃣", with: ""))
-    let later = text.replacing("1️⃣", with: "").replacing("isShown = false; isOther = true", with: "isShown = false")
-      .replacing("$isShown)", with: "$isShown, onDismiss: { isOther = true })")
-    checkFindings(later, kind: .swift, configuration: old)
+    let textWithOnDismiss = text.replacing("1️⃣", with: "").replacing(
+      "isShown = false; isOther = true", with: "isShown = false"
+    )
+    .replacing("$isShown)", with: "$isShown, onDismiss: { isOther = true })")
+    checkFindings(textWithOnDismiss, kind: .swift, configuration: iPadOS16)
   }
 
   // MARK: On a container
@@ -151,7 +154,7 @@ import Testing
       private var row: some View { Section { Button("a", action: ask) } }
       private var list: some View { List { row } }
       """
-    check(view(body, members), ["1️⃣": "sheet/dialog-on-container"])
+    check(viewSource(body, members), ["1️⃣": "sheet/dialog-on-container"])
   }
 
   @Test(arguments: [
@@ -166,10 +169,11 @@ import Testing
     "HStack { List {}; Button(\"a\") { isShown = true }.popover(isPresented: $isShown) { Text(\"a\") } }",
     "List { Button(\"a\") { isShown = true } }.alert(\"a\", isPresented: $isShown) {}",
     "List {}.confirmationDialog(\"a\", isPresented: $isShown) {}.toolbar { Button(\"a\") { isShown = true } }",
-  ]) func dialogWithAnotherAnchorIsNotReported(_ body: String) { check(view(body)) }
+  ]) func dialogWithAnotherAnchorIsNotReported(_ body: String) { check(viewSource(body)) }
 
   @Test func containerDialogIsNotReportedOnTheMac() {
-    let text = view("List { Button(\"a\") { isShown = true } }.confirmationDialog(\"a\", isPresented: $isShown) {}")
+    let text = viewSource(
+      "List { Button(\"a\") { isShown = true } }.confirmationDialog(\"a\", isPresented: $isShown) {}")
     checkFindings(text, kind: .swift, configuration: Configuration(targets: [(.macCatalyst, "17.0")]))
   }
 
@@ -177,39 +181,39 @@ import Testing
 
   @Test func emptyBindingSetterIsReported() {
     let binding = "Binding(get: { selected != nil }, set: { _ in })"
-    let leave =
+    let leaveView =
       "struct Leave: View { @Environment(\\.dismiss) var dismiss\nvar body: some View { Button(\"a\") { dismiss() } } }"
     checkFindings(
-      view("Text(\"a\").1️⃣sheet1️⃣(isPresented: \(binding)) { Text(selected ?? \"\") }"),
-      ["1️⃣": "sheet/dismissal-ignored"], kind: .swift, configuration: Self.app)
-    for (set, content) in [
+      viewSource("Text(\"a\").1️⃣sheet1️⃣(isPresented: \(binding)) { Text(selected ?? \"\") }"),
+      ["1️⃣": "sheet/dismissal-ignored"], kind: .swift, configuration: Self.iPadOS17)
+    for (setter, content) in [
       ("if !$0 { selected = nil }", "Text(\"a\")"), ("selected = $0 ? selected : nil", "Text(\"a\")"),
       ("_ in", "Button(\"a\") { selected = nil }"),
     ] {
-      let binding = "Binding(get: { selected != nil }, set: { \(set) })"
-      check(view("Text(\"a\").sheet(isPresented: \(binding)) { \(content); Leave() }", beside: leave))
+      let binding = "Binding(get: { selected != nil }, set: { \(setter) })"
+      check(viewSource("Text(\"a\").sheet(isPresented: \(binding)) { \(content); Leave() }", declarations: leaveView))
     }
     // An alert is closed by its buttons.
-    check(view("Text(\"a\").alert(\"b\", isPresented: \(binding)) { Button(\"OK\") { selected = nil } }"))
+    check(viewSource("Text(\"a\").alert(\"b\", isPresented: \(binding)) { Button(\"OK\") { selected = nil } }"))
   }
 
   // MARK: Blank first presentations
 
-  private func details(
+  private func buttonWithSheet(
     _ content: String, _ action: String = "selected = \"a\"; isShown = true", _ title: String = "\"b\""
   )
     -> String
   {
-    view("Button(\(title)) { \(action) }.sheet(isPresented: $isShown) { \(content) }")
+    viewSource("Button(\(title)) { \(action) }.sheet(isPresented: $isShown) { \(content) }")
   }
 
   @Test(arguments: [
     "if let 1️⃣selected1️⃣ { Text(selected) }", "if let one = 1️⃣selected1️⃣ { Text(one) }",
     "if let one = 1️⃣self.selected1️⃣ { VStack { Text(one) } }",
   ]) func stateReadOnlyByTheContentIsReported(_ content: String) {
-    check(details(content), ["1️⃣": "sheet/blank-first-presentation"])
+    check(buttonWithSheet(content), ["1️⃣": "sheet/blank-first-presentation"])
     check(
-      details(content, "show(\"a\")").replacing(
+      buttonWithSheet(content, "show(\"a\")").replacing(
         "var body", with: "func show(_ one: String) { selected = one; isShown = true }\nvar body"),
       ["1️⃣": "sheet/blank-first-presentation"])
   }
@@ -229,27 +233,28 @@ import Testing
     ),
     ("if let selected { Text(selected) }", "selected = \"a\"; model.count = 1; isShown = true", "\"b\""),
   ]) func stateReadByTheViewIsNotReported(_ content: String, _ action: String, _ title: String) {
-    check(details(content, action, title))
+    check(buttonWithSheet(content, action, title))
   }
 
   @Test func stateWatchedByTheViewIsNotReported() {
     check(
-      details("if let selected { Text(selected) }").replacing(
+      buttonWithSheet("if let selected { Text(selected) }").replacing(
         ".sheet(", with: ".onChange(of: selected) { print(\"a\") }.sheet("))
   }
 
   // MARK: Covers
 
-  private func cover(_ content: String, _ members: String = "", beside: String = "") -> String {
-    view(
-      "Button(\"a\") { isShown = true }.fullScreenCover(isPresented: $isShown) { \(content) }", members, beside: beside)
+  private func coverSource(_ content: String, _ members: String = "", declarations: String = "") -> String {
+    viewSource(
+      "Button(\"a\") { isShown = true }.fullScreenCover(isPresented: $isShown) { \(content) }", members,
+      declarations: declarations)
   }
 
   @Test(arguments: [
     "Text(\"a\")", "Demo()", "NavigationStack { List { Demo() }.toolbar { Button(\"a\") { print(\"b\") } } }", "part",
     "Text(\"a\").framed()", "if isOther { Demo() } else { Text(\"a\") }", "Holder { Text(\"a\") }",
   ]) func coverWithoutExitIsReported(_ content: String) {
-    let beside = """
+    let declarations = """
       struct Demo: View { @State private var count = 0
         var body: some View { Button("\\(count)") { count += 1 } } }
       struct Holder<Content: View>: View { @ViewBuilder let content: () -> Content
@@ -257,7 +262,7 @@ import Testing
       extension View { func framed() -> some View { padding().border(.red) } }
       """
     check(
-      cover(content, "private var part: some View { Demo() }", beside: beside).replacing(
+      coverSource(content, "private var part: some View { Demo() }", declarations: declarations).replacing(
         "fullScreenCover", with: "1️⃣fullScreenCover1️⃣"), ["1️⃣": "sheet/cover-without-exit"])
   }
 
@@ -267,7 +272,7 @@ import Testing
     "Holder { Demo() }",
     "Text(\"a\").toolbar { Demo() }",
   ]) func coverWithExitIsNotReported(_ content: String) {
-    let beside = """
+    let declarations = """
       struct Demo: View { @Environment(\\.dismiss) private var leave
         var onClose: () -> Void = {}
         var body: some View { Button("a") { leave() } } }
@@ -275,22 +280,22 @@ import Testing
         var body: some View { VStack { content() } } }
       extension View { func closable() -> some View { overlay { Demo() } } }
       """
-    check(cover(content, "private var part: some View { Demo() }", beside: beside))
+    check(coverSource(content, "private var part: some View { Demo() }", declarations: declarations))
   }
 
   @Test(arguments: [
     "Unknown()", "Controller()", "Text(\"a\").unknown()", "Text(\"a\").onAppear { leave() }", "more.part",
   ])
   func unknownContentIsNotJudged(_ content: String) {
-    let text = cover(
+    let text = coverSource(
       content,
-      beside: """
+      declarations: """
         struct Controller: UIViewControllerRepresentable {
           func makeUIViewController(context: Context) -> UIViewController { UIViewController() }
           func updateUIViewController(_ controller: UIViewController, context: Context) {}
         }
         """)
-    checkFindings(text, kind: .swift, configuration: Self.app)
-    #expect(unjudged(text, .presentations).count == 1, "\(content)")
+    checkFindings(text, kind: .swift, configuration: Self.iPadOS17)
+    #expect(unjudgedSites(text, .presentations).count == 1, "\(content)")
   }
 }

@@ -25,28 +25,32 @@ import Testing
     }
     """
   private static let keys = "enum Keys { static let info = \"i\" }"
-  private static let clash = "menu/duplicate-shortcut"
+  private static let duplicateShortcutRule = "menu/duplicate-shortcut"
 
   /// Checks that the files raise exactly the marked findings, each in the file that contains its marker.
   private func check(
-    _ files: [String: String], _ expected: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
+    _ files: [String: String], _ expectedFindings: [String: String] = [:],
+    sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let marked = files.mapValues { MarkedText($0) }
-    let app = AppInFiles(marked.sorted { $0.key < $1.key }.map { ($0.key, $0.value.text) })
-    for (name, text) in marked.sorted(by: { $0.key < $1.key }) {
-      let wanted = expected.compactMap { marker, code in text.ranges[marker].map { "\(code) \($0)" } }
+    let markedTexts = files.mapValues { MarkedText($0) }
+    let app = AppInFiles(markedTexts.sorted { $0.key < $1.key }.map { ($0.key, $0.value.text) })
+    for (fileName, text) in markedTexts.sorted(by: { $0.key < $1.key }) {
+      let expectedDescriptions = expectedFindings.compactMap { marker, code in
+        text.ranges[marker].map { "\(code) \($0)" }
+      }
       #expect(
-        app.found(name).map { "\($0.code) \($0.range)" }.sorted() == wanted.sorted(), "\(name)",
+        app.reports(fileName).map { "\($0.code) \($0.range)" }.sorted() == expectedDescriptions.sorted(), "\(fileName)",
         sourceLocation: sourceLocation)
     }
-    #expect(app.findings == app.rebuilt.findings, sourceLocation: sourceLocation)
+    #expect(app.findings == app.rebuiltApp.findings, sourceLocation: sourceLocation)
   }
 
   // MARK: Visible declarations
 
   @Test func findingIsReportedInTheFileOfItsMenu() {
     check(
-      ["AppDelegate.swift": Self.delegate, "Menus.swift": Self.menus, "Keys.swift": Self.keys], ["1️⃣": Self.clash])
+      ["AppDelegate.swift": Self.delegate, "Menus.swift": Self.menus, "Keys.swift": Self.keys],
+      ["1️⃣": Self.duplicateShortcutRule])
   }
 
   @Test func extensionsInOtherFilesBelongToTheType() {
@@ -56,7 +60,7 @@ import Testing
         "Menus.swift": Self.menus.replacing("enum Menus", with: "extension AppDelegate")
           .replacing("static ", with: "").replacing("Menus.", with: ""),
         "Keys.swift": Self.keys,
-      ], ["1️⃣": Self.clash])
+      ], ["1️⃣": Self.duplicateShortcutRule])
   }
 
   @Test func globalDeclarationsAreVisibleInOtherFiles() {
@@ -71,7 +75,7 @@ import Testing
         }
         """,
         "Keys.swift": "let info = \"i\"",
-      ], ["1️⃣": Self.clash])
+      ], ["1️⃣": Self.duplicateShortcutRule])
   }
 
   @Test func severalMainMenusSuppressTheFinding() {
@@ -83,12 +87,12 @@ import Testing
         }
       }
       """
-    func delegate(_ name: String, _ step: String = "builder.remove(menu: .format)") -> String {
+    func delegateSource(_ name: String, _ step: String = "builder.remove(menu: .format)") -> String {
       "class \(name): UIResponder, UIApplicationDelegate { override func buildMenu(with builder: UIMenuBuilder) { \(step) } }"
     }
-    check(["List.swift": list, "One.swift": delegate("One")])
-    check(["List.swift": list, "One.swift": delegate("One"), "Two.swift": delegate("Two")])
-    check(["List.swift": list, "One.swift": delegate("One", "")], ["1️⃣": "menu/hides-system-command"])
+    check(["List.swift": list, "One.swift": delegateSource("One")])
+    check(["List.swift": list, "One.swift": delegateSource("One"), "Two.swift": delegateSource("Two")])
+    check(["List.swift": list, "One.swift": delegateSource("One", "")], ["1️⃣": "menu/hides-system-command"])
   }
 
   @Test func keyCommandsMayComeFromAnotherFile() {
@@ -111,8 +115,10 @@ import Testing
   // MARK: Hidden and ambiguous declarations
 
   @Test func privateDeclarationsOfOtherFilesAreHidden() {
-    for hidden in ["private enum Keys { static let info = \"i\" }", "enum Keys { private static let info = \"i\" }"] {
-      check(["AppDelegate.swift": Self.delegate, "Menus.swift": Self.menus, "Keys.swift": hidden])
+    for hiddenKeys in [
+      "private enum Keys { static let info = \"i\" }", "enum Keys { private static let info = \"i\" }",
+    ] {
+      check(["AppDelegate.swift": Self.delegate, "Menus.swift": Self.menus, "Keys.swift": hiddenKeys])
     }
   }
 
@@ -128,7 +134,7 @@ import Testing
       [
         "AppDelegate.swift": Self.delegate, "Menus.swift": Self.menus, "Keys.swift": Self.keys,
         "Other/Keys.swift": "private enum Keys { static let info = \"j\" }",
-      ], ["1️⃣": Self.clash])
+      ], ["1️⃣": Self.duplicateShortcutRule])
   }
 
   @Test func subclassInAnotherFileMayOverrideTheMethod() {
@@ -142,7 +148,7 @@ import Testing
         }
       }
       """
-    check(["AppDelegate.swift": delegate], ["1️⃣": Self.clash])
+    check(["AppDelegate.swift": delegate], ["1️⃣": Self.duplicateShortcutRule])
     check(["AppDelegate.swift": delegate, "Below.swift": "class Below: AppDelegate { override func add() {} }"])
   }
 
@@ -165,24 +171,24 @@ import Testing
   @Test func dependentFileIsReadAgain() {
     let text = MarkedText(Self.menus).text
     var app = AppInFiles([("AppDelegate.swift", Self.delegate), ("Menus.swift", text), ("Keys.swift", Self.keys)])
-    #expect(app.codes("Menus.swift") == [Self.clash])
+    #expect(app.codes("Menus.swift") == [Self.duplicateShortcutRule])
     app.edit("Keys.swift", "\"i\"", "\"k\"")
     #expect(app.codes("Menus.swift") == [])
     app.edit("Keys.swift", "\"k\"", "\"i\"")
-    #expect(app.codes("Menus.swift") == [Self.clash])
+    #expect(app.codes("Menus.swift") == [Self.duplicateShortcutRule])
     // The finding's range moves with the text, although the declarations are unchanged.
-    let before = app.found("Menus.swift")[0].range.lowerBound
+    let oldLowerBound = app.reports("Menus.swift")[0].range.lowerBound
     app.edit("Menus.swift", "import UIKit\n", "import UIKit\n// A comment.\n")
-    #expect(app.found("Menus.swift")[0].range.lowerBound == before + "// A comment.\n".utf8.count)
+    #expect(app.reports("Menus.swift")[0].range.lowerBound == oldLowerBound + "// A comment.\n".utf8.count)
     app.write("Keys.swift", nil)
     #expect(app.codes("Menus.swift") == [])
     app.write("Others.swift", Self.keys)
-    #expect(app.codes("Menus.swift") == [Self.clash])
+    #expect(app.codes("Menus.swift") == [Self.duplicateShortcutRule])
     app.edit("AppDelegate.swift", "Menus.build(builder)", "")
     #expect(app.codes("Menus.swift") == [])
   }
 
-  @Test func removedSubclassNoLongerCounts() {
+  @Test func subclassEditsMatchAFreshRead() {
     let text = MarkedText(Self.menus).text
     var app = AppInFiles([
       ("AppDelegate.swift", Self.delegate + "\nclass Below: AppDelegate {}"), ("Menus.swift", text),
@@ -190,9 +196,10 @@ import Testing
     ])
     app.edit("AppDelegate.swift", "Menus.build(builder)", "add(builder)")
     app.edit("AppDelegate.swift", "class Below", "func add(_ b: UIMenuBuilder) { Menus.build(b) }\nclass Below")
-    for (old, new) in [(": AppDelegate {}", " {}"), ("Below {}", "Below: AppDelegate {}"), ("Below:", "Next:")] {
-      app.edit("AppDelegate.swift", old, new)
-      #expect(app.findings == app.rebuilt.findings, "\(new)")
+    for (oldText, newText) in [(": AppDelegate {}", " {}"), ("Below {}", "Below: AppDelegate {}"), ("Below:", "Next:")]
+    {
+      app.edit("AppDelegate.swift", oldText, newText)
+      #expect(app.findings == app.rebuiltApp.findings, "\(newText)")
     }
   }
 
@@ -207,28 +214,28 @@ import Testing
       ("info", "other"), ("}", "} // end"), ("} // end", "}"), ("class AppDelegate", "final class AppDelegate"),
     ]
     for seed in 1...20 {
-      var random = SeededGenerator(seed: UInt64(seed))
+      var generator = SeededGenerator(seed: UInt64(seed))
       var texts = [
         "AppDelegate.swift": Self.delegate, "Menus.swift": text, "Keys.swift": Self.keys,
         "Below.swift": "class Below: AppDelegate {}", "Alias.swift": "let x = 1",
       ]
       var app = AppInFiles(texts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
       for _ in 0..<30 {
-        let name = texts.keys.sorted().randomElement(using: &random) ?? ""
-        switch Int.random(in: 0..<12, using: &random) {
-        case 0: texts[name] = nil
-        case 1: texts["Copy\(Int.random(in: 0..<3, using: &random)).swift"] = texts[name]
+        let fileName = texts.keys.sorted().randomElement(using: &generator) ?? ""
+        switch Int.random(in: 0..<12, using: &generator) {
+        case 0: texts[fileName] = nil
+        case 1: texts["Copy\(Int.random(in: 0..<3, using: &generator)).swift"] = texts[fileName]
         case 2: texts["Keys.swift"] = Self.keys
         case 3: texts["Menus.swift"] = text
         default:
-          let (old, new) = edits.randomElement(using: &random) ?? ("", "")
-          texts[name] = texts[name]?.replacing(old, with: new, maxReplacements: 1)
+          let (oldText, newText) = edits.randomElement(using: &generator) ?? ("", "")
+          texts[fileName] = texts[fileName]?.replacing(oldText, with: newText, maxReplacements: 1)
         }
-        for file in ["AppDelegate", "Menus", "Keys", "Below", "Alias", "Copy0", "Copy1", "Copy2"] {
-          let name = file + ".swift"
-          if app.text(name) != texts[name] { app.write(name, texts[name]) }
+        for baseName in ["AppDelegate", "Menus", "Keys", "Below", "Alias", "Copy0", "Copy1", "Copy2"] {
+          let fileName = baseName + ".swift"
+          if app.text(fileName) != texts[fileName] { app.write(fileName, texts[fileName]) }
         }
-        #expect(app.findings == app.rebuilt.findings, "seed \(seed)")
+        #expect(app.findings == app.rebuiltApp.findings, "seed \(seed)")
       }
     }
   }

@@ -3,9 +3,9 @@ import Testing
 /// Checks commands whose selectors are strings, in code or in property lists, and the methods that implement the
 /// selectors.
 @Suite struct SwiftPropertyListsTests {
-  private static let code = "menu/selector-not-implemented"
+  private static let ruleCode = "menu/selector-not-implemented"
 
-  private static let list = """
+  private static let listClass = """
     import UIKit
     class List: UIViewController {
       override var keyCommands: [UIKeyCommand]? {
@@ -54,7 +54,7 @@ import Testing
   ]
 
   private func app(_ entries: [(title: String, key: String, action: String)] = entries) -> AppInFiles {
-    AppInFiles([("List.swift", Self.list), ("Key Commands.plist", Self.plist(entries))])
+    AppInFiles([("List.swift", Self.listClass), ("Key Commands.plist", Self.plist(entries))])
   }
 
   // MARK: Property lists
@@ -67,40 +67,40 @@ import Testing
   }
 
   @Test func propertyListEntryIsARelatedLocation() throws {
-    let list = Self.plist(Self.entries)
-    let string = try #require(list.utf8.firstRange(of: "mark:".utf8))
-    let start = list.utf8.distance(from: list.startIndex, to: string.lowerBound)
-    let place = "Commands.plist \(start..<start + 5) the selector string is here"
-    #expect(app().findings.first?.contains(place) == true, "\(app().findings)")
+    let keyCommandsPlist = Self.plist(Self.entries)
+    let selectorRange = try #require(keyCommandsPlist.utf8.firstRange(of: "mark:".utf8))
+    let startOffset = keyCommandsPlist.utf8.distance(from: keyCommandsPlist.startIndex, to: selectorRange.lowerBound)
+    let relatedLocation = "Commands.plist \(startOffset..<startOffset + 5) the selector string is here"
+    #expect(app().findings.first?.contains(relatedLocation) == true, "\(app().findings)")
   }
 
   @Test func keysOfThePropertyListBecomeShortcuts() {
     let entries = Self.entries.dropLast() + [(title: "New", key: "N", action: "show:")]
     #expect(app(Array(entries)).codes("List.swift") == ["menu/shift-in-input"])
-    let others = [
+    let urlExpressions = [
       "Bundle.main.url(forResource: Lists.keys.rawValue, withExtension: \"plist\")!", "NSArray(contentsOf: path)!",
     ]
-    let list = Self.list.replacing(
-      "Bundle.main.path(forResource: Lists.keys.rawValue, ofType: \"plist\")!", with: others[0])
-    for reading in [
-      others[1], "try! PropertyListSerialization.propertyList(from: data, options: [], format: nil)",
+    let listClass = Self.listClass.replacing(
+      "Bundle.main.path(forResource: Lists.keys.rawValue, ofType: \"plist\")!", with: urlExpressions[0])
+    for readExpression in [
+      urlExpressions[1], "try! PropertyListSerialization.propertyList(from: data, options: [], format: nil)",
     ] {
-      let text = list.replacing("NSArray(contentsOfFile: path)!", with: reading)
+      let text = listClass.replacing("NSArray(contentsOfFile: path)!", with: readExpression)
         .replacing("let entries", with: "let data = try! Data(contentsOf: path)\nlet entries")
       let app = AppInFiles([("List.swift", text), ("Key Commands.plist", Self.plist(Array(entries)))])
-      #expect(app.codes("List.swift") == ["menu/shift-in-input"], "\(reading)")
+      #expect(app.codes("List.swift") == ["menu/shift-in-input"], "\(readExpression)")
     }
   }
 
   @Test func changedPropertyListIsReadAgain() {
     var app = app()
     let edits: [(AppInFiles) -> AppInFiles] = [
-      { app in edited(app, "Key Commands.plist", "mark:", "show:") },
-      { app in edited(app, "Key Commands.plist", "<true/>", "<false/>") },
-      { app in edited(app, "Key Commands.plist", "show:", "mark:") },
-      { app in edited(app, "List.swift", "func close", "func mark") },
-      { app in edited(app, "List.swift", "func mark", "func close") },
-      { app in edited(app, "Key Commands.plist", "</array>", "") },
+      { app in editedApp(app, "Key Commands.plist", "mark:", "show:") },
+      { app in editedApp(app, "Key Commands.plist", "<true/>", "<false/>") },
+      { app in editedApp(app, "Key Commands.plist", "show:", "mark:") },
+      { app in editedApp(app, "List.swift", "func close", "func mark") },
+      { app in editedApp(app, "List.swift", "func mark", "func close") },
+      { app in editedApp(app, "Key Commands.plist", "</array>", "") },
       { app in
         var app = app
         app.write("Key Commands.plist", nil)
@@ -117,26 +117,26 @@ import Testing
         return app
       },
     ]
-    var all: [Int] = []
+    var findingCounts: [Int] = []
     for edit in edits {
       app = edit(app)
-      #expect(app.findings == app.rebuilt.findings)
-      all.append(app.codes("List.swift").count { $0 == Self.code })
+      #expect(app.findings == app.rebuiltApp.findings)
+      findingCounts.append(app.codes("List.swift").count { $0 == Self.ruleCode })
     }
     // Two property lists with the same name are ambiguous.
-    #expect(all == [0, 0, 1, 1, 1, 0, 0, 1, 0], "\(all)")
+    #expect(findingCounts == [0, 0, 1, 1, 1, 0, 0, 1, 0], "\(findingCounts)")
   }
 
-  private func edited(_ app: AppInFiles, _ name: String, _ old: String, _ new: String) -> AppInFiles {
+  private func editedApp(_ app: AppInFiles, _ name: String, _ oldText: String, _ newText: String) -> AppInFiles {
     var app = app
-    app.edit(name, old, new)
+    app.edit(name, oldText, newText)
     return app
   }
 
   // MARK: Implementations
 
   private static let actions = ["show:", "close:", "find:", "undo:", "mark:"]
-  private static let strings = """
+  private static let boardSource = """
     import UIKit
     class Board: UIViewController {
       override var keyCommands: [UIKeyCommand]? {
@@ -153,7 +153,7 @@ import Testing
     }
     """
 
-  private func board(_ code: String = strings, _ actions: [String] = actions) -> AppInFiles {
+  private func boardApp(_ code: String = boardSource, _ actions: [String] = actions) -> AppInFiles {
     let entries = actions.enumerated().map { (title: "A", key: "\($0)", action: $1) }
     return AppInFiles([("Board.swift", code), ("Board.plist", Self.plist(entries))])
   }
@@ -165,23 +165,27 @@ import Testing
     ("Other.m", "@implementation Other\n- (IBAction)mark:(id)sender {}\n@end"),
     ("Other.mm", "@implementation Other\n-(void (^)(void)) mark: (id)sender {}\n@end"),
   ]) func methodOfAnyClassImplementsTheSelector(_ name: String, _ text: String) {
-    var app = board()
-    #expect(app.codes("Board.swift") == [Self.code])
+    var app = boardApp()
+    #expect(app.codes("Board.swift") == [Self.ruleCode])
     app.write(name, text)
     #expect(app.codes("Board.swift") == [])
     app.write(name, text.replacing("mark", with: "other"))
-    #expect(app.codes("Board.swift") == [Self.code])
+    #expect(app.codes("Board.swift") == [Self.ruleCode])
   }
 
   @Test func systemAndUncertainSelectorsAreNotReported() {
     // Selector strings are not checked if the app does not implement most of them. The compiler checks `#selector`.
-    for (old, new) in [("@objc func show(_ sender: Any?) {}", ""), ("Selector(action)", "#selector(show(_:))")] {
+    for (oldText, newText) in [("@objc func show(_ sender: Any?) {}", ""), ("Selector(action)", "#selector(show(_:))")]
+    {
       #expect(
-        board(Self.strings.replacing(old, with: new)).codes("Board.swift").filter { $0 == Self.code } == [], "\(new)")
+        boardApp(Self.boardSource.replacing(oldText, with: newText)).codes("Board.swift").filter { $0 == Self.ruleCode }
+          == [], "\(newText)")
     }
-    for other in ["performClose:", "_mark:", "setMark:", "showWithSender:", "closeIn:"] {
-      let actions = Self.actions.dropLast() + [other]
-      #expect(board(Self.strings, Array(actions)).codes("Board.swift").filter { $0 == Self.code } == [], "\(other)")
+    for selector in ["performClose:", "_mark:", "setMark:", "showWithSender:", "closeIn:"] {
+      let actions = Self.actions.dropLast() + [selector]
+      #expect(
+        boardApp(Self.boardSource, Array(actions)).codes("Board.swift").filter { $0 == Self.ruleCode } == [],
+        "\(selector)")
     }
   }
 
@@ -195,6 +199,6 @@ import Testing
         @objc func close(_ sender: Any?) {}
       }
       """
-    #expect(AppInFiles([("Board.swift", code)]).codes("Board.swift").filter { $0 == Self.code } == [])
+    #expect(AppInFiles([("Board.swift", code)]).codes("Board.swift").filter { $0 == Self.ruleCode } == [])
   }
 }

@@ -6,40 +6,45 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks which Swift code is read, and which code is ignored: only certain facts cause a finding.
+/// Checks which Swift code the menu rules read and which code they ignore. A finding requires certain facts.
 @Suite struct SwiftReadingTests {
-  /// Returns an app delegate whose `buildMenu` has the given body.
-  static func delegate(_ body: String, head: String = "@main\nclass AppDelegate: UIResponder, UIApplicationDelegate")
+  /// Returns the source of an app delegate whose `buildMenu` has the given body.
+  static func delegateSource(
+    _ body: String, classHeader: String = "@main\nclass AppDelegate: UIResponder, UIApplicationDelegate"
+  )
     -> String
   {
-    "import UIKit\n\n\(head) {\n  override func buildMenu(with builder: UIMenuBuilder) {\n\(body)\n  }\n}\n"
+    "import UIKit\n\n\(classHeader) {\n  override func buildMenu(with builder: UIMenuBuilder) {\n\(body)\n  }\n}\n"
   }
 
-  private static let info =
+  private static let infoCommand =
     #"UIKeyCommand(title: "Get Info", action: #selector(getInfo(_:)), input: 1️⃣"i"1️⃣, modifierFlags: .command)"#
-  private static let plainInfo = info.replacing("1️⃣", with: "")
+  private static let unmarkedInfoCommand = infoCommand.replacing("1️⃣", with: "")
 
-  private func silent(_ body: String, sourceLocation: SourceLocation = #_sourceLocation) {
-    checkFindings(SwiftReadingTests.delegate(body), kind: .swift, sourceLocation: sourceLocation)
+  private func checkNoFindings(_ body: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    checkFindings(SwiftReadingTests.delegateSource(body), kind: .swift, sourceLocation: sourceLocation)
   }
 
-  private func clash(_ body: String, sourceLocation: SourceLocation = #_sourceLocation) {
+  private func checkClash(_ body: String, sourceLocation: SourceLocation = #_sourceLocation) {
     checkFindings(
-      SwiftReadingTests.delegate(body), ["1️⃣": "menu/duplicate-shortcut"], kind: .swift, sourceLocation: sourceLocation)
+      SwiftReadingTests.delegateSource(body), ["1️⃣": "menu/duplicate-shortcut"], kind: .swift,
+      sourceLocation: sourceLocation)
   }
 
   // MARK: Code that is read
 
   @Test func clashWithASystemShortcutIsReportedAtTheInput() {
-    clash("builder.insertChild(UIMenu(title: \"Info\", children: [\(SwiftReadingTests.info)]), atStartOfMenu: .file)")
+    checkClash(
+      "builder.insertChild(UIMenu(title: \"Info\", children: [\(SwiftReadingTests.infoCommand)]), atStartOfMenu: .file)"
+    )
   }
 
-  @Test func localConstantsAreFollowed() {
-    clash(
+  @Test func localConstantsAreEvaluated() {
+    checkClash(
       """
           super.buildMenu(with: builder)
           guard builder.system == .main else { return }
-          let info = \(SwiftReadingTests.info)
+          let info = \(SwiftReadingTests.infoCommand)
           let commands: [UIMenuElement] = [info]
           let menu = UIMenu(title: "", options: .displayInline, children: commands)
           builder.insertChild(menu, atEndOfMenu: .file)
@@ -47,78 +52,86 @@ import UIModelJSON
   }
 
   @Test func bodyOfASystemCheckIsRead() {
-    clash(
+    checkClash(
       """
           if builder.system == UIMenuSystem.main {
             builder.insertSibling(
-              UIMenu(title: "Info", children: [\(SwiftReadingTests.info)]),
+              UIMenu(title: "Info", children: [\(SwiftReadingTests.infoCommand)]),
               afterMenu: UIMenu.Identifier.edit)
           } else {
             builder.remove(menu: .format)
           }
       """)
-    clash(
+    checkClash(
       """
           if builder.system != .main { return }
-          builder.insertChild(UIMenu(title: "Info", children: [\(SwiftReadingTests.info)]), atStartOfMenu: .file)
+          builder.insertChild(UIMenu(title: "Info", children: [\(SwiftReadingTests.infoCommand)]), atStartOfMenu: .file)
       """)
   }
 
   @Test func repeatedRemovalByOneLineIsNotReported() {
-    silent("let free = { builder.remove(menu: .format) }\nfree()\nfree()")
+    checkNoFindings("let free = { builder.remove(menu: .format) }\nfree()\nfree()")
     checkFindings(
-      SwiftReadingTests.delegate("builder.remove(menu: .format)\nbuilder.remove(menu: 1️⃣.format1️⃣)"),
+      SwiftReadingTests.delegateSource("builder.remove(menu: .format)\nbuilder.remove(menu: 1️⃣.format1️⃣)"),
       ["1️⃣": "menu/operation-has-no-effect"], kind: .swift)
   }
 
   @Test func customMenuIsAbsentBeforeItsInsertion() {
-    let own = "UIMenu.Identifier(rawValue: \"app.info\")"
-    let menu = "UIMenu(title: \"Info\", identifier: \(own), children: [\(SwiftReadingTests.info)])"
-    let plain = menu.replacing("1️⃣", with: "")
-    clash(
-      "if builder.menu(for: \(own)) == nil { builder.insertChild(\(menu), atStartOfMenu: .file) } "
-        + "else { builder.replace(menu: \(own), with: \(plain)) }")
-    clash("guard builder.menu(for: \(own)) == nil else { return }\nbuilder.insertChild(\(menu), atStartOfMenu: .file)")
-    silent("if builder.menu(for: \(own)) != nil { builder.insertChild(\(plain), atStartOfMenu: .file) }")
-    let given = "extension UIMenu.Identifier { static var info: Self { .init(rawValue: \"app.info\") } }\n"
+    let identifier = "UIMenu.Identifier(rawValue: \"app.info\")"
+    let menu = "UIMenu(title: \"Info\", identifier: \(identifier), children: [\(SwiftReadingTests.infoCommand)])"
+    let unmarkedMenu = menu.replacing("1️⃣", with: "")
+    checkClash(
+      "if builder.menu(for: \(identifier)) == nil { builder.insertChild(\(menu), atStartOfMenu: .file) } "
+        + "else { builder.replace(menu: \(identifier), with: \(unmarkedMenu)) }")
+    checkClash(
+      "guard builder.menu(for: \(identifier)) == nil else { return }\nbuilder.insertChild(\(menu), atStartOfMenu: .file)"
+    )
+    checkNoFindings(
+      "if builder.menu(for: \(identifier)) != nil { builder.insertChild(\(unmarkedMenu), atStartOfMenu: .file) }")
+    let identifierExtension =
+      "extension UIMenu.Identifier { static var info: Self { .init(rawValue: \"app.info\") } }\n"
     checkFindings(
-      given
-        + SwiftReadingTests.delegate(
+      identifierExtension
+        + SwiftReadingTests.delegateSource(
           "if builder.menu(for: .info) == nil { builder.insertChild(\(menu), atStartOfMenu: .file) }"),
       ["1️⃣": "menu/duplicate-shortcut"], kind: .swift)
-    // A system menu may or may not exist, and other code may insert the menu.
-    silent("if builder.menu(for: .document) == nil { builder.insertChild(\(plain), atStartOfMenu: .file) }")
-    silent(
-      "add(to: builder)\nif builder.menu(for: \(own)) == nil { builder.insertChild(\(plain), atStartOfMenu: .file) }")
-    let empty = "UIMenu(title: \"\", identifier: \(own), children: [])"
-    silent(
-      "builder.insertChild(\(empty), atStartOfMenu: .view)\n"
-        + "if builder.menu(for: \(own)) == nil { builder.insertChild(\(plain), atStartOfMenu: .file) }")
+    // The existence of a system menu is unknown, and other code may insert the custom menu.
+    checkNoFindings(
+      "if builder.menu(for: .document) == nil { builder.insertChild(\(unmarkedMenu), atStartOfMenu: .file) }")
+    checkNoFindings(
+      "add(to: builder)\nif builder.menu(for: \(identifier)) == nil { builder.insertChild(\(unmarkedMenu), atStartOfMenu: .file) }"
+    )
+    let emptyMenu = "UIMenu(title: \"\", identifier: \(identifier), children: [])"
+    checkNoFindings(
+      "builder.insertChild(\(emptyMenu), atStartOfMenu: .view)\n"
+        + "if builder.menu(for: \(identifier)) == nil { builder.insertChild(\(unmarkedMenu), atStartOfMenu: .file) }")
   }
 
   @Test func customMenuIsPresentAfterItsInsertion() {
-    let own = "UIMenu.Identifier(rawValue: \"app.info\")"
-    let menu = "UIMenu(title: \"Info\", identifier: \(own), children: [\(SwiftReadingTests.info)])"
-    let insertion = "builder.insertChild(UIMenu(title: \"\", identifier: \(own), children: []), atStartOfMenu: .view)\n"
-    let replacement = "builder.replace(menu: \(own), with: \(menu))"
-    clash(insertion + "if builder.menu(for: \(own)) == nil { return } else { \(replacement) }")
-    clash(insertion + "if builder.menu(for: \(own)) != nil { \(replacement) }")
-    for before in ["if isOn { \(insertion) }\n", insertion + "builder.remove(menu: .view)\n"] {
-      silent((before + "if builder.menu(for: \(own)) != nil { \(replacement) }").replacing("1️⃣", with: ""))
+    let identifier = "UIMenu.Identifier(rawValue: \"app.info\")"
+    let menu = "UIMenu(title: \"Info\", identifier: \(identifier), children: [\(SwiftReadingTests.infoCommand)])"
+    let insertion =
+      "builder.insertChild(UIMenu(title: \"\", identifier: \(identifier), children: []), atStartOfMenu: .view)\n"
+    let replacement = "builder.replace(menu: \(identifier), with: \(menu))"
+    checkClash(insertion + "if builder.menu(for: \(identifier)) == nil { return } else { \(replacement) }")
+    checkClash(insertion + "if builder.menu(for: \(identifier)) != nil { \(replacement) }")
+    for precedingCode in ["if isOn { \(insertion) }\n", insertion + "builder.remove(menu: .view)\n"] {
+      checkNoFindings(
+        (precedingCode + "if builder.menu(for: \(identifier)) != nil { \(replacement) }").replacing("1️⃣", with: ""))
     }
   }
 
   @Test func removedMenuDoesNotClash() {
-    silent(
+    checkNoFindings(
       """
           builder.remove(menu: .textStyle)
-          builder.insertChild(UIMenu(title: "Info", children: [\(SwiftReadingTests.plainInfo)]), atStartOfMenu: .file)
+          builder.insertChild(UIMenu(title: "Info", children: [\(SwiftReadingTests.unmarkedInfoCommand)]), atStartOfMenu: .file)
       """)
   }
 
   @Test func commandsWithTheSameActionAreReported() {
-    let commands = { (mark: String) in
-      SwiftReadingTests.delegate(
+    let menuSource = { (mark: String) in
+      SwiftReadingTests.delegateSource(
         """
             builder.insertChild(UIMenu(title: "Show", children: [
               UICommand(title: "As List", action: #selector(RootController.show(_:))),
@@ -126,16 +139,16 @@ import UIModelJSON
             ]), atStartOfMenu: .view)
         """)
     }
-    let mark = "1️⃣#selector(RootController.show(_:))1️⃣"
-    checkFindings(commands(mark), ["1️⃣": "menu/duplicate-command"], kind: .swift)
-    checkFindings(commands(mark + ", propertyList: \"grid\"").replacing("1️⃣", with: ""), kind: .swift)
+    let action = "1️⃣#selector(RootController.show(_:))1️⃣"
+    checkFindings(menuSource(action), ["1️⃣": "menu/duplicate-command"], kind: .swift)
+    checkFindings(menuSource(action + ", propertyList: \"grid\"").replacing("1️⃣", with: ""), kind: .swift)
     // A method name without parameters may refer to several methods.
-    checkFindings(commands("#selector(GridController.show)"), kind: .swift)
+    checkFindings(menuSource("#selector(GridController.show)"), kind: .swift)
   }
 
-  @Test func identifiersAreRead() {
+  @Test func duplicateMenuIdentifierIsReported() {
     checkFindings(
-      SwiftReadingTests.delegate(
+      SwiftReadingTests.delegateSource(
         """
             builder.insertChild(UIMenu(title: "A", identifier: UIMenu.Identifier("tabs")), atStartOfMenu: .view)
             builder.insertChild(UIMenu(title: "B", identifier: 1️⃣.init("tabs")1️⃣), atStartOfMenu: .view)
@@ -144,31 +157,32 @@ import UIModelJSON
 
   @Test func availabilityConditionsLimitTheFinding() {
     let insertion =
-      "builder.insertChild(UIMenu(title: \"Info\", children: [\(SwiftReadingTests.info)]), atStartOfMenu: .file)"
-    let checked = { (body: String) in
-      SingleDocument(SwiftReadingTests.delegate(body.replacing("1️⃣", with: "")), kind: .swift).findings.map(\.finding)
+      "builder.insertChild(UIMenu(title: \"Info\", children: [\(SwiftReadingTests.infoCommand)]), atStartOfMenu: .file)"
+    let findings = { (body: String) in
+      SingleDocument(SwiftReadingTests.delegateSource(body.replacing("1️⃣", with: "")), kind: .swift).findings.map(
+        \.finding)
     }
-    let some = checked("    if #available(iOS 17, *) {\n      \(insertion)\n    }")
-    #expect(some.map(\.code) == ["menu/duplicate-shortcut"])
-    #expect(some.first?.environments?.map(\.version) == [17, 18, 26, 27])
+    let iOS17Findings = findings("    if #available(iOS 17, *) {\n      \(insertion)\n    }")
+    #expect(iOS17Findings.map(\.code) == ["menu/duplicate-shortcut"])
+    #expect(iOS17Findings.first?.environments?.map(\.version) == [17, 18, 26, 27])
     #expect(
-      checked("    guard #available(iOS 26, *) else { return }\n    \(insertion)").first?.environments?.map(\.version)
+      findings("    guard #available(iOS 26, *) else { return }\n    \(insertion)").first?.environments?.map(\.version)
         == [26, 27])
-    // The default targets are iPads only.
-    #expect(checked("    #if targetEnvironment(macCatalyst)\n    \(insertion)\n    #endif").isEmpty)
-    #expect(checked("    #if os(macOS)\n    #else\n    \(insertion)\n    #endif").count == 1)
-    #expect(checked("    #if !targetEnvironment(macCatalyst) && os(iOS)\n    \(insertion)\n    #endif").count == 1)
-    #expect(checked("    #if DEBUG\n    \(insertion)\n    #endif").isEmpty)
-    for before17 in [
+    // By default, iPadOS is the only target platform.
+    #expect(findings("    #if targetEnvironment(macCatalyst)\n    \(insertion)\n    #endif").isEmpty)
+    #expect(findings("    #if os(macOS)\n    #else\n    \(insertion)\n    #endif").count == 1)
+    #expect(findings("    #if !targetEnvironment(macCatalyst) && os(iOS)\n    \(insertion)\n    #endif").count == 1)
+    #expect(findings("    #if DEBUG\n    \(insertion)\n    #endif").isEmpty)
+    for codeBeforeIOS17 in [
       "if #unavailable(iOS 17) {\n      \(insertion)\n    }",
       "if #available(iOS 17, *) {\n    } else {\n      \(insertion)\n    }",
       "if #available(iOS 17, *) { return }\n    \(insertion)",
       "guard #available(iOS 17, *) else {\n      \(insertion)\n      return\n    }",
     ] {
-      #expect(checked("    " + before17).first?.environments?.map(\.version) == [15, 16], "\(before17)")
+      #expect(findings("    " + codeBeforeIOS17).first?.environments?.map(\.version) == [15, 16], "\(codeBeforeIOS17)")
     }
     #expect(
-      checked(
+      findings(
         "    if #available(iOS 17, *) {\n    } else if #available(iOS 16, *) {\n      \(insertion)\n    } else {\n    }"
       ).first?.environments?.map(\.version) == [16])
   }
@@ -189,14 +203,14 @@ import UIModelJSON
       """
     checkFindings(list.replacing("MORE", with: ""), ["1️⃣": "menu/shadowed-key-command"], kind: .swift)
     // The first command may be disabled or belong to another class, or the superclass is unknown.
-    let silent = list.replacing("1️⃣", with: "")
+    let unmarkedList = list.replacing("1️⃣", with: "")
     checkFindings(
-      silent.replacing(
+      unmarkedList.replacing(
         "MORE", with: "override func canPerformAction(_ a: Selector, withSender s: Any?) -> Bool { a == b }"),
       kind: .swift)
-    checkFindings(silent.replacing("#selector(jump)", with: "#selector(Other.jump)"), kind: .swift)
-    checkFindings(silent.replacing("UIViewController { MORE }", with: "Foreign {}"), kind: .swift)
-    // The commands clash whenever the list exists.
+    checkFindings(unmarkedList.replacing("#selector(jump)", with: "#selector(Other.jump)"), kind: .swift)
+    checkFindings(unmarkedList.replacing("UIViewController { MORE }", with: "Foreign {}"), kind: .swift)
+    // The commands clash if the conditional expression returns the array.
     checkFindings(
       list.replacing("UIKeyCommand]? {\n", with: "UIKeyCommand]? {\nisOn ? [] :\n").replacing("MORE", with: ""),
       ["1️⃣": "menu/shadowed-key-command"], kind: .swift)
@@ -241,7 +255,7 @@ import UIModelJSON
       """, ["1️⃣": "menu/shift-in-input"], kind: .swift)
   }
 
-  @Test func titledKeyCommandsRequireAKnownMainMenu() {
+  @Test func uncategorizedKeyCommandRequiresAKnownMainMenu() {
     let controller = """
       class ListController: UIViewController {
         override var keyCommands: [UIKeyCommand]? {
@@ -252,71 +266,74 @@ import UIModelJSON
       """
     checkFindings(controller.replacing("1️⃣", with: ""), kind: .swift)
     checkFindings(
-      controller + SwiftReadingTests.delegate("builder.remove(menu: .help)"),
+      controller + SwiftReadingTests.delegateSource("builder.remove(menu: .help)"),
       ["1️⃣": "menu/uncategorized-key-command"], kind: .swift)
     checkFindings(
-      controller.replacing("1️⃣", with: "") + SwiftReadingTests.delegate("MenuController(with: builder)"), kind: .swift)
+      controller.replacing("1️⃣", with: "") + SwiftReadingTests.delegateSource("MenuController(with: builder)"),
+      kind: .swift)
   }
 
   @Test func stringLiteralsAreEvaluated() {
-    let input = { (text: String) in
-      SwiftReadingTests.delegate(
+    let sourceWithInput = { (text: String) in
+      SwiftReadingTests.delegateSource(
         """
             builder.insertChild(UIMenu(title: "A", children: [
               UIKeyCommand(title: "B", action: #selector(b(_:)), input: \(text), modifierFlags: .command)
             ]), atStartOfMenu: .file)
         """)
     }
-    checkFindings(input("1️⃣\"\\u{69}\"1️⃣"), ["1️⃣": "menu/duplicate-shortcut"], kind: .swift)
-    checkFindings(input("1️⃣String(\"i\")1️⃣"), ["1️⃣": "menu/duplicate-shortcut"], kind: .swift)
-    checkFindings(input("1️⃣String(UnicodeScalar(105))1️⃣"), ["1️⃣": "menu/duplicate-shortcut"], kind: .swift)
-    checkFindings(input("1️⃣##\"i\"##1️⃣"), ["1️⃣": "menu/duplicate-shortcut"], kind: .swift)
-    for unknown in ["\"\\(key)\"", "key", "\"\"\"\ni\n\"\"\"", "#\"\\#(i)\"#", "isOn ? \"i\" : \"j\""] {
-      checkFindings(input(unknown), kind: .swift)
+    checkFindings(sourceWithInput("1️⃣\"\\u{69}\"1️⃣"), ["1️⃣": "menu/duplicate-shortcut"], kind: .swift)
+    checkFindings(sourceWithInput("1️⃣String(\"i\")1️⃣"), ["1️⃣": "menu/duplicate-shortcut"], kind: .swift)
+    checkFindings(sourceWithInput("1️⃣String(UnicodeScalar(105))1️⃣"), ["1️⃣": "menu/duplicate-shortcut"], kind: .swift)
+    checkFindings(sourceWithInput("1️⃣##\"i\"##1️⃣"), ["1️⃣": "menu/duplicate-shortcut"], kind: .swift)
+    for unknownInput in ["\"\\(key)\"", "key", "\"\"\"\ni\n\"\"\"", "#\"\\#(i)\"#", "isOn ? \"i\" : \"j\""] {
+      checkFindings(sourceWithInput(unknownInput), kind: .swift)
     }
-    checkFindings(input("UIKeyCommand.inputUpArrow"), kind: .swift)
+    checkFindings(sourceWithInput("UIKeyCommand.inputUpArrow"), kind: .swift)
   }
 
   // MARK: Unknown code
 
   @Test func conditionalCommandsAreReported() {
-    let menu = "UIMenu(title: \"Info\", children: [\(SwiftReadingTests.info)])"
+    let menu = "UIMenu(title: \"Info\", children: [\(SwiftReadingTests.infoCommand)])"
     let insertion = "builder.insertChild(\(menu), atStartOfMenu: .file)"
-    clash("    if isOn {\n      \(insertion)\n    }")
-    clash("    guard isOn else { return }\n    \(insertion)")
-    clash("    if isOff { return }\n    \(insertion)")
-    clash("    switch mode {\n    case .a: \(insertion)\n    default: break\n    }")
-    clash("    for _ in 0..<count {\n      \(insertion)\n    }")
-    clash("    while isOn {\n      \(insertion)\n    }")
-    clash("    menus.forEach { _ in \(insertion) }")
-    clash("    menus.forEach { builder.insertChild($0, atStartOfMenu: .file) }\n    \(insertion)")
-    clash("    defer { \(insertion) }")
-    clash("    builder.insertChild(isOn ? \(menu) : UIMenu(), atStartOfMenu: .file)")
-    clash(
-      "    builder.insertChild(UIMenu(children: isOn ? [] : [] + [\(SwiftReadingTests.info)]), atStartOfMenu: .file)")
+    checkClash("    if isOn {\n      \(insertion)\n    }")
+    checkClash("    guard isOn else { return }\n    \(insertion)")
+    checkClash("    if isOff { return }\n    \(insertion)")
+    checkClash("    switch mode {\n    case .a: \(insertion)\n    default: break\n    }")
+    checkClash("    for _ in 0..<count {\n      \(insertion)\n    }")
+    checkClash("    while isOn {\n      \(insertion)\n    }")
+    checkClash("    menus.forEach { _ in \(insertion) }")
+    checkClash("    menus.forEach { builder.insertChild($0, atStartOfMenu: .file) }\n    \(insertion)")
+    checkClash("    defer { \(insertion) }")
+    checkClash("    builder.insertChild(isOn ? \(menu) : UIMenu(), atStartOfMenu: .file)")
+    checkClash(
+      "    builder.insertChild(UIMenu(children: isOn ? [] : [] + [\(SwiftReadingTests.infoCommand)]), atStartOfMenu: .file)"
+    )
   }
 
   @Test func unknownCodeIsNotReported() {
-    let menu = "UIMenu(title: \"Info\", children: [\(SwiftReadingTests.plainInfo)])"
+    let menu = "UIMenu(title: \"Info\", children: [\(SwiftReadingTests.unmarkedInfoCommand)])"
     let insertion = "builder.insertChild(\(menu), atStartOfMenu: .file)"
-    silent("    configure(builder)\n    \(insertion)")
-    silent("    MenuController(with: builder).build()\n    \(insertion)")
-    silent("    func prepare() { builder.remove(menu: .format) }\n    prepare()\n    \(insertion)")
-    silent("    let prepare = { builder.remove(menu: .format) }\n    prepare()\n    \(insertion)")
-    silent("    builder.insertChild(\(menu), atStartOfMenu: .mine)\n    builder.remove(menu: .mine)")
-    silent("    var menu = \(menu)\n    menu = UIMenu()\n    builder.insertChild(menu, atStartOfMenu: .file)")
-    silent("    return\n    \(insertion)")
-    silent("    if builder.system == .context {\n      \(insertion)\n    }")
-    silent("    switch builder.system {\n    case .context: \(insertion)\n    default: break\n    }")
-    silent("    if builder.system != .main, isOn {\n      \(insertion)\n    }")
-    silent(
+    checkNoFindings("    configure(builder)\n    \(insertion)")
+    checkNoFindings("    MenuController(with: builder).build()\n    \(insertion)")
+    checkNoFindings("    func prepare() { builder.remove(menu: .format) }\n    prepare()\n    \(insertion)")
+    checkNoFindings("    let prepare = { builder.remove(menu: .format) }\n    prepare()\n    \(insertion)")
+    checkNoFindings("    builder.insertChild(\(menu), atStartOfMenu: .mine)\n    builder.remove(menu: .mine)")
+    checkNoFindings("    var menu = \(menu)\n    menu = UIMenu()\n    builder.insertChild(menu, atStartOfMenu: .file)")
+    checkNoFindings("    return\n    \(insertion)")
+    checkNoFindings("    if builder.system == .context {\n      \(insertion)\n    }")
+    checkNoFindings("    switch builder.system {\n    case .context: \(insertion)\n    default: break\n    }")
+    checkNoFindings("    if builder.system != .main, isOn {\n      \(insertion)\n    }")
+    checkNoFindings(
       "    let menu = builder.system == .context ? \(menu) : UIMenu()\n    builder.insertChild(menu, atStartOfMenu: .file)"
     )
-    silent("    // \(insertion)\n    /* \(insertion) /* */ */\n    print(\"\"\"\n    \(insertion)\n    \"\"\")")
+    checkNoFindings(
+      "    // \(insertion)\n    /* \(insertion) /* */ */\n    print(\"\"\"\n    \(insertion)\n    \"\"\")")
   }
 
-  @Test func initializersThatUIKitDoesNotHaveAreNotRead() {
-    silent(
+  @Test func unknownInitializersAreNotRead() {
+    checkNoFindings(
       """
           builder.insertChild(UIMenu(title: "A", children: [
             UIKeyCommand(title: "B", hotkey: .info, action: #selector(b(_:)), input: "i", modifierFlags: .command),
@@ -328,45 +345,49 @@ import UIModelJSON
 
   @Test func onlyTheAppDelegateBuildsTheMainMenu() {
     let body =
-      "builder.insertChild(UIMenu(title: \"Info\", children: [\(SwiftReadingTests.info)]), atStartOfMenu: .file)"
-    let plain = body.replacing("1️⃣", with: "")
-    checkFindings(SwiftReadingTests.delegate(plain, head: "class Controller: UIViewController"), kind: .swift)
+      "builder.insertChild(UIMenu(title: \"Info\", children: [\(SwiftReadingTests.infoCommand)]), atStartOfMenu: .file)"
+    let unmarkedBody = body.replacing("1️⃣", with: "")
+    checkFindings(
+      SwiftReadingTests.delegateSource(unmarkedBody, classHeader: "class Controller: UIViewController"), kind: .swift)
     // The superclass's `buildMenu` is unknown.
     checkFindings(
-      SwiftReadingTests.delegate("super.buildMenu(with: builder)\n" + plain, head: "@main class AppDelegate: Base"),
+      SwiftReadingTests.delegateSource(
+        "super.buildMenu(with: builder)\n" + unmarkedBody, classHeader: "@main class AppDelegate: Base"),
       kind: .swift)
     checkFindings(
-      SwiftReadingTests.delegate(body, head: "extension AppDelegate"), ["1️⃣": "menu/duplicate-shortcut"], kind: .swift)
+      SwiftReadingTests.delegateSource(body, classHeader: "extension AppDelegate"), ["1️⃣": "menu/duplicate-shortcut"],
+      kind: .swift)
     checkFindings(
       "class Delegate: UIResponder {}\nextension Delegate: UIApplicationDelegate {}\n"
-        + SwiftReadingTests.delegate("super.buildMenu(with: builder)\n" + body, head: "extension Delegate"),
+        + SwiftReadingTests.delegateSource("super.buildMenu(with: builder)\n" + body, classHeader: "extension Delegate"),
       ["1️⃣": "menu/duplicate-shortcut"], kind: .swift)
   }
 
-  @Test func brokenTypesAreNotRead() {
-    let text = SwiftReadingTests.delegate(
-      "builder.insertChild(UIMenu(title: \"Info\", children: [\(SwiftReadingTests.plainInfo)]), atStartOfMenu: .file)")
-    for broken in ["(", "if x {", "\"", ")", "]"] {
-      checkFindings(text.replacing("builder.insertChild", with: broken + " builder.insertChild"), kind: .swift)
+  @Test func typesWithSyntaxErrorsAreNotRead() {
+    let text = SwiftReadingTests.delegateSource(
+      "builder.insertChild(UIMenu(title: \"Info\", children: [\(SwiftReadingTests.unmarkedInfoCommand)]), atStartOfMenu: .file)"
+    )
+    for syntaxError in ["(", "if x {", "\"", ")", "]"] {
+      checkFindings(text.replacing("builder.insertChild", with: syntaxError + " builder.insertChild"), kind: .swift)
     }
   }
 
-  @Test func suppressionCommentsWorkInSwift() {
+  @Test func suppressionCommentsApplyToSwiftCode() {
     checkFindings(
-      SwiftReadingTests.delegate(
+      SwiftReadingTests.delegateSource(
         """
             // uimodel:disable-next-line menu/duplicate-shortcut nobody types in it
-            builder.insertChild(UIMenu(title: "Info", children: [\(SwiftReadingTests.plainInfo)]), atStartOfMenu: .file)
+            builder.insertChild(UIMenu(title: "Info", children: [\(SwiftReadingTests.unmarkedInfoCommand)]), atStartOfMenu: .file)
         """), kind: .swift)
     checkFindings("1️⃣// uimodel:disable-next-line menu1️⃣\nlet a = 1", ["1️⃣": "model/unused-suppression"], kind: .swift)
   }
 
   @Test func swiftHasNoJSONEditorFeatures() {
     let document = Document(
-      number: 0, bytes: Array(SwiftReadingTests.delegate("builder.remove(menu: .help)").utf8), kind: .swift)
+      number: 0, bytes: Array(SwiftReadingTests.delegateSource("builder.remove(menu: .help)").utf8), kind: .swift)
     for offset in 0...document.count {
-      #expect(HoverText(document, at: offset, names: nil) == nil)
-      #expect(CompletionCandidates(document, at: offset, names: nil) == nil)
+      #expect(HoverText(document, at: offset, nameIndex: nil) == nil)
+      #expect(CompletionCandidates(document, at: offset, nameIndex: nil) == nil)
     }
     #expect(Outline.symbols(of: document).isEmpty)
   }

@@ -5,29 +5,32 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks fixes in Swift code that has no counterpart in a model document: the code before and after, and code without
-/// a fix.
+/// Checks fixes in Swift code without a counterpart in a model document. The tests compare the code before and after a
+/// fix, and cover code without a fix.
 @Suite struct SwiftRepairTests {
-  /// Returns the text after a fix of the first finding with this code, or nil if there is no such fix. Checks that the
-  /// fix removes all findings with this code and adds no finding with another code.
-  func fixed(_ text: String, _ code: String, fix number: Int = 0) throws -> String? {
-    let checked = SingleDocument(text, kind: .swift)
-    let before = checked.findings.map(\.finding)
-    let finding = try #require(before.first { $0.code == code }, "\(before.map(\.code))")
-    guard let fix = finding.fixes.dropFirst(number).first else { return nil }
-    #expect(!fix.isSafe || code == "sheet/detents-out-of-order")
-    let text = try checked.applying(fix)
-    let after = SingleDocument(text, kind: .swift).findings.map(\.finding.code)
-    #expect(after.allSatisfy { $0 != code } && Set(after).isSubset(of: before.map(\.code)), "\(after)")
+  /// Returns the text after a fix of the rule's first finding, or nil if the finding has no fix with this index. Checks
+  /// that the fix removes all findings of the rule and adds no finding of another rule.
+  func textAfterFix(_ text: String, _ ruleCode: String, fix fixIndex: Int = 0) throws -> String? {
+    let document = SingleDocument(text, kind: .swift)
+    let findingsBeforeFix = document.findings.map(\.finding)
+    let finding = try #require(findingsBeforeFix.first { $0.code == ruleCode }, "\(findingsBeforeFix.map(\.code))")
+    guard let fix = finding.fixes.dropFirst(fixIndex).first else { return nil }
+    #expect(!fix.isSafe || ruleCode == "sheet/detents-out-of-order")
+    let text = try document.applying(fix)
+    let codesAfterFix = SingleDocument(text, kind: .swift).findings.map(\.finding.code)
+    #expect(
+      codesAfterFix.allSatisfy { $0 != ruleCode } && Set(codesAfterFix).isSubset(of: findingsBeforeFix.map(\.code)),
+      "\(codesAfterFix)")
     return text
   }
 
   // MARK: Keyboards
 
-  private func keyboard(_ body: String, _ type: String = "ChatViewController: UIViewController") -> String {
+  private func keyboardSource(_ body: String, _ classHeader: String = "ChatViewController: UIViewController") -> String
+  {
     """
     import UIKit
-    class \(type) {
+    class \(classHeader) {
       @IBOutlet private var bottom: NSLayoutConstraint!
       @IBOutlet private var table: UITableView!
       override func viewDidLoad() {
@@ -43,8 +46,8 @@ import Testing
     """
   }
 
-  private static let screen = "view.window?.screen.coordinateSpace ?? view"
-  private static let covered = "view.convert(frame, from: \(screen)).intersection(view.bounds)"
+  private static let screenSpace = "view.window?.screen.coordinateSpace ?? view"
+  private static let coveredFrame = "view.convert(frame, from: \(screenSpace)).intersection(view.bounds)"
 
   @Test(arguments: [
     ("    bottom.constant = frame.height // of all", "bottom.constant = COVERED.height // of all"),
@@ -54,10 +57,11 @@ import Testing
       "table.contentInset.bottom = COVERED.height"
     ),
   ])
-  func heightIsReplacedByTheCoveredHeight(_ before: String, _ after: String) throws {
-    let text = try fixed(keyboard(before), "keyboard/raw-height-adjustment")
+  func heightIsReplacedByTheCoveredHeight(_ originalBody: String, _ expectedLine: String) throws {
+    let text = try textAfterFix(keyboardSource(originalBody), "keyboard/raw-height-adjustment")
     #expect(
-      text?.contains("    " + after.replacing("COVERED", with: Self.covered) + "\n") == true, "\(text ?? "none")")
+      text?.contains("    " + expectedLine.replacing("COVERED", with: Self.coveredFrame) + "\n") == true,
+      "\(text ?? "none")")
   }
 
   @Test(arguments: [
@@ -68,24 +72,24 @@ import Testing
     "    UIView.animate(withDuration: 0.2) { [weak self] in self?.bottom.constant = frame.height }",
   ])
   func otherUsesOfTheHeightHaveNoFix(_ body: String) throws {
-    let text = keyboard(body)
+    let text = keyboardSource(body)
     guard SingleDocument(text, kind: .swift).findings.contains(where: { $0.finding.code.hasPrefix("keyboard/raw") })
     else { return }
-    #expect(try fixed(text, "keyboard/raw-height-adjustment") == nil)
+    #expect(try textAfterFix(text, "keyboard/raw-height-adjustment") == nil)
   }
 
   @Test func controllerWithoutAViewHasNoFix() throws {
-    let text = keyboard("    bottom.constant = frame.height", "Pusher: UIPresentationController")
+    let text = keyboardSource("    bottom.constant = frame.height", "Pusher: UIPresentationController")
       .replacing("override func viewDidLoad() {\n    super.viewDidLoad()", with: "func start() {")
     if SingleDocument(text, kind: .swift).findings.contains(where: { $0.finding.code.hasPrefix("keyboard/raw") }) {
-      #expect(try fixed(text, "keyboard/raw-height-adjustment") == nil)
+      #expect(try textAfterFix(text, "keyboard/raw-height-adjustment") == nil)
     }
   }
 
   @Test(arguments: [
     (
       "    bottom.constant = frame.intersection(view.frame).height",
-      "view.convert(frame, from: \(screen)).intersection(view.bounds).height"
+      "view.convert(frame, from: \(screenSpace)).intersection(view.bounds).height"
     ),
     (
       "    let covered = frame.intersection(table.bounds)\n    bottom.constant = covered.height",
@@ -93,7 +97,7 @@ import Testing
     ),
     (
       "    let own = view.convert(frame, from: nil).intersection(view.bounds)\n    bottom.constant = own.height",
-      "view.convert(frame, from: \(screen)).intersection(view.bounds)"
+      "view.convert(frame, from: \(screenSpace)).intersection(view.bounds)"
     ),
     (
       """
@@ -101,77 +105,80 @@ import Testing
           let area = view.safeAreaLayoutGuide.layoutFrame
           let covered = area.intersection(own)
           bottom.constant = covered.height
-      """, "let own = view.convert(frame, from: \(screen))\n"
+      """, "let own = view.convert(frame, from: \(screenSpace))\n"
     ),
     (
       "    bottom.constant = frame.intersection(view.convert(view.bounds, to: view.window)).height",
-      "frame.intersection(view.convert(view.bounds, to: \(screen))).height"
+      "frame.intersection(view.convert(view.bounds, to: \(screenSpace))).height"
     ),
-    ("    bottom.constant = view.bounds.maxY - frame.minY", "bottom.constant = \(covered).height"),
-    ("    bottom.constant = view.frame.height - frame.origin.y + 8", "bottom.constant = \(covered).height + 8"),
+    ("    bottom.constant = view.bounds.maxY - frame.minY", "bottom.constant = \(coveredFrame).height"),
+    ("    bottom.constant = view.frame.height - frame.origin.y + 8", "bottom.constant = \(coveredFrame).height + 8"),
     (
       "    let own = view.safeAreaLayoutGuide.layoutFrame.maxY - frame.minY\n    bottom.constant = own",
-      "let own = view.convert(frame, from: \(screen)).intersection(view.safeAreaLayoutGuide.layoutFrame).height"
+      "let own = view.convert(frame, from: \(screenSpace)).intersection(view.safeAreaLayoutGuide.layoutFrame).height"
     ),
   ])
-  func frameIsConvertedFromTheScreen(_ before: String, _ after: String) throws {
-    let text = try fixed(keyboard(before), "keyboard/frame-not-converted")
-    #expect(text?.contains(after) == true, "\(text ?? "none")")
+  func frameIsConvertedFromTheScreen(_ originalBody: String, _ expectedCode: String) throws {
+    let text = try textAfterFix(keyboardSource(originalBody), "keyboard/frame-not-converted")
+    #expect(text?.contains(expectedCode) == true, "\(text ?? "none")")
   }
 
-  /// An expression with an edge of the screen, or with a multiplied edge of the view, is not the height that the
-  /// keyboard covers.
+  /// An expression with an edge of the screen, or with a multiplied edge of the view, does not compute the height that
+  /// the keyboard covers.
   @Test(arguments: [
     "    bottom.constant = 2 * view.bounds.maxY - frame.minY",
     "    let top = UIScreen.main.bounds.height - frame.height\n    bottom.constant = view.bounds.maxY - top",
   ])
   func otherEdgesHaveNoFix(_ body: String) throws {
-    #expect(try fixed(keyboard(body), "keyboard/frame-not-converted") == nil)
+    #expect(try textAfterFix(keyboardSource(body), "keyboard/frame-not-converted") == nil)
   }
 
   @Test func optionalFrameHasNoFix() throws {
-    let text = keyboard("    bottom.constant = (frame as CGRect?)?.intersection(view.bounds).height ?? 0")
+    let text = keyboardSource("    bottom.constant = (frame as CGRect?)?.intersection(view.bounds).height ?? 0")
     let findings = SingleDocument(text, kind: .swift).findings.map(\.finding)
     #expect(findings.filter { $0.code == "keyboard/frame-not-converted" }.allSatisfy { $0.fixes.isEmpty })
   }
 
   /// The frame before the animation is below the screen, so its intersection with the view is empty.
-  @Test func frameAfterTheAnimationIsUsed() throws {
-    let before = keyboard("    bottom.constant = frame.height").replacing("FrameEnd", with: "FrameBegin")
+  @Test func fixUsesTheFrameAfterTheAnimation() throws {
+    let originalText = keyboardSource("    bottom.constant = frame.height").replacing("FrameEnd", with: "FrameBegin")
     let finding = try #require(
-      SingleDocument(before, kind: .swift).findings.first { $0.finding.code == "keyboard/raw-height-adjustment" })
+      SingleDocument(originalText, kind: .swift).findings.first { $0.finding.code == "keyboard/raw-height-adjustment" })
     #expect(finding.finding.message.contains("before the animation; use 'keyboardFrameEndUserInfoKey'"))
-    let text = try fixed(before, "keyboard/raw-height-adjustment")
-    #expect(text == keyboard("    bottom.constant = \(Self.covered).height"))
+    let text = try textAfterFix(originalText, "keyboard/raw-height-adjustment")
+    #expect(text == keyboardSource("    bottom.constant = \(Self.coveredFrame).height"))
   }
 
-  @Test func intersectedFrameIsReadAfterTheAnimation() throws {
-    let before = keyboard("    bottom.constant = frame.intersection(view.bounds).height")
+  @Test func fixOfIntersectionUsesTheFrameAfterTheAnimation() throws {
+    let originalText = keyboardSource("    bottom.constant = frame.intersection(view.bounds).height")
       .replacing("FrameEnd", with: "FrameBegin")
-    let text = try fixed(before, "keyboard/frame-not-converted")
-    #expect(text == keyboard("    bottom.constant = \(Self.covered).height"))
+    let text = try textAfterFix(originalText, "keyboard/frame-not-converted")
+    #expect(text == keyboardSource("    bottom.constant = \(Self.coveredFrame).height"))
   }
 
   @Test func equalLinesAreFixedTogether() throws {
-    let before = """
+    let originalBody = """
           table.contentInset.bottom = frame.height
           table.verticalScrollIndicatorInsets.bottom = frame.height // the same
           if frame.height > 100 { print(frame.height) }
       """
-    let after = before.replacing("= frame.height", with: "= \(Self.covered).height")
-    #expect(try fixed(keyboard(before), "keyboard/raw-height-adjustment") == keyboard(after))
+    let fixedBody = originalBody.replacing("= frame.height", with: "= \(Self.coveredFrame).height")
+    #expect(
+      try textAfterFix(keyboardSource(originalBody), "keyboard/raw-height-adjustment") == keyboardSource(fixedBody))
   }
 
   // MARK: Popovers
 
-  private func popover(_ function: String, present: String = "present(alert, animated: true)") -> String {
+  private func popoverSource(_ functionHeader: String, presentation: String = "present(alert, animated: true)")
+    -> String
+  {
     """
     import UIKit
     class DraftViewController: UIViewController {
-      \(function) {
+      \(functionHeader) {
         let alert = UIAlertController(title: "Draft", message: nil, preferredStyle: .actionSheet) // asks
         alert.addAction(UIAlertAction(title: "Delete", style: .destructive))
-        \(present)
+        \(presentation)
       }
     }
     """
@@ -211,16 +218,16 @@ import Testing
       ]
     ),
   ])
-  func popoverGetsASource(_ function: String, _ lines: [String]) throws {
-    let before = popover(function)
-    let added = lines.map { "    alert.popoverPresentationController?.\($0)\n" }.joined()
-    let text = try fixed(before, "sheet/popover-without-source")
-    #expect(text == before.replacing(" // asks\n", with: " // asks\n" + added))
+  func fixAddsASource(_ functionHeader: String, _ assignments: [String]) throws {
+    let originalText = popoverSource(functionHeader)
+    let addedLines = assignments.map { "    alert.popoverPresentationController?.\($0)\n" }.joined()
+    let text = try textAfterFix(originalText, "sheet/popover-without-source")
+    #expect(text == originalText.replacing(" // asks\n", with: " // asks\n" + addedLines))
   }
 
-  /// A popover at the center of the view would be far from the item that the person tapped.
+  /// A popover at the center of the view would be far from the tapped item.
   @Test func unnamedBarButtonItemHasNoFix() throws {
-    let text = popover(
+    let text = popoverSource(
       "func setUp() { toolbarItems = [UIBarButtonItem(title: name, style: .plain, target: self, action: #selector(ask))] }\n"
         + "  @objc func ask()")
     let findings = SingleDocument(text, kind: .swift).findings.map(\.finding)
@@ -228,30 +235,32 @@ import Testing
   }
 
   @Test func popoverPresentedElsewhereHasNoFix() throws {
-    let text = popover(
+    let text = popoverSource(
       "@objc func ask()",
-      present: "hand(alert)\n  }\n  func hand(_ alert: UIViewController) {\n    present(alert, animated: true)")
+      presentation: "hand(alert)\n  }\n  func hand(_ alert: UIViewController) {\n    present(alert, animated: true)")
     let findings = SingleDocument(text, kind: .swift).findings.map(\.finding)
     #expect(findings.filter { $0.code == "sheet/popover-without-source" }.allSatisfy { $0.fixes.isEmpty })
   }
 
   @Test func classWithoutAKnownViewHasNoFix() throws {
-    let text = popover("func ask()").replacing("DraftViewController: UIViewController", with: "Drafts: Base")
+    let text = popoverSource("func ask()").replacing("DraftViewController: UIViewController", with: "Drafts: Base")
     let findings = SingleDocument(text, kind: .swift).findings.map(\.finding)
     #expect(findings.filter { $0.code == "sheet/popover-without-source" }.allSatisfy { $0.fixes.isEmpty })
   }
 
   @Test func presentingControllerProvidesTheSourceView() throws {
-    let before = popover("func ask(from base: UIViewController)", present: "base.present(alert, animated: true)")
-      .replacing("DraftViewController: UIViewController", with: "Drafts: Base")
-    let text = try fixed(before, "sheet/popover-without-source")
+    let originalText = popoverSource(
+      "func ask(from base: UIViewController)", presentation: "base.present(alert, animated: true)"
+    )
+    .replacing("DraftViewController: UIViewController", with: "Drafts: Base")
+    let text = try textAfterFix(originalText, "sheet/popover-without-source")
     #expect(text?.contains("sourceView = base.view\n") == true)
   }
 
   // MARK: Lists
 
   @Test func detentsAreSortedWithTheirComments() throws {
-    let before = """
+    let originalText = """
       import UIKit
       class PlacesViewController: UIViewController {
         func show() {
@@ -264,17 +273,17 @@ import Testing
         }
       }
       """
-    let text = try fixed(before, "sheet/detents-out-of-order")
+    let text = try textAfterFix(originalText, "sheet/detents-out-of-order")
     #expect(
       text
-        == before.replacing(
+        == originalText.replacing(
           "      .large(), // all of it\n      .medium(), // half\n",
           with: "      .medium(), // half\n      .large(), // all of it\n"))
   }
 
   @Test func repeatedCommandIsRemoved() throws {
     let command = "UIKeyCommand(title: \"Next\", action: #selector(next), input: \"]\", modifierFlags: .command)"
-    let before = """
+    let originalText = """
       import UIKit
       class TabsViewController: UIViewController {
         override var keyCommands: [UIKeyCommand]? {
@@ -290,7 +299,7 @@ import Testing
         @objc func close() {}
       }
       """
-    let text = try fixed(before, "menu/shadowed-key-command")
-    #expect(text == before.replacing(",\n      \(command),\n    ]", with: ",\n    ]"))
+    let text = try textAfterFix(originalText, "menu/shadowed-key-command")
+    #expect(text == originalText.replacing(",\n      \(command),\n    ]", with: ",\n    ]"))
   }
 }

@@ -8,76 +8,82 @@ import Testing
 
 /// Checks how classes handle the life cycle of scenes: links at launch, state restoration and scene configurations.
 @Suite struct SwiftScenesTests {
-  private static let launch = "scene/launch-not-handled"
-  private static let restoration = "scene/restoration-not-called"
-  private static let activity = "scene/activity-type-not-declared"
-  private static let unknown = "scene/unknown-configuration"
+  private static let launchRule = "scene/launch-not-handled"
+  private static let restorationRule = "scene/restoration-not-called"
+  private static let activityRule = "scene/activity-type-not-declared"
+  private static let configurationRule = "scene/unknown-configuration"
 
-  /// Returns keys of Info.plist: a scene manifest whose delegate class is `entry`, and the activity types if given.
-  private static func plist(_ entry: String = "SceneDelegate", types: String? = nil) -> String {
+  /// Returns entries of an Info.plist: a scene manifest with the given delegate class, and the activity types unless
+  /// they are nil.
+  private static func plist(_ delegateClass: String = "SceneDelegate", activityTypes: String? = nil) -> String {
     """
     <key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key><false/>
     <key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key><array><dict>
     <key>UISceneConfigurationName</key><string>Main</string>
-    <key>UISceneDelegateClassName</key><string>$(PRODUCT_MODULE_NAME).\(entry)</string></dict></array></dict></dict>
-    """ + (types.map { "<key>NSUserActivityTypes</key><array>\($0)</array>" } ?? "")
+    <key>UISceneDelegateClassName</key><string>$(PRODUCT_MODULE_NAME).\(delegateClass)</string></dict></array></dict></dict>
+    """ + (activityTypes.map { "<key>NSUserActivityTypes</key><array>\($0)</array>" } ?? "")
   }
 
-  /// Returns a scene delegate that runs the given code when the scene connects, with further members and declarations.
-  private func delegate(
-    _ connecting: String, _ members: String, head: String = "UIResponder, UIWindowSceneDelegate", beside: String = ""
+  /// Returns the source of a scene delegate that runs the given code when the scene connects, with further members and
+  /// declarations.
+  private func delegateSource(
+    _ connectionCode: String, _ members: String, inheritedTypes: String = "UIResponder, UIWindowSceneDelegate",
+    declarations: String = ""
   ) -> String {
     """
     import UIKit
-    class SceneDelegate: \(head) {
+    class SceneDelegate: \(inheritedTypes) {
       var window: UIWindow?
       func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions) {
-        \(connecting)
+        \(connectionCode)
       }
       \(members)
     }
-    \(beside)
+    \(declarations)
     """
   }
 
   private func check(
-    _ text: String, _ code: String = Self.launch, plist: String = Self.plist(), others: [String: String] = [:],
+    _ text: String, _ ruleCode: String = Self.launchRule, plist: String = Self.plist(),
+    otherFiles: [String: String] = [:],
     settings: String = "", sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     try checkApp(
-      text, text.contains("1️⃣") ? ["1️⃣": code] : [:], infoPlist: plist, others: others, settings: settings,
+      text, text.contains("1️⃣") ? ["1️⃣": ruleCode] : [:], infoPlist: plist, files: otherFiles, settings: settings,
       sourceLocation: sourceLocation)
   }
 
   // MARK: Links
 
-  private static let opens =
+  private static let openURLHandler =
     "func scene(_ scene: UIScene, 1️⃣openURLContexts1️⃣ contexts: Set<UIOpenURLContext>) { open(contexts) }"
-  private static let continuesActivity =
+  private static let activityHandler =
     "func scene(_ scene: UIScene, 1️⃣continue1️⃣ userActivity: NSUserActivity) { open(userActivity.webpageURL) }"
-  private static let performs =
+  private static let shortcutHandler =
     "func windowScene(_ windowScene: UIWindowScene, 1️⃣performActionFor1️⃣ item: UIApplicationShortcutItem, completionHandler: @escaping (Bool) -> Void) { open(item) }"
 
-  @Test(arguments: [opens, continuesActivity, performs]) func linkIgnoredAtLaunchIsReported(_ handler: String) throws {
-    try check(delegate("window = UIWindow(windowScene: scene)", handler))
-    try check(delegate("print(\"connects\", connectionOptions)", handler))
+  @Test(arguments: [openURLHandler, activityHandler, shortcutHandler]) func linkIgnoredAtLaunchIsReported(
+    _ handler: String
+  ) throws {
+    try check(delegateSource("window = UIWindow(windowScene: scene)", handler))
+    try check(delegateSource("print(\"connects\", connectionOptions)", handler))
   }
 
   /// UIKit passes a Handoff activity to `scene(_:continue:)` after the scene has connected.
   @Test func handoffIsNotReported() throws {
-    let handler = Self.continuesActivity.replacing("1️⃣", with: "").replacing(
+    let handler = Self.activityHandler.replacing("1️⃣", with: "").replacing(
       "userActivity.webpageURL", with: "userActivity")
-    try check(delegate("window = UIWindow(windowScene: scene)", handler))
+    try check(delegateSource("window = UIWindow(windowScene: scene)", handler))
   }
 
   @Test(arguments: [
-    (opens, "urlContexts"), (continuesActivity, "userActivities"), (performs, "shortcutItem"),
+    (openURLHandler, "urlContexts"), (activityHandler, "userActivities"), (shortcutHandler, "shortcutItem"),
   ]) func linkReadAtLaunchIsNotReported(_ handler: String, _ option: String) throws {
-    let silent = handler.replacing("1️⃣", with: "")
-    try check(delegate("if let one = connectionOptions.\(option).first { open(one) }", silent))
-    try check(delegate("later { self.show(connectionOptions.\(option)) }", silent))
+    let unmarkedText = handler.replacing("1️⃣", with: "")
+    try check(delegateSource("if let one = connectionOptions.\(option).first { open(one) }", unmarkedText))
+    try check(delegateSource("later { self.show(connectionOptions.\(option)) }", unmarkedText))
     // The code reads only the option of another kind of link.
-    try check(delegate("open(connectionOptions.notificationResponse)", handler))
+    try check(delegateSource("open(connectionOptions.notificationResponse)", handler))
   }
 
   @Test(arguments: [
@@ -101,9 +107,9 @@ import Testing
       "handle(options: connectionOptions) { true }",
       "func handle(options: UIScene.ConnectionOptions, then: () -> Bool) {}", true
     ),
-  ]) func connectionOptionsAreFollowed(_ connecting: String, _ member: String, isReported: Bool) throws {
-    let handler = isReported ? Self.opens : Self.opens.replacing("1️⃣", with: "")
-    try check(delegate(connecting, handler + "\n" + member))
+  ]) func connectionOptionsAreFollowedIntoCalls(_ connectionCode: String, _ member: String, isReported: Bool) throws {
+    let handler = isReported ? Self.openURLHandler : Self.openURLHandler.replacing("1️⃣", with: "")
+    try check(delegateSource(connectionCode, handler + "\n" + member))
   }
 
   @Test(arguments: [
@@ -112,30 +118,31 @@ import Testing
     "func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) { let first = contexts.first\nlogger.info(\"a\") }",
     "func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) { GIDSignIn.sharedInstance.handle(contexts.first!.url) }",
     "func scene(_ scene: SCNScene, didApply contexts: Set<UIOpenURLContext>) { open(contexts) }",
-  ]) func linkHandlerWithoutEffectIsNotReported(_ handler: String) throws { try check(delegate("", handler)) }
+  ]) func linkHandlerWithoutEffectIsNotReported(_ handler: String) throws { try check(delegateSource("", handler)) }
 
   @Test func missingConnectMethodIsReported() throws {
-    try check("class SceneDelegate: UIResponder, UIWindowSceneDelegate {\nvar window: UIWindow?\n\(Self.opens)\n}")
-    let split =
-      "class SceneDelegate: UIResponder { var window: UIWindow? }\nextension SceneDelegate: UIWindowSceneDelegate {\n"
-    try check(split + Self.opens + "\n}")
-    let silent = Self.opens.replacing("1️⃣", with: "")
-    // The superclass may read the options, or the superclass is unknown.
-    try check("class SceneDelegate: Base, UIWindowSceneDelegate {\n\(silent)\n}")
-    let base =
-      "class Base: UIResponder { func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) { open(options.urlContexts) } }"
-    try check("class SceneDelegate: Base, UIWindowSceneDelegate {\n\(silent)\n}\n\(base)")
     try check(
-      "class SceneDelegate: Base, UIWindowSceneDelegate {\n\(Self.opens)\n}\n"
-        + base.replacing("urlContexts", with: "shortcutItem"))
+      "class SceneDelegate: UIResponder, UIWindowSceneDelegate {\nvar window: UIWindow?\n\(Self.openURLHandler)\n}")
+    let classWithExtension =
+      "class SceneDelegate: UIResponder { var window: UIWindow? }\nextension SceneDelegate: UIWindowSceneDelegate {\n"
+    try check(classWithExtension + Self.openURLHandler + "\n}")
+    let unmarkedText = Self.openURLHandler.replacing("1️⃣", with: "")
+    // The superclass may read the options, or the superclass is unknown.
+    try check("class SceneDelegate: Base, UIWindowSceneDelegate {\n\(unmarkedText)\n}")
+    let baseClass =
+      "class Base: UIResponder { func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) { open(options.urlContexts) } }"
+    try check("class SceneDelegate: Base, UIWindowSceneDelegate {\n\(unmarkedText)\n}\n\(baseClass)")
+    try check(
+      "class SceneDelegate: Base, UIWindowSceneDelegate {\n\(Self.openURLHandler)\n}\n"
+        + baseClass.replacing("urlContexts", with: "shortcutItem"))
   }
 
   @Test func onlyDelegatesOfScenesAreChecked() throws {
-    let silent = delegate("", Self.opens.replacing("1️⃣", with: ""))
-    try check(silent, plist: Self.plist("OtherDelegate"))
-    try check(silent, plist: "")
-    try check(delegate("", Self.opens.replacing("1️⃣", with: ""), head: "UIResponder, Opening"))
-    let app = """
+    let unmarkedText = delegateSource("", Self.openURLHandler.replacing("1️⃣", with: ""))
+    try check(unmarkedText, plist: Self.plist("OtherDelegate"))
+    try check(unmarkedText, plist: "")
+    try check(delegateSource("", Self.openURLHandler.replacing("1️⃣", with: ""), inheritedTypes: "UIResponder, Opening"))
+    let appDelegate = """
       class AppDelegate: UIResponder, UIApplicationDelegate {
         func application(_ application: UIApplication, configurationForConnecting session: UISceneSession, options: UIScene.ConnectionOptions) -> UISceneConfiguration {
           let configuration = UISceneConfiguration(name: "Main", sessionRole: session.role)
@@ -144,11 +151,11 @@ import Testing
         }
       }
       """
-    try check(delegate("", Self.opens, beside: app), plist: Self.plist("OtherDelegate"))
+    try check(delegateSource("", Self.openURLHandler, declarations: appDelegate), plist: Self.plist("OtherDelegate"))
   }
 
   @Test func linkReadByOtherCodeIsNotReported() throws {
-    let app = """
+    let appDelegate = """
       class AppDelegate: UIResponder, UIApplicationDelegate {
         func application(_ application: UIApplication, configurationForConnecting session: UISceneSession, options: UIScene.ConnectionOptions) -> UISceneConfiguration {
           OPTIONS
@@ -156,26 +163,32 @@ import Testing
         }
       }
       """
-    let silent = Self.continuesActivity.replacing("1️⃣", with: "")
-    try check(delegate("", silent, beside: app.replacing("OPTIONS", with: "pending = options.userActivities.first")))
-    // A test of the activity type only chooses the scene.
-    let chosen = "if options.userActivities.contains(where: { $0.activityType == \"a\" }) { return other }"
-    try check(delegate("", Self.continuesActivity, beside: app.replacing("OPTIONS", with: chosen)))
+    let unmarkedText = Self.activityHandler.replacing("1️⃣", with: "")
     try check(
-      delegate("", silent, beside: "@main struct Notes: App { var body: some Scene { WindowGroup { Text(\"\") } } }"))
-    let objectiveC =
+      delegateSource(
+        "", unmarkedText, declarations: appDelegate.replacing("OPTIONS", with: "pending = options.userActivities.first")
+      ))
+    // A test of the activity type only chooses the scene.
+    let sceneChoice = "if options.userActivities.contains(where: { $0.activityType == \"a\" }) { return other }"
+    try check(
+      delegateSource("", Self.activityHandler, declarations: appDelegate.replacing("OPTIONS", with: sceneChoice)))
+    try check(
+      delegateSource(
+        "", unmarkedText,
+        declarations: "@main struct Notes: App { var body: some Scene { WindowGroup { Text(\"\") } } }"))
+    let objectiveCDelegate =
       "@implementation AppDelegate\n- (UISceneConfiguration *)application:(UIApplication *)application\nconfigurationForConnectingSceneSession:(UISceneSession *)session options:(id)options {}\n@end"
-    try check(delegate("", silent), others: ["AppDelegate.m": objectiveC])
-    try check(delegate("", Self.continuesActivity), others: ["Other.m": "- (void)application:(id)a {}"])
+    try check(delegateSource("", unmarkedText), otherFiles: ["AppDelegate.m": objectiveCDelegate])
+    try check(delegateSource("", Self.activityHandler), otherFiles: ["Other.m": "- (void)application:(id)a {}"])
   }
 
   @Test func codeOfOtherPlatformsIsNotReported() throws {
-    let silent = Self.opens.replacing("1️⃣", with: "")
-    try check(delegate("", "#if os(visionOS)\n\(silent)\n#endif"))
-    try check(delegate("", "#if EXTRA\n\(silent)\n#endif"))
+    let unmarkedText = Self.openURLHandler.replacing("1️⃣", with: "")
+    try check(delegateSource("", "#if os(visionOS)\n\(unmarkedText)\n#endif"))
+    try check(delegateSource("", "#if EXTRA\n\(unmarkedText)\n#endif"))
   }
 
-  private static let links =
+  private static let webLinkHandler =
     "func scene(_ scene: UIScene, 1️⃣continue1️⃣ userActivity: NSUserActivity) { if let url = userActivity.webpageURL { open(url) } }"
 
   @Test(arguments: [
@@ -193,101 +206,109 @@ import Testing
     ("if let activity = connectionOptions.userActivities.first { scene(scene, continue: activity) }", false),
     ("for activity in connectionOptions.userActivities { id = activity.userInfo }", false),
     ("if connectionOptions.userActivities.first?.activityType == \"a\" { open(a) }", false),
-  ]) func restoredActivityIsNotALink(_ connecting: String, isReported: Bool) throws {
+  ]) func restoredActivityIsNotALink(_ connectionCode: String, isReported: Bool) throws {
     let members =
       "\nfunc restore(_ activity: NSUserActivity?) { if let activity = activity { State.take(from: activity) } }"
-    let state = """
+    let stateType = """
       enum State {
         static func take(from session: UISceneSession) {}
         static func take(from activity: NSUserActivity) { id = activity.userInfo?["id"] }
       }
       """
-    let silent = Self.links.replacing("1️⃣", with: "")
-    try check(delegate(connecting, (isReported ? Self.links : silent) + members, beside: state))
+    let unmarkedText = Self.webLinkHandler.replacing("1️⃣", with: "")
+    try check(
+      delegateSource(
+        connectionCode, (isReported ? Self.webLinkHandler : unmarkedText) + members, declarations: stateType))
     // The handler reads `userInfo`, which the code at launch also reads.
-    try check(delegate(connecting, silent.replacing("webpageURL", with: "userInfo") + members, beside: state))
+    try check(
+      delegateSource(
+        connectionCode, unmarkedText.replacing("webpageURL", with: "userInfo") + members, declarations: stateType))
   }
 
   // MARK: The app delegate
 
-  /// Returns an app delegate with the given members, and a scene delegate with the members in `scene`.
-  private func app(_ members: String, scene: String = "") -> String {
-    delegate("", scene, beside: "class AppDelegate: UIResponder, UIApplicationDelegate {\n\(members)\n}")
+  /// Returns the source of an app delegate with the given members, and of a scene delegate with the members in
+  /// `sceneMembers`.
+  private func appSource(_ members: String, sceneMembers: String = "") -> String {
+    delegateSource(
+      "", sceneMembers, declarations: "class AppDelegate: UIResponder, UIApplicationDelegate {\n\(members)\n}")
   }
 
-  private static let launches =
+  private static let launchCallback =
     "func application(_ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?) -> Bool {\nif let item = launchOptions?[.1️⃣shortcutItem1️⃣] as? UIApplicationShortcutItem { open(item) }\nreturn true\n}"
-  private static let appPerforms =
+  private static let appShortcutCallback =
     "func application(_ application: UIApplication, 1️⃣performActionFor1️⃣ item: UIApplicationShortcutItem, completionHandler: @escaping (Bool) -> Void) { open(item) }"
-  private static let appContinuesActivity =
+  private static let appActivityCallback =
     "func application(_ application: UIApplication, 1️⃣continue1️⃣ userActivity: NSUserActivity, restorationHandler: @escaping ([UIUserActivityRestoring]?) -> Void) -> Bool { open(userActivity.webpageURL) }"
 
-  @Test(arguments: [launches, appPerforms, appContinuesActivity]) func unusedAppDelegateCallbackIsReported(
+  @Test(arguments: [launchCallback, appShortcutCallback, appActivityCallback]) func unusedAppDelegateCallbackIsReported(
     _ member: String
   )
     throws
   {
-    try check(app(member))
-    let silent = member.replacing("1️⃣", with: "")
-    try check(app(silent), plist: "")
-    try check(app(silent), plist: Self.plist("OtherDelegate"))
-    try check(app(silent, scene: "").replacing("UIApplicationDelegate", with: "Delegate"))
+    try check(appSource(member))
+    let unmarkedText = member.replacing("1️⃣", with: "")
+    try check(appSource(unmarkedText), plist: "")
+    try check(appSource(unmarkedText), plist: Self.plist("OtherDelegate"))
+    try check(appSource(unmarkedText, sceneMembers: "").replacing("UIApplicationDelegate", with: "Delegate"))
   }
 
   @Test func linkHandledByASceneIsNotReported() throws {
-    let silent = Self.launches.replacing("1️⃣", with: "")
-    try check(app(silent, scene: Self.performs))
+    let unmarkedText = Self.launchCallback.replacing("1️⃣", with: "")
+    try check(appSource(unmarkedText, sceneMembers: Self.shortcutHandler))
     try check(
-      app(silent, scene: "func handle() {}").replacing(
+      appSource(unmarkedText, sceneMembers: "func handle() {}").replacing(
         "willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions) {\n    ",
         with:
           "willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions) {\nopen(connectionOptions.shortcutItem)"
       ))
     try check(
-      app(Self.appPerforms, scene: Self.opens.replacing("1️⃣", with: "").replacing("{ open(contexts) }", with: "{}")))
+      appSource(
+        Self.appShortcutCallback,
+        sceneMembers: Self.openURLHandler.replacing("1️⃣", with: "").replacing("{ open(contexts) }", with: "{}")))
     // Reports differ on whether UIKit still calls the app delegate to open a URL.
     try check(
-      app(
+      appSource(
         "func application(_ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]) -> Bool { open(url) }"
       ))
     try check(
-      app(
-        Self.appContinuesActivity.replacing("1️⃣", with: "").replacing(
+      appSource(
+        Self.appActivityCallback.replacing("1️⃣", with: "").replacing(
           "{ open(userActivity.webpageURL) }", with: "{ false }")))
   }
 
   // MARK: Restoration
 
-  private static let saves =
+  private static let saveCallback =
     "func application(_ application: UIApplication, 1️⃣shouldSaveSecureApplicationState1️⃣ coder: NSCoder) -> Bool { true }"
 
   @Test(arguments: [
-    saves, saves + "\n" + saves.replacing("1️⃣", with: "").replacing("Save", with: "Restore"),
+    saveCallback, saveCallback + "\n" + saveCallback.replacing("1️⃣", with: "").replacing("Save", with: "Restore"),
     "func show() { controller.1️⃣restorationClass1️⃣ = AppDelegate.self }",
   ]) func viewControllerRestorationIsReported(_ member: String) throws {
-    try check(app(member), Self.restoration)
-    let silent = member.replacing("1️⃣", with: "")
-    try check(app(silent), Self.restoration, plist: "<key>UIRequiresFullScreen</key><true/>")
+    try check(appSource(member), Self.restorationRule)
+    let unmarkedText = member.replacing("1️⃣", with: "")
+    try check(appSource(unmarkedText), Self.restorationRule, plist: "<key>UIRequiresFullScreen</key><true/>")
     try check(
-      app(
-        silent.replacing("true }", with: "return false }").replacing(
-          ".restorationClass = ", with: ".restorationName = ")), Self.restoration)
+      appSource(
+        unmarkedText.replacing("true }", with: "return false }").replacing(
+          ".restorationClass = ", with: ".restorationName = ")), Self.restorationRule)
   }
 
   @Test func unusedEncodingOfAControllerIsReported() throws {
     let controller = "class Form: UIViewController {\nBODY\n}"
-    let encodes =
+    let encodeMethod =
       "override func 1️⃣encodeRestorableState1️⃣(with coder: NSCoder) { super.encodeRestorableState(with: coder)\ncoder.encode(text) }"
-    try check(controller.replacing("BODY", with: encodes), Self.restoration)
-    let silent = encodes.replacing("1️⃣", with: "")
-    try check(controller.replacing("BODY", with: silent.replacing("override ", with: "")), Self.restoration)
+    try check(controller.replacing("BODY", with: encodeMethod), Self.restorationRule)
+    let unmarkedText = encodeMethod.replacing("1️⃣", with: "")
+    try check(controller.replacing("BODY", with: unmarkedText.replacing("override ", with: "")), Self.restorationRule)
     // The app calls the method directly.
     try check(
-      controller.replacing("BODY", with: silent + "\nfunc save() { encodeRestorableState(with: coder) }"),
-      Self.restoration)
+      controller.replacing("BODY", with: unmarkedText + "\nfunc save() { encodeRestorableState(with: coder) }"),
+      Self.restorationRule)
   }
 
-  private static let saved = "func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? { VALUE }"
+  private static let activityCallback = "func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? { VALUE }"
 
   @Test(arguments: [
     ("NSUserActivity(activityType: 1️⃣\"com.example.scene\"1️⃣)", true),
@@ -295,44 +316,47 @@ import Testing
     ("NSUserActivity(activityType: \"com.example.read\")", false), ("NSUserActivity(activityType: type)", false),
     ("scene.userActivity", false), ("NSUserActivity(activityType: Bundle.main.bundleIdentifier! + \".scene\")", false),
   ]) func undeclaredActivityTypeIsReported(_ value: String, isReported: Bool) throws {
-    let text = delegate("", Self.saved.replacing("VALUE", with: value) + "\nstatic let type = \"com.example.scene\"")
-    let types = "<string>com.example.read</string>"
-    try check(text, Self.activity, plist: Self.plist(types: types))
-    let silent = text.replacing("1️⃣", with: "")
-    try check(silent, plist: Self.plist(types: types + "<string>com.example.scene</string>"))
-    try check(silent, plist: Self.plist(types: "<string>$(PRODUCT_BUNDLE_IDENTIFIER).scene</string>"))
-    try check(silent, plist: "")
-    if isReported { try check(text, Self.activity) }
+    let text = delegateSource(
+      "", Self.activityCallback.replacing("VALUE", with: value) + "\nstatic let type = \"com.example.scene\"")
+    let activityTypes = "<string>com.example.read</string>"
+    try check(text, Self.activityRule, plist: Self.plist(activityTypes: activityTypes))
+    let unmarkedText = text.replacing("1️⃣", with: "")
+    try check(unmarkedText, plist: Self.plist(activityTypes: activityTypes + "<string>com.example.scene</string>"))
+    try check(unmarkedText, plist: Self.plist(activityTypes: "<string>$(PRODUCT_BUNDLE_IDENTIFIER).scene</string>"))
+    try check(unmarkedText, plist: "")
+    if isReported { try check(text, Self.activityRule) }
   }
 
   @Test func undeclaredActivityOfASessionIsReported() throws {
-    let sets = "func save() { scene.session.stateRestorationActivity = VALUE }"
-    let made = "NSUserActivity(activityType: 1️⃣\"com.example.scene\"1️⃣)"
-    try check(delegate("", sets.replacing("VALUE", with: made)), Self.activity)
-    try check(delegate("", sets.replacing("VALUE", with: "nil")), Self.activity)
-    try check(delegate("", "func other() { let activity = \(made.replacing("1️⃣", with: "")) }"), Self.activity)
+    let saveMethod = "func save() { scene.session.stateRestorationActivity = VALUE }"
+    let activityExpression = "NSUserActivity(activityType: 1️⃣\"com.example.scene\"1️⃣)"
+    try check(delegateSource("", saveMethod.replacing("VALUE", with: activityExpression)), Self.activityRule)
+    try check(delegateSource("", saveMethod.replacing("VALUE", with: "nil")), Self.activityRule)
+    try check(
+      delegateSource("", "func other() { let activity = \(activityExpression.replacing("1️⃣", with: "")) }"),
+      Self.activityRule)
   }
 
   // MARK: Configurations
 
-  private static func configures(_ body: String) -> String {
+  private static func configurationCallback(_ body: String) -> String {
     "func application(_ application: UIApplication, configurationForConnecting session: UISceneSession, options: UIScene.ConnectionOptions) -> UISceneConfiguration {\n\(body)\n}"
   }
 
   @Test(arguments: [
-    ("return UISceneConfiguration(name: 1️⃣\"Default\"1️⃣, sessionRole: session.role)", unknown),
-    ("UISceneConfiguration(name: 1️⃣\"Default\"1️⃣, sessionRole: session.role)", unknown),
+    ("return UISceneConfiguration(name: 1️⃣\"Default\"1️⃣, sessionRole: session.role)", configurationRule),
+    ("UISceneConfiguration(name: 1️⃣\"Default\"1️⃣, sessionRole: session.role)", configurationRule),
     (
       "if session.role == .carTemplateApplication { return UISceneConfiguration(name: 1️⃣\"Car\"1️⃣, sessionRole: session.role) }\nreturn UISceneConfiguration(name: \"Main\", sessionRole: .windowApplication)",
-      unknown
+      configurationRule
     ),
     (
       "return UISceneConfiguration(name: 1️⃣\"Main\"1️⃣, sessionRole: .windowExternalDisplayNonInteractive)",
       "scene/role-mismatch"
     ),
-  ]) func unknownConfigurationIsReported(_ body: String, _ code: String) throws {
-    try check(app(Self.configures(body)), code)
-    try check(app(Self.configures(body.replacing("1️⃣", with: ""))), plist: "")
+  ]) func unknownConfigurationIsReported(_ body: String, _ ruleCode: String) throws {
+    try check(appSource(Self.configurationCallback(body)), ruleCode)
+    try check(appSource(Self.configurationCallback(body.replacing("1️⃣", with: ""))), plist: "")
   }
 
   @Test(arguments: [
@@ -342,20 +366,23 @@ import Testing
     "let made = UISceneConfiguration(name: \"Default\", sessionRole: session.role)\nmade.delegateClass = SceneDelegate.self\nreturn made",
     "return UISceneConfiguration(name: \"Default\", sessionRole: session.role).then { $0.delegateClass = SceneDelegate.self }",
     "return with(UISceneConfiguration(name: \"Default\", sessionRole: session.role))",
-  ]) func validConfigurationIsNotReported(_ body: String) throws { try check(app(Self.configures(body))) }
+  ]) func validConfigurationIsNotReported(_ body: String) throws {
+    try check(appSource(Self.configurationCallback(body)))
+  }
 
   @Test func generatedManifestIsUnknown() throws {
-    let body = Self.configures("return UISceneConfiguration(name: \"Default\", sessionRole: session.role)")
-    try check(app(body), settings: "INFOPLIST_KEY_UIApplicationSceneManifest_Generation = YES;")
+    let body = Self.configurationCallback("return UISceneConfiguration(name: \"Default\", sessionRole: session.role)")
+    try check(appSource(body), settings: "INFOPLIST_KEY_UIApplicationSceneManifest_Generation = YES;")
   }
 
   // MARK: Coverage
 
   @Test func coverageCountsSceneCode() {
-    let text = delegate(
+    let text = delegateSource(
       "router.start(connectionOptions)",
-      Self.opens.replacing("1️⃣", with: "") + "\n" + Self.saved.replacing("VALUE", with: "scene.userActivity"))
-    let reasons = SwiftCoverage(SingleDocument(text, kind: .swift).document)?.sites.filter { $0.subject == .scenes }
-    #expect(reasons?.map { $0.reason ?? "" } == [SwiftSceneReader.unknownUseReason, SwiftReason.unknownUse])
+      Self.openURLHandler.replacing("1️⃣", with: "") + "\n"
+        + Self.activityCallback.replacing("VALUE", with: "scene.userActivity"))
+    let sites = SwiftCoverage(SingleDocument(text, kind: .swift).document)?.sites.filter { $0.subject == .scenes }
+    #expect(sites?.map { $0.reason ?? "" } == [SwiftSceneReader.unknownUseReason, SwiftReason.unknownUse])
   }
 }

@@ -8,8 +8,8 @@ import Testing
 
 /// Checks comparisons with the screen size that select a layout.
 @Suite struct SwiftScreenChoiceTests {
-  private static let wide = "scene/laid-out-by-screen"
-  private static let chosen = "scene/layout-chosen-by-screen"
+  private static let screenLayoutRule = "scene/laid-out-by-screen"
+  private static let layoutChoiceRule = "scene/layout-chosen-by-screen"
 
   @Test(arguments: [
     ("stack.spacing = 1️⃣UIScreen.main.bounds.height1️⃣ < 700 ? 8 : 24", true),
@@ -29,7 +29,7 @@ import Testing
     ("let model = 1️⃣UIScreen.main.bounds.height1️⃣ > 812 ? \"Max\" : \"Mini\"", false),
     ("let pixels = 1️⃣UIScreen.main.bounds.width1️⃣ > 400 ? 300 : 200", false),
     ("if isPhone, 1️⃣UIScreen.main.bounds.height1️⃣ < 700 { stack.spacing = 4 }", false),
-    // Windows can be narrow on iPad too.
+    // Windows on iPad can be narrow.
     (
       "if 1️⃣UIScreen.main.bounds.width1️⃣ > 768, UIDevice.current.userInterfaceIdiom == .pad { stack.spacing = 4 }",
       true
@@ -68,19 +68,19 @@ import Testing
     ("let pages = Int(1️⃣UIScreen.main.bounds.width1️⃣ / 120)", false),
     ("let columnCount = Int(300 / 1️⃣UIScreen.main.bounds.width1️⃣)", false),
   ]) func layoutChosenByTheScreenIsReported(_ statements: String, isReported: Bool) throws {
-    try ScreenUses.check(SwiftWindowsTests.controller(statements), Self.chosen, isReported: isReported)
+    try ScreenUses.check(SwiftWindowsTests.controllerSource(statements), Self.layoutChoiceRule, isReported: isReported)
   }
 
   @Test(arguments: [("ImageManager", false), ("LayoutManager", true)])
-  func imageClassMayUseTheScreenSize(type: String, isReported: Bool) throws {
+  func imageClassMayUseTheScreenSize(className: String, isReported: Bool) throws {
     let text = """
       import UIKit
-      class \(type) {
+      class \(className) {
         private lazy var shortestSide = UIScreen.main.bounds.width
         @objc func update() { let columnWidth = 1️⃣UIScreen.main.bounds.width1️⃣ < 400 ? 80 : 120 }
       }
       """
-    try ScreenUses.check(text, Self.chosen, isReported: isReported)
+    try ScreenUses.check(text, Self.layoutChoiceRule, isReported: isReported)
   }
 
   @Test(arguments: [
@@ -93,7 +93,7 @@ import Testing
     ("Color.red.opacity(1️⃣UIScreen.main.bounds.width1️⃣ > proxy.size.width ? 1 : 0)", false),
   ]) func viewChosenByTheScreenIsReported(_ body: String, isReported: Bool) throws {
     let member = body.contains("isCompact") ? "var isCompact: Bool { 1️⃣UIScreen.main.bounds.width1️⃣ < 500 }" : ""
-    try ScreenUses.check(ScreenUses.view(body, beside: member), Self.chosen, isReported: isReported)
+    try ScreenUses.check(ScreenUses.view(body, members: member), Self.layoutChoiceRule, isReported: isReported)
   }
 
   @Test(arguments: [
@@ -114,21 +114,22 @@ import Testing
       true
     ),
   ]) func helperThatChoosesByTheScreenIsReported(_ helper: String, isReported: Bool) throws {
-    try ScreenUses.check("import UIKit\n" + helper, Self.chosen, isReported: isReported)
+    try ScreenUses.check("import UIKit\n" + helper, Self.layoutChoiceRule, isReported: isReported)
   }
 
-  /// The orientation of the screen does not give the shape of the window.
+  /// The screen's orientation does not determine the window's shape. The comparison reads two sides of the screen but
+  /// is reported once.
   @Test func comparisonOfBothSidesIsReportedOnce() {
-    let text = SwiftWindowsTests.controller(
+    let text = SwiftWindowsTests.controllerSource(
       "let isLandscape = 1️⃣UIScreen.main.bounds.width1️⃣ > UIScreen.main.bounds.height")
-    checkFindings(text, ["1️⃣": Self.chosen], kind: .swift)
+    checkFindings(text, ["1️⃣": Self.layoutChoiceRule], kind: .swift)
   }
 
-  /// A view that is as large as the screen is reported instead of a comparison with the same size.
+  /// A view with the screen's width is reported instead of the comparison that uses this width.
   @Test func viewSizeIsReportedInsteadOfTheChoice() {
     let text = ScreenUses.view(
       "HStack(spacing: side > 400 ? 20 : 8) { Color.red.frame(width: side) }",
-      beside: "let side = 1️⃣UIScreen.main.bounds.width1️⃣")
-    checkFindings(text, ["1️⃣": Self.wide], kind: .swift)
+      members: "let side = 1️⃣UIScreen.main.bounds.width1️⃣")
+    checkFindings(text, ["1️⃣": Self.screenLayoutRule], kind: .swift)
   }
 }

@@ -6,10 +6,10 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks other uses of the screen size: limits, positions, text measurement and scale factors.
+/// Checks uses of the screen size for limits, positions, text measurement and scale factors.
 @Suite struct SwiftScreenPurposeTests {
-  private static let wide = "scene/laid-out-by-screen"
-  private static let chosen = "scene/layout-chosen-by-screen"
+  private static let screenLayoutRule = "scene/laid-out-by-screen"
+  private static let layoutChoiceRule = "scene/layout-chosen-by-screen"
 
   // MARK: Limits
 
@@ -64,7 +64,7 @@ import Testing
     ),
     ("var size = label.intrinsicContentSize\nsize.width = min(size.width, 1️⃣UIScreen.main.bounds.width1️⃣ - 20)", false),
   ]) func limitOfAConstraintIsReported(_ statements: String, isReported: Bool) throws {
-    try ScreenUses.check(SwiftWindowsTests.controller(statements), isReported: isReported)
+    try ScreenUses.check(SwiftWindowsTests.controllerSource(statements), isReported: isReported)
   }
 
   // MARK: Positions
@@ -82,15 +82,15 @@ import Testing
     ("button.frame.origin.y = 1️⃣UIScreen.main.bounds.height1️⃣ - 60", true),
     ("button.center = CGPoint(x: 1️⃣UIScreen.main.bounds.midX1️⃣, y: 100)", true),
     ("button.center.x = 1️⃣UIScreen.main.bounds.width1️⃣ / 2", true),
-    // The view is placed off screen before an animation moves it in.
+    // The code places the view off screen, and an animation moves the view in.
     ("button.frame = CGRect(x: 1️⃣UIScreen.main.bounds.width1️⃣, y: 8, width: 44, height: 44)", false),
     ("button.frame.origin.y = 1️⃣UIScreen.main.bounds.height1️⃣", false),
     ("view.frame.origin.y = 1️⃣UIScreen.main.bounds.height1️⃣ - 60", false),
     ("shade.layer.frame = CGRect(x: 1️⃣UIScreen.main.bounds.midX1️⃣, y: 8, width: 44, height: 44)", false),
     ("let middle = CGPoint(x: 1️⃣UIScreen.main.bounds.midX1️⃣, y: 0)\nzoom(to: middle)", false),
     ("button.frame = CGRect(x: total - 1️⃣UIScreen.main.bounds.width1️⃣, y: 8, width: 44, height: 44)", false),
-  ]) func positionByTheScreenIsReported(_ statements: String, isReported: Bool) throws {
-    try ScreenUses.check(SwiftWindowsTests.controller(statements), isReported: isReported)
+  ]) func positionFromTheScreenSizeIsReported(_ statements: String, isReported: Bool) throws {
+    try ScreenUses.check(SwiftWindowsTests.controllerSource(statements), isReported: isReported)
   }
 
   @Test(arguments: [
@@ -116,7 +116,7 @@ import Testing
     ),
   ]) func viewOfAChildControllerIsReported(_ statements: String, isReported: Bool) throws {
     try ScreenUses.check(
-      SwiftWindowsTests.controller(statements, beside: "let child = UIViewController()"), isReported: isReported)
+      SwiftWindowsTests.controllerSource(statements, members: "let child = UIViewController()"), isReported: isReported)
   }
 
   // MARK: Fallbacks
@@ -127,12 +127,14 @@ import Testing
     ("init(width: CGFloat? = nil) {", "self.width = width", "Layout(width: 3)", false),
     ("init(width: CGFloat) {", "self.width = width", "Layout(width: 3)", false),
     ("init(width: CGFloat?) {", "self.width = width", "Layout(width: wide)", false),
-  ]) func screenFallbackForNilIsReported(_ maker: String, _ body: String, _ call: String, isReported: Bool) throws {
+  ]) func screenFallbackForNilIsReported(_ initializerHeader: String, _ body: String, _ call: String, isReported: Bool)
+    throws
+  {
     let text = """
       import UIKit
       class Layout: UICollectionViewFlowLayout {
         let width: CGFloat?
-        \(maker)
+        \(initializerHeader)
           \(body)
           super.init()
           itemSize = CGSize(width: width ?? 1️⃣UIScreen.main.bounds.width1️⃣, height: 10)
@@ -140,7 +142,8 @@ import Testing
       }
       class Grid: UIViewController { let layout = \(call) }
       """
-    checkFindings(isReported ? text : text.replacing("1️⃣", with: ""), isReported ? ["1️⃣": Self.wide] : [:], kind: .swift)
+    checkFindings(
+      isReported ? text : text.replacing("1️⃣", with: ""), isReported ? ["1️⃣": Self.screenLayoutRule] : [:], kind: .swift)
   }
 
   @Test(arguments: [
@@ -149,11 +152,14 @@ import Testing
     ("var width: CGFloat?", "width", "Banner(width: 3)", false),
     ("@State var width: CGFloat?", "width", "Banner()", false),
     ("var size: CGSize?", "size?.width", "Banner()", false),
-  ]) func screenFallbackForOmittedValueIsReported(_ member: String, _ asked: String, _ call: String, isReported: Bool) {
+  ]) func screenFallbackForOmittedValueIsReported(
+    _ member: String, _ widthExpression: String, _ call: String, isReported: Bool
+  ) {
     let text =
-      ScreenUses.view("Color.red.frame(width: \(asked) ?? 1️⃣UIScreen.main.bounds.width1️⃣)", beside: member)
+      ScreenUses.view("Color.red.frame(width: \(widthExpression) ?? 1️⃣UIScreen.main.bounds.width1️⃣)", members: member)
       + "\nstruct Page: View { var body: some View { \(call) } }"
-    checkFindings(isReported ? text : text.replacing("1️⃣", with: ""), isReported ? ["1️⃣": Self.wide] : [:], kind: .swift)
+    checkFindings(
+      isReported ? text : text.replacing("1️⃣", with: ""), isReported ? ["1️⃣": Self.screenLayoutRule] : [:], kind: .swift)
   }
 
   @Test(arguments: [
@@ -161,7 +167,7 @@ import Testing
     "window == nil ? UIScreen.main.bounds.width : view.bounds.width",
     "window?.bounds.width ?? UIScreen.main.bounds.width",
   ]) func screenFallbackBeforeLayoutIsNotReported(_ width: String) {
-    checkFindings(SwiftWindowsTests.controller("banner.frame.size.width = \(width)"), [:], kind: .swift)
+    checkFindings(SwiftWindowsTests.controllerSource("banner.frame.size.width = \(width)"), [:], kind: .swift)
   }
 
   // MARK: Text measurement, scale factors and indirect uses
@@ -174,7 +180,7 @@ import Testing
     ("let size = label.sizeThatFits(1️⃣UIScreen.main.bounds.size1️⃣)", true),
     ("let size = label.sizeThatFits(CGSize(width: 200, height: 1️⃣UIScreen.main.bounds.height1️⃣))", false),
   ]) func textMeasuredForTheScreenIsReported(_ statements: String, isReported: Bool) throws {
-    try ScreenUses.check(SwiftWindowsTests.controller(statements), isReported: isReported)
+    try ScreenUses.check(SwiftWindowsTests.controllerSource(statements), isReported: isReported)
   }
 
   @Test(arguments: [
@@ -197,7 +203,7 @@ import Testing
     "let line = UIView(frame: CGRect(x: 0, y: 0, width: 1️⃣UIScreen.main.bounds.width1️⃣, height: 1))\nview.addSubview(line)",
     "placer.place(side: 1️⃣UIScreen.main.bounds.width1️⃣)", "Placer.put(1️⃣UIScreen.main.bounds.width1️⃣)",
   ]) func indirectUsesOfTheScreenAreFollowed(_ statements: String) {
-    let placer = """
+    let placerClass = """
 
       class Placer {
         let banner = UIView()
@@ -205,7 +211,8 @@ import Testing
         static func put(_ side: CGFloat) { shared.banner.frame.size.width = side }
       }
       """
-    checkFindings(SwiftWindowsTests.controller(statements) + placer, ["1️⃣": Self.wide], kind: .swift)
+    checkFindings(
+      SwiftWindowsTests.controllerSource(statements) + placerClass, ["1️⃣": Self.screenLayoutRule], kind: .swift)
   }
 
   /// Several items of a grid fill the screen together, so one item is not as large as the screen.
@@ -214,7 +221,7 @@ import Testing
       let columns = floor(1️⃣UIScreen.main.bounds.width1️⃣ / side)
           layout.itemSize = CGSize(width: (UIScreen.main.bounds.width - 8 * (columns + 1)) / columns, height: 90)
       """
-    checkFindings(SwiftWindowsTests.controller(statements), ["1️⃣": Self.chosen], kind: .swift)
+    checkFindings(SwiftWindowsTests.controllerSource(statements), ["1️⃣": Self.layoutChoiceRule], kind: .swift)
   }
 
   @Test func viewStoredInAPropertyIsReported() {
@@ -230,7 +237,7 @@ import Testing
         required init?(coder: NSCoder) { fatalError() }
       }
       """
-    checkFindings(text, ["1️⃣": Self.wide], kind: .swift)
+    checkFindings(text, ["1️⃣": Self.screenLayoutRule], kind: .swift)
     checkFindings(
       text.replacing("1️⃣", with: "").replacing("contentView.addSubview(field)", with: "accessory(field)"), [:],
       kind: .swift)
@@ -249,8 +256,9 @@ import Testing
     ),
     ("var size: CGSize {\n#if os(visionOS)\nCGSize.zero\n#else\n1️⃣UIScreen.main.bounds.size1️⃣\n#endif\n}", true),
   ]) func computedPropertyIsFollowed(_ member: String, isReported: Bool) {
-    let text = SwiftWindowsTests.controller("layout.itemSize = size", beside: member)
-    checkFindings(isReported ? text : text.replacing("1️⃣", with: ""), isReported ? ["1️⃣": Self.wide] : [:], kind: .swift)
+    let text = SwiftWindowsTests.controllerSource("layout.itemSize = size", members: member)
+    checkFindings(
+      isReported ? text : text.replacing("1️⃣", with: ""), isReported ? ["1️⃣": Self.screenLayoutRule] : [:], kind: .swift)
   }
 
   @Test(arguments: [
@@ -259,16 +267,17 @@ import Testing
   ])
   func unchangedStateIsFollowed(_ side: String, isReported: Bool) {
     let text = ScreenUses.view(
-      "Color.red.frame(width: \(side))", beside: "@State private var side = 1️⃣UIScreen.main.bounds.width1️⃣")
-    checkFindings(isReported ? text : text.replacing("1️⃣", with: ""), isReported ? ["1️⃣": Self.wide] : [:], kind: .swift)
+      "Color.red.frame(width: \(side))", members: "@State private var side = 1️⃣UIScreen.main.bounds.width1️⃣")
+    checkFindings(
+      isReported ? text : text.replacing("1️⃣", with: ""), isReported ? ["1️⃣": Self.screenLayoutRule] : [:], kind: .swift)
   }
 
   @Test func viewThatSetsItsOwnFrameIsReported() {
     let text = "import UIKit\nclass Cover: UIView { func show() { frame.size.width = 1️⃣UIScreen.main.bounds.width1️⃣ } }"
-    checkFindings(text, ["1️⃣": Self.wide], kind: .swift)
-    let plain = text.replacing("1️⃣", with: "")
-    checkFindings(plain.replacing("Cover", with: "KeyboardInput"), [:], kind: .swift)
-    checkFindings(plain.replacing("UIView", with: "UIWindow"), [:], kind: .swift)
+    checkFindings(text, ["1️⃣": Self.screenLayoutRule], kind: .swift)
+    let unmarkedText = text.replacing("1️⃣", with: "")
+    checkFindings(unmarkedText.replacing("Cover", with: "KeyboardInput"), [:], kind: .swift)
+    checkFindings(unmarkedText.replacing("UIView", with: "UIWindow"), [:], kind: .swift)
   }
 
   @Test(arguments: [
@@ -277,6 +286,6 @@ import Testing
     "let screen = UIScreen.main\nbanner.contentScaleFactor = screen.scale", "let scale = view.window?.screen.scale",
     "items.append(UIScreen.main.bounds.width)",
   ]) func viewLaidOutByOtherCodeIsNotReported(_ statements: String) {
-    checkFindings(SwiftWindowsTests.controller(statements), [:], kind: .swift)
+    checkFindings(SwiftWindowsTests.controllerSource(statements), [:], kind: .swift)
   }
 }

@@ -1,15 +1,15 @@
 import Testing
 
-/// Checks that the reading of a file is discarded if the reader searched the file for a name and an edit changes a use
-/// of that name.
+/// Checks that the cached reading of a file is discarded in this case: the reader searched the file for a name, and an
+/// edit changes a use of the name.
 @Suite struct SwiftSearchedFileTests {
   /// Applies an edit and checks that the reading of the edited file is not reused.
-  private func check(_ text: String, _ old: String, _ new: String) throws {
-    let range = try #require(text.utf8.firstRange(of: Array(old.utf8)))
-    let start = text.utf8.distance(from: text.utf8.startIndex, to: range.lowerBound)
+  private func check(_ text: String, _ oldText: String, _ newText: String) throws {
+    let range = try #require(text.utf8.firstRange(of: Array(oldText.utf8)))
+    let startOffset = text.utf8.distance(from: text.utf8.startIndex, to: range.lowerBound)
     var tally = SwiftEditCheck.Tally()
     let differences = SwiftEditCheck([Array(text.utf8)]).differences(
-      editing: 0, start..<start + old.utf8.count, Array(new.utf8), &tally)
+      editing: 0, startOffset..<startOffset + oldText.utf8.count, Array(newText.utf8), &tally)
     #expect(differences == [])
     // The edit leaves the declarations unchanged, so only the name search can detect it.
     #expect(tally.unchangedDeclarations == 1 && tally.validReadings == 0)
@@ -31,7 +31,7 @@ import Testing
       """, "400", "40")
   }
 
-  /// The edit turns the call `start()` into another name, so the device condition no longer guards the function
+  /// The edit turns the call `start()` into the name `starta`, so the device condition no longer guards the function
   /// `start`.
   @Test func removedCallMatchesAFreshReading() throws {
     let text = """
@@ -41,10 +41,10 @@ import Testing
       }
       """
     let range = try #require(text.utf8.firstRange(of: Array("() } }".utf8)))
-    let start = text.utf8.distance(from: text.utf8.startIndex, to: range.lowerBound)
+    let startOffset = text.utf8.distance(from: text.utf8.startIndex, to: range.lowerBound)
     var tally = SwiftEditCheck.Tally()
-    let check = SwiftEditCheck([Array(text.utf8)])
-    #expect(check.differences(editing: 0, start..<start + 2, Array("a".utf8), &tally) == [])
+    let editCheck = SwiftEditCheck([Array(text.utf8)])
+    #expect(editCheck.differences(editing: 0, startOffset..<startOffset + 2, Array("a".utf8), &tally) == [])
   }
 
   @Test(arguments: [

@@ -7,9 +7,9 @@ import Testing
 
 /// Checks selectors that are constants in extensions of `Selector`.
 @Suite struct SwiftSelectorsTests {
-  private static let code = "menu/hides-system-command"
+  private static let ruleCode = "menu/hides-system-command"
 
-  private func page(_ action: String, _ selectors: String, _ input: String = "1️⃣\"b\"1️⃣") -> String {
+  private func pageSource(_ action: String, _ selectors: String, _ input: String = "1️⃣\"b\"1️⃣") -> String {
     """
     import UIKit
     class Page: UIViewController {
@@ -29,37 +29,38 @@ import Testing
     ("Selector.mark", "extension Selector { static let mark = #selector(Page.mark(_:)) }"),
     (".mark", "extension Selector { static var mark: Selector { #selector(Page.mark(_:)) } }"),
   ]) func selectorConstantIsResolved(_ action: String, _ selectors: String) {
-    checkFindings(page(action, selectors), ["1️⃣": Self.code], kind: .swift)
+    checkFindings(pageSource(action, selectors), ["1️⃣": Self.ruleCode], kind: .swift)
   }
 
   @Test func constantForASystemActionIsResolved() {
-    let text = page(".bold", "extension Selector { static let bold = #selector(Page.toggleBoldface(_:)) }", "\"b\"")
-    checkUnderstood(text, 1)
+    let text = pageSource(
+      ".bold", "extension Selector { static let bold = #selector(Page.toggleBoldface(_:)) }", "\"b\"")
+    checkAllSitesJudged(text, 1)
   }
 
   @Test func ambiguousOrVariableConstantIsUnknown() {
-    let one = "extension Selector { static let mark = #selector(Page.mark(_:)) }"
-    checkFindings(page(".mark", one + "\n" + one, "\"b\""), kind: .swift)
+    let markExtension = "extension Selector { static let mark = #selector(Page.mark(_:)) }"
+    checkFindings(pageSource(".mark", markExtension + "\n" + markExtension, "\"b\""), kind: .swift)
     checkFindings(
-      page(".mark", "extension Selector { static var mark = #selector(Page.mark(_:)) }", "\"b\""), kind: .swift)
+      pageSource(".mark", "extension Selector { static var mark = #selector(Page.mark(_:)) }", "\"b\""), kind: .swift)
   }
 
   @Test func constantInAnotherFileIsResolved() {
-    let marked = MarkedText(page(".mark", ""))
+    let markedText = MarkedText(pageSource(".mark", ""))
     let app = AppInFiles([
-      ("Page.swift", marked.text),
+      ("Page.swift", markedText.text),
       ("Selectors.swift", "import UIKit\nextension Selector { static let mark = #selector(Page.mark(_:)) }"),
     ])
-    #expect(app.found("Page.swift").map(\.range) == [marked.ranges["1️⃣"]])
-    let hidden = AppInFiles([
-      ("Page.swift", marked.text),
+    #expect(app.reports("Page.swift").map(\.range) == [markedText.ranges["1️⃣"]])
+    let appWithPrivateConstant = AppInFiles([
+      ("Page.swift", markedText.text),
       ("Selectors.swift", "import UIKit\nprivate extension Selector { static let mark = #selector(Page.mark(_:)) }"),
     ])
-    #expect(hidden.found("Page.swift").isEmpty)
+    #expect(appWithPrivateConstant.reports("Page.swift").isEmpty)
   }
 
   @Test func constantsInNotificationObserversAreResolved() {
-    func page(_ selectors: String) -> String {
+    func pageSource(_ selectors: String) -> String {
       """
       import UIKit
       class Page: UIViewController {
@@ -77,12 +78,12 @@ import Testing
       """
     }
     checkFindings(
-      page("static let shown = #selector(Page.shown(_:))"), ["1️⃣": "keyboard/raw-height-adjustment"], kind: .swift)
-    checkFindings(MarkedText(page("static let shown = #selector(Other.shown(_:))")).text, kind: .swift)
+      pageSource("static let shown = #selector(Page.shown(_:))"), ["1️⃣": "keyboard/raw-height-adjustment"], kind: .swift)
+    checkFindings(MarkedText(pageSource("static let shown = #selector(Other.shown(_:))")).text, kind: .swift)
   }
 
   @Test func constantsInCanPerformActionAreResolved() {
-    func field(_ test: String) -> String {
+    func fieldSource(_ condition: String) -> String {
       """
       import UIKit
       class Field: UITextView {
@@ -91,7 +92,7 @@ import Testing
         }
         @objc func send(_ sender: Any?) {}
         override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
-          \(test)
+          \(condition)
           return super.canPerformAction(action, withSender: sender)
         }
       }
@@ -99,7 +100,7 @@ import Testing
       """
     }
     checkFindings(
-      field("if action == .send { return true }"), ["1️⃣": "focus/key-taken-by-text-input"], kind: .swift)
-    checkUnderstood(MarkedText(field("if action == .send { return false }")).text)
+      fieldSource("if action == .send { return true }"), ["1️⃣": "focus/key-taken-by-text-input"], kind: .swift)
+    checkAllSitesJudged(MarkedText(fieldSource("if action == .send { return false }")).text)
   }
 }

@@ -6,14 +6,15 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks sheets that UIKit or SwiftUI code configures: facts about one controller in one place, and unknown values.
+/// Checks sheets that UIKit or SwiftUI code configures. Facts about one controller are combined. Unknown values cause
+/// no finding.
 @Suite struct SwiftSheetsTests {
-  /// Returns a view controller with a method that runs the statements, followed by further declarations.
-  private func method(_ statements: String, beside: String = "", parameters: String = "") -> String {
-    "import UIKit\nclass Map: UIViewController {\nfunc show(\(parameters)) {\n\(statements)\n}\n}\n\(beside)"
+  /// Returns the source of a view controller with a method that runs the statements, followed by further declarations.
+  private func methodSource(_ statements: String, declarations: String = "", parameters: String = "") -> String {
+    "import UIKit\nclass Map: UIViewController {\nfunc show(\(parameters)) {\n\(statements)\n}\n}\n\(declarations)"
   }
 
-  private static let names = """
+  private static let detentExtensions = """
     extension UISheetPresentationController.Detent.Identifier {
       static let small = UISheetPresentationController.Detent.Identifier("small")
       static let tiny = Self("tiny")
@@ -38,7 +39,8 @@ import UIModelJSON
     "if let sheet = other.sheetPresentationController { sheet.detents = [.medium()]\nsheet.detents = [.large()]\nsheet.animateChanges { sheet.largestUndimmedDetentIdentifier = 1️⃣.medium1️⃣ } }",
   ]) func factsAboutOneControllerAreCombined(_ statements: String) {
     checkFindings(
-      method(statements, beside: Self.names), ["1️⃣": "sheet/unknown-undimmed-detent"], kind: .swift)
+      methodSource(statements, declarations: Self.detentExtensions), ["1️⃣": "sheet/unknown-undimmed-detent"],
+      kind: .swift)
   }
 
   @Test(arguments: [
@@ -60,28 +62,30 @@ import UIModelJSON
     "other.sheetPresentationController?.detents = [.small()]\nother.sheetPresentationController?.largestUndimmedDetentIdentifier = .small",
     "other.sheetPresentationController?.detents = [.large()]\nother.sheetPresentationController?.largestUndimmedDetentIdentifier = nil",
   ]) func uncertainOrValidDetentsAreNotReported(_ statements: String) {
-    checkFindings(method(statements, beside: Self.names), kind: .swift)
+    checkFindings(methodSource(statements, declarations: Self.detentExtensions), kind: .swift)
   }
 
   /// A list of detents in the wrong order is reported even if other code uses the sheet later, unless the code sorts
   /// the list.
   @Test func detentOrderIsReportedDespiteLaterCode() {
-    for (parameters, sheet) in [
+    for (parameters, sheetExpression) in [
       ("_ sheet: UISheetPresentationController", "sheet"), ("", "panel.sheetPresentationController?"),
     ] {
       checkFindings(
-        method("\(sheet).detents = 1️⃣[.large(), .medium()]1️⃣\nconfigure()", parameters: parameters),
+        methodSource("\(sheetExpression).detents = 1️⃣[.large(), .medium()]1️⃣\nconfigure()", parameters: parameters),
         ["1️⃣": "sheet/detents-out-of-order"], kind: .swift)
     }
     checkFindings(
-      method(
+      methodSource(
         "sheet.detents = [.large(), .medium()]\nsheet.detents.sort(by: order)",
         parameters: "_ sheet: UISheetPresentationController"),
       kind: .swift)
   }
 
-  private static let before = "let other = Map()\nother.sheetPresentationController?.detents = [.large()]\n"
-  private static let after = "\nother.sheetPresentationController?.largestUndimmedDetentIdentifier = .medium"
+  private static let sheetWithLargeDetent =
+    "let other = Map()\nother.sheetPresentationController?.detents = [.large()]\n"
+  private static let undimmedAssignment =
+    "\nother.sheetPresentationController?.largestUndimmedDetentIdentifier = .medium"
 
   /// Code that gets the sheet or its controller may change the detents.
   @Test(arguments: [
@@ -95,9 +99,13 @@ import UIModelJSON
     "store { other.sheetPresentationController?.detents = all }",
     "Timer.schedule { [weak other] _ in other?.useHalf() }",
   ]) func codeThatMayChangeTheSheetSuppressesTheFinding(_ statement: String) {
-    let beside = "class UIHelper { init(_ map: Map) { map.useHalf() } }"
-    checkFindings(method(Self.before + statement + Self.after, beside: beside), kind: .swift)
-    checkFindings(method(Self.before + Self.after + "\n" + statement, beside: beside), kind: .swift)
+    let declarations = "class UIHelper { init(_ map: Map) { map.useHalf() } }"
+    checkFindings(
+      methodSource(Self.sheetWithLargeDetent + statement + Self.undimmedAssignment, declarations: declarations),
+      kind: .swift)
+    checkFindings(
+      methodSource(Self.sheetWithLargeDetent + Self.undimmedAssignment + "\n" + statement, declarations: declarations),
+      kind: .swift)
   }
 
   @Test(arguments: [
@@ -106,21 +114,24 @@ import UIModelJSON
     "let nav = UINavigationController(rootViewController: other)", "",
   ]) func unrelatedCodeDoesNotSuppressTheFinding(_ statement: String) {
     checkFindings(
-      method(Self.before + statement + Self.after.replacing(".medium", with: "1️⃣.medium1️⃣") + "\n" + statement),
+      methodSource(
+        Self.sheetWithLargeDetent + statement + Self.undimmedAssignment.replacing(".medium", with: "1️⃣.medium1️⃣") + "\n"
+          + statement),
       ["1️⃣": "sheet/unknown-undimmed-detent"], kind: .swift)
   }
 
   @Test func escapingSheetMayBeConfiguredByOtherCode() {
-    checkFindings(method(Self.before + Self.after + "\nreturn other"), kind: .swift)
-    let own =
+    checkFindings(methodSource(Self.sheetWithLargeDetent + Self.undimmedAssignment + "\nreturn other"), kind: .swift)
+    let ownSheetStatements =
       "sheetPresentationController?.detents = [.large()]\nsheetPresentationController?.largestUndimmedDetentIdentifier = .medium"
     checkFindings(
-      method(own.replacing(".medium", with: "1️⃣.medium1️⃣")), ["1️⃣": "sheet/unknown-undimmed-detent"], kind: .swift)
-    for beside in [
+      methodSource(ownSheetStatements.replacing(".medium", with: "1️⃣.medium1️⃣")), ["1️⃣": "sheet/unknown-undimmed-detent"],
+      kind: .swift)
+    for declarations in [
       "class Below: Map { func more() { sheetPresentationController?.detents = all } }",
       "func more(_ map: Map) { map.sheetPresentationController?.detents = all }",
     ] {
-      checkFindings(method(own, beside: beside), kind: .swift)
+      checkFindings(methodSource(ownSheetStatements, declarations: declarations), kind: .swift)
     }
   }
 
@@ -128,15 +139,16 @@ import UIModelJSON
   @Test(arguments: [
     (".popover", "sheet/configures-wrong-controller"), (".fullScreen", "sheet/no-sheet-controller"),
     ("UIModalPresentationStyle.overFullScreen", "sheet/no-sheet-controller"),
-  ]) func sheetOfAStyleWithoutSheetIsReported(_ style: String, _ code: String) {
-    let styled = "let other = Map()\nother.modalPresentationStyle = \(style)\n"
-    let use = "other.1️⃣sheetPresentationController1️⃣"
-    let set = "{ sheet.detents = [.medium()] }"
+  ]) func sheetOfAStyleWithoutSheetIsReported(_ style: String, _ ruleCode: String) {
+    let styleAssignment = "let other = Map()\nother.modalPresentationStyle = \(style)\n"
+    let sheetAccess = "other.1️⃣sheetPresentationController1️⃣"
+    let detentsBlock = "{ sheet.detents = [.medium()] }"
     for statements in [
-      styled + "\(use)?.detents = [.medium()]", styled + "if let sheet = \(use) \(set)",
-      styled + "other.title = name\nif isOn { if let sheet = \(use) \(set) }",
-      styled + "if isOn { other.title = name } else if let sheet = \(use) \(set)",
-    ] { checkFindings(method(statements), ["1️⃣": code], kind: .swift) }
+      styleAssignment + "\(sheetAccess)?.detents = [.medium()]",
+      styleAssignment + "if let sheet = \(sheetAccess) \(detentsBlock)",
+      styleAssignment + "other.title = name\nif isOn { if let sheet = \(sheetAccess) \(detentsBlock) }",
+      styleAssignment + "if isOn { other.title = name } else if let sheet = \(sheetAccess) \(detentsBlock)",
+    ] { checkFindings(methodSource(statements), ["1️⃣": ruleCode], kind: .swift) }
   }
 
   /// The style may differ when the code accesses the sheet.
@@ -152,73 +164,84 @@ import UIModelJSON
     "let other = Map()\nother.modalPresentationStyle = .formSheet\n",
     "let other = panel\nother.modalPresentationStyle = .popover\n",
     "let other = Own()\nother.modalPresentationStyle = .popover\n", "panel.modalPresentationStyle = .popover\n",
-  ]) func sheetOfAnUncertainStyleIsNotReported(_ before: String) {
-    let own =
+  ]) func sheetOfAnUncertainStyleIsNotReported(_ setUpStatements: String) {
+    let ownClass =
       "class Own: UIViewController { override var modalPresentationStyle: UIModalPresentationStyle = .pageSheet }"
     checkFindings(
-      method(before + "other.sheetPresentationController?.detents = [.medium()]", beside: own), kind: .swift)
+      methodSource(
+        setUpStatements + "other.sheetPresentationController?.detents = [.medium()]", declarations: ownClass),
+      kind: .swift)
     checkFindings(
-      method(before + "later { other.sheetPresentationController?.detents = [.medium()] }", beside: own), kind: .swift)
+      methodSource(
+        setUpStatements + "later { other.sheetPresentationController?.detents = [.medium()] }", declarations: ownClass),
+      kind: .swift)
   }
 
   /// Other code, Objective-C or a storyboard may set the detents.
   @Test func unsetDetentsAreUnknown() {
     checkFindings(
-      method("let other = Map()\nother.sheetPresentationController?.largestUndimmedDetentIdentifier = .medium"),
+      methodSource("let other = Map()\nother.sheetPresentationController?.largestUndimmedDetentIdentifier = .medium"),
       kind: .swift)
   }
 
   /// A factory or a shared property may return a controller that other code has configured.
   @Test(arguments: ["Router.shared.top", "Router(self).top()", "Map() as Any as! Map", "router.make()"])
   func controllersFromOtherCodeAreUnknown(_ value: String) {
-    let beside = "func more(_ map: Map) { map.sheetPresentationController?.detents = all }"
-    checkFindings(method(Self.before.replacing("Map()", with: value) + Self.after, beside: beside), kind: .swift)
+    let declarations = "func more(_ map: Map) { map.sheetPresentationController?.detents = all }"
     checkFindings(
-      method(Self.before + Self.after.replacing(".medium", with: "1️⃣.medium1️⃣"), beside: beside),
+      methodSource(
+        Self.sheetWithLargeDetent.replacing("Map()", with: value) + Self.undimmedAssignment, declarations: declarations),
+      kind: .swift)
+    checkFindings(
+      methodSource(
+        Self.sheetWithLargeDetent + Self.undimmedAssignment.replacing(".medium", with: "1️⃣.medium1️⃣"),
+        declarations: declarations),
       ["1️⃣": "sheet/unknown-undimmed-detent"], kind: .swift)
   }
 
   /// The value of a shorthand binding such as `if let other` is unknown, whatever expression follows.
   @Test func shorthandBindingIsUnknown() {
-    let beside = "func more(_ map: Map) { map.sheetPresentationController?.detents = all }"
+    let declarations = "func more(_ map: Map) { map.sheetPresentationController?.detents = all }"
     let text =
-      "if let other { other.sheetPresentationController?.detents = [.large()]; let a = Map()" + Self.after + " }"
-    checkFindings(method(text, beside: beside), kind: .swift)
+      "if let other { other.sheetPresentationController?.detents = [.large()]; let a = Map()" + Self.undimmedAssignment
+      + " }"
+    checkFindings(methodSource(text, declarations: declarations), kind: .swift)
   }
 
   @Test func infiniteNumbersAreIgnored() throws {
-    let text = view("Text(\"b\").presentationDetents([.height(1e999), .large]).presentationCornerRadius(1e999)")
+    let text = viewSource("Text(\"b\").presentationDetents([.height(1e999), .large]).presentationCornerRadius(1e999)")
     checkFindings(text, kind: .swift)
     let tree = Document(number: 1, bytes: Array(text.utf8), kind: .swift).blocks[0].tree
     #expect(!String(decoding: tree.bytes, as: UTF8.self).contains("inf"))
   }
 
   @Test func onlyCompiledCodeIsReported() {
-    for (condition, isThere) in [("os(iOS)", true), ("os(macOS)", false), ("false", false), ("DEBUG", false)] {
-      let text = method(
+    for (condition, isReported) in [("os(iOS)", true), ("os(macOS)", false), ("false", false), ("DEBUG", false)] {
+      let text = methodSource(
         "let other = Map()\n#if \(condition)\nother.sheetPresentationController?.detents = 1️⃣[]1️⃣\n#endif")
       checkFindings(
-        isThere ? text : text.replacing("1️⃣", with: ""), isThere ? ["1️⃣": "sheet/no-detents"] : [:], kind: .swift)
+        isReported ? text : text.replacing("1️⃣", with: ""), isReported ? ["1️⃣": "sheet/no-detents"] : [:], kind: .swift)
     }
   }
 
   @Test func projectNamesHidePlatformNames() {
     checkFindings(
-      method(
+      methodSource(
         "let other = Map()\nother.sheetPresentationController?.detents = []",
-        beside: "extension Map { var sheetPresentationController: Own? { nil } }"
+        declarations: "extension Map { var sheetPresentationController: Own? { nil } }"
       )
       .replacing("other.", with: ""), kind: .swift)
     checkFindings(
-      view("Text(\"b\").backport.presentationDetents([.fraction(50)])"), kind: .swift)
+      viewSource("Text(\"b\").backport.presentationDetents([.fraction(50)])"), kind: .swift)
     checkFindings(
-      view("Text(\"b\").presentationDetents([.fraction(50)])")
+      viewSource("Text(\"b\").presentationDetents([.fraction(50)])")
         + "\nextension View { func presentationDetents(_ all: Set<Own>) -> some View { self } }",
       kind: .swift)
   }
 
-  /// Returns a view with the given members that presents a sheet. The expression is the content of the sheet.
-  private func view(_ expression: String, _ members: String = "") -> String {
+  /// Returns the source of a view with the given members. The view presents a sheet whose content is the given
+  /// expression.
+  private func viewSource(_ expression: String, _ members: String = "") -> String {
     """
     import SwiftUI
     extension PresentationDetent { static let bar = Self.fraction(0.2); static let small = PresentationDetent.height(100) }
@@ -229,68 +252,90 @@ import UIModelJSON
     """
   }
 
-  private static let state = "@State private var detent: PresentationDetent = .medium"
+  private static let detentState = "@State private var detent: PresentationDetent = .medium"
 
   @Test func modifiersOfOneViewAreCombined() {
-    func expect(_ expression: String, _ members: String = "") {
-      checkFindings(view(expression, members), ["1️⃣": "sheet/selection-not-in-detents"], kind: .swift)
+    func checkIsReported(_ expression: String, _ members: String = "") {
+      checkFindings(viewSource(expression, members), ["1️⃣": "sheet/selection-not-in-detents"], kind: .swift)
     }
-    expect("Text(\"b\").presentationDetents([.bar, .large], selection: 1️⃣$detent1️⃣)", Self.state)
-    expect("Text(\"b\").padding(8).presentationDetents([.small], selection: .constant(1️⃣.bar1️⃣))")
-    expect(
+    checkIsReported("Text(\"b\").presentationDetents([.bar, .large], selection: 1️⃣$detent1️⃣)", Self.detentState)
+    checkIsReported("Text(\"b\").padding(8).presentationDetents([.small], selection: .constant(1️⃣.bar1️⃣))")
+    checkIsReported(
       "Text(\"b\").presentationDetents(heights, selection: 1️⃣$detent1️⃣)",
-      Self.state + "\nlet heights: Set<PresentationDetent> = [.large]")
+      Self.detentState + "\nlet heights: Set<PresentationDetent> = [.large]")
   }
 
   @Test func valuesSetByOtherCodeAreUnknown() {
-    func expect(_ expression: String, _ members: String = "") {
-      checkFindings(view(expression, members), kind: .swift)
+    func checkIsNotReported(_ expression: String, _ members: String = "") {
+      checkFindings(viewSource(expression, members), kind: .swift)
     }
-    expect("Text(\"b\").presentationDetents([.medium, .large], selection: $detent)", Self.state)
-    expect("Text(\"b\").presentationDetents([.large], selection: $detent)", "@Binding var detent: PresentationDetent")
-    expect("Text(\"b\").presentationDetents([.large], selection: $detent)", Self.state.replacing("private ", with: ""))
-    expect(
-      "Text(\"b\").presentationDetents([.large], selection: $detent).onAppear { detent = .large }", Self.state)
-    for other in ["Other(selection: $detent)", "$detent.wrappedValue = .large", "let binding = $detent"] {
-      expect("Text(\"b\").presentationDetents([.large], selection: $detent).onAppear { \(other) }", Self.state)
+    checkIsNotReported("Text(\"b\").presentationDetents([.medium, .large], selection: $detent)", Self.detentState)
+    checkIsNotReported(
+      "Text(\"b\").presentationDetents([.large], selection: $detent)", "@Binding var detent: PresentationDetent")
+    checkIsNotReported(
+      "Text(\"b\").presentationDetents([.large], selection: $detent)", Self.detentState.replacing("private ", with: ""))
+    checkIsNotReported(
+      "Text(\"b\").presentationDetents([.large], selection: $detent).onAppear { detent = .large }", Self.detentState)
+    for bindingUse in ["Other(selection: $detent)", "$detent.wrappedValue = .large", "let binding = $detent"] {
+      checkIsNotReported(
+        "Text(\"b\").presentationDetents([.large], selection: $detent).onAppear { \(bindingUse) }", Self.detentState)
     }
-    expect(
+    checkIsNotReported(
       "Text(\"b\").presentationDetents(heights, selection: $detent)",
-      Self.state + "\n@State private var heights: Set<PresentationDetent> = [.large]")
-    expect(
+      Self.detentState + "\n@State private var heights: Set<PresentationDetent> = [.large]")
+    checkIsNotReported(
       "let bar = PresentationDetent.medium; Text(\"b\").presentationDetents([bar], selection: $detent)",
-      Self.state + "\nlet bar = PresentationDetent.large")
-    expect("Text(\"b\").presentationDetents([.large]).presentationDetents([.medium], selection: $detent)", Self.state)
+      Self.detentState + "\nlet bar = PresentationDetent.large")
+    checkIsNotReported(
+      "Text(\"b\").presentationDetents([.large]).presentationDetents([.medium], selection: $detent)", Self.detentState)
   }
 
   @Test func invalidHeightsAreReported() {
     checkFindings(
-      view("Text(\"b\").presentationDetents([.height(1️⃣01️⃣), .fraction(2️⃣1.52️⃣), .height(measured), .fraction(0.3)])"),
+      viewSource(
+        "Text(\"b\").presentationDetents([.height(1️⃣01️⃣), .fraction(2️⃣1.52️⃣), .height(measured), .fraction(0.3)])"),
       ["1️⃣": "sheet/invalid-detent-value", "2️⃣": "sheet/invalid-detent-value"], kind: .swift)
     checkFindings(
-      method("other.sheetPresentationController?.detents = [.custom { _ in 1️⃣01️⃣ }, .large()]"),
+      methodSource("other.sheetPresentationController?.detents = [.custom { _ in 1️⃣01️⃣ }, .large()]"),
       ["1️⃣": "sheet/invalid-detent-value"], kind: .swift)
   }
 
-  /// Detents and the undimmed detent are evaluated for each release.
+  /// A finding lists only the releases in which the sheet certainly lacks the undimmed detent.
   @Test func detentsAreEvaluatedForEachRelease() {
-    func environments(_ statements: String) -> [[Version]] {
-      SingleDocument(method(statements), kind: .swift).findings.map(\.finding)
+    func affectedVersions(_ statements: String) -> [[Version]] {
+      SingleDocument(methodSource(statements), kind: .swift).findings.map(\.finding)
         .filter { $0.code == "sheet/unknown-undimmed-detent" }.map { $0.environments?.map(\.version) ?? [] }
     }
-    let undimmed = "sheet.largestUndimmedDetentIdentifier = .medium"
-    let (some, others) = ("sheet.detents = [.large()]", "sheet.detents = [.medium()]")
-    func sheet(_ body: String) -> String { "if let sheet = other.sheetPresentationController {\n\(body)\n}" }
-    let halves = "if #available(iOS 17, *) { \(some) } else { \(others) }\n\(undimmed)"
-    #expect(environments(sheet(halves)) == [[17, 18, 26, 27]])
-    #expect(environments(sheet("\(others)\nif #available(iOS 17, *) { \(some) }\n\(undimmed)")) == [[17, 18, 26, 27]])
-    #expect(environments(sheet("\(some)\nif #available(iOS 17, *) { \(others) }\n\(undimmed)")) == [[15, 16]])
+    let undimmedDetent = "sheet.largestUndimmedDetentIdentifier = .medium"
+    let (largeDetents, mediumDetents) = ("sheet.detents = [.large()]", "sheet.detents = [.medium()]")
+    func sheetBlock(_ body: String) -> String { "if let sheet = other.sheetPresentationController {\n\(body)\n}" }
+    let availabilityBranches =
+      "if #available(iOS 17, *) { \(largeDetents) } else { \(mediumDetents) }\n\(undimmedDetent)"
+    #expect(affectedVersions(sheetBlock(availabilityBranches)) == [[17, 18, 26, 27]])
+    #expect(
+      affectedVersions(sheetBlock("\(mediumDetents)\nif #available(iOS 17, *) { \(largeDetents) }\n\(undimmedDetent)"))
+        == [[17, 18, 26, 27]])
+    #expect(
+      affectedVersions(sheetBlock("\(largeDetents)\nif #available(iOS 17, *) { \(mediumDetents) }\n\(undimmedDetent)"))
+        == [[15, 16]])
     // Before iOS 17, other code may have set the detents.
-    #expect(environments(sheet("if #available(iOS 17, *) { \(some) }\n\(undimmed)")) == [[17, 18, 26, 27]])
-    #expect(environments("if isOn { \(sheet(halves)) }") == [[17, 18, 26, 27]])
-    #expect(environments(sheet("if isOn { \(some) } else { \(others) }\n\(undimmed)")) == [])
-    #expect(environments(sheet("if #available(iOS 17, *), isOn { \(some) } else { \(others) }\n\(undimmed)")) == [])
-    #expect(environments(sheet("\(others)\nif #available(iOS 17, *) { if isOn { \(some) } }\n\(undimmed)")) == [])
-    #expect(environments(sheet("if #available(iOS 17, *) { sheet.detents.append(.large()) }\n\(undimmed)")) == [])
+    #expect(
+      affectedVersions(sheetBlock("if #available(iOS 17, *) { \(largeDetents) }\n\(undimmedDetent)")) == [
+        [17, 18, 26, 27]
+      ])
+    #expect(affectedVersions("if isOn { \(sheetBlock(availabilityBranches)) }") == [[17, 18, 26, 27]])
+    #expect(
+      affectedVersions(sheetBlock("if isOn { \(largeDetents) } else { \(mediumDetents) }\n\(undimmedDetent)")) == [])
+    #expect(
+      affectedVersions(
+        sheetBlock("if #available(iOS 17, *), isOn { \(largeDetents) } else { \(mediumDetents) }\n\(undimmedDetent)"))
+        == [])
+    #expect(
+      affectedVersions(
+        sheetBlock("\(mediumDetents)\nif #available(iOS 17, *) { if isOn { \(largeDetents) } }\n\(undimmedDetent)"))
+        == [])
+    #expect(
+      affectedVersions(sheetBlock("if #available(iOS 17, *) { sheet.detents.append(.large()) }\n\(undimmedDetent)"))
+        == [])
   }
 }

@@ -8,11 +8,11 @@ import UIModelJSON
 
 /// Checks keyboard shortcuts of SwiftUI controls that are in the same view hierarchy.
 @Suite struct SwiftShortcutsTests {
-  private static let find = "Button(\"Find\") { find() }.keyboardShortcut(\"f\")"
+  private static let findButton = "Button(\"Find\") { find() }.keyboardShortcut(\"f\")"
 
-  /// Returns a view with the given body and members, followed by further declarations.
-  private func view(_ body: String, _ members: String = "", beside: String = "") -> String {
-    "import SwiftUI\nstruct Reader: View {\n\(members)\nvar body: some View {\n\(body)\n}\n}\n\(beside)"
+  /// Returns the source of a view with the given body and members, followed by further declarations.
+  private func viewSource(_ body: String, _ members: String = "", declarations: String = "") -> String {
+    "import SwiftUI\nstruct Reader: View {\n\(members)\nvar body: some View {\n\(body)\n}\n}\n\(declarations)"
   }
 
   @Test(arguments: [
@@ -21,14 +21,15 @@ import UIModelJSON
     ".padding(8).keyboardShortcut(.init(1️⃣\"f\"1️⃣)).help(text).frame(width: 80)",
     ".keyboardShortcut(KeyboardShortcut(1️⃣\"f\"1️⃣))", ".keyboardShortcut(1️⃣\"f\"1️⃣, modifiers: EventModifiers.command)",
   ]) func duplicateShortcutsInOneViewAreReported(_ shortcut: String) {
-    let second = "Button(action: { filter() }) { Text(\"Filter\") }" + shortcut
+    let filterButton = "Button(action: { filter() }) { Text(\"Filter\") }" + shortcut
     for body in [
-      "VStack {\n\(Self.find)\n\(second)\n}", "Form { Section { \(Self.find) }\nHStack { \(second) } }",
-      "NavigationStack { \(Self.find) }.toolbar { ToolbarItem(placement: .primaryAction) { \(second) } }",
-      "VStack { \(Self.find) }.sheet(isPresented: $isShown) { Text(\"a\") }.overlay { \(second) }",
-      "HStack { \(Self.find); \(second) }",
+      "VStack {\n\(Self.findButton)\n\(filterButton)\n}",
+      "Form { Section { \(Self.findButton) }\nHStack { \(filterButton) } }",
+      "NavigationStack { \(Self.findButton) }.toolbar { ToolbarItem(placement: .primaryAction) { \(filterButton) } }",
+      "VStack { \(Self.findButton) }.sheet(isPresented: $isShown) { Text(\"a\") }.overlay { \(filterButton) }",
+      "HStack { \(Self.findButton); \(filterButton) }",
     ] {
-      checkFindings(view(body), ["1️⃣": "menu/duplicate-control-shortcut"], kind: .swift)
+      checkFindings(viewSource(body), ["1️⃣": "menu/duplicate-control-shortcut"], kind: .swift)
     }
   }
 
@@ -44,36 +45,45 @@ import UIModelJSON
     ("buttonStyle(Held())", false), ("modifier(Mine())", false),
     ("mine()", false), ("phaseAnimator(all) { view, _ in view }", false),
   ]) func modifiersThatKeepControlsActiveAreFollowed(_ modifier: String, _ isReported: Bool) {
-    let second = "Button(\"Filter\") {}.keyboardShortcut(1️⃣\"f\"1️⃣)"
+    let filterButton = "Button(\"Filter\") {}.keyboardShortcut(1️⃣\"f\"1️⃣)"
     let styles = "struct Mine: ButtonStyle {}\nstruct Held: PrimitiveButtonStyle {}"
-    let text = view("VStack {\n\(Self.find)\n\(second)\n}.\(modifier)", beside: styles)
+    let text = viewSource("VStack {\n\(Self.findButton)\n\(filterButton)\n}.\(modifier)", declarations: styles)
     checkFindings(text, isReported ? ["1️⃣": "menu/duplicate-control-shortcut"] : [:], kind: .swift)
     // A function of the app with this name may do anything.
-    let own = "extension View { func focused(_ a: Int) -> some View { hidden() } }"
-    checkFindings(view("VStack {\n\(Self.find)\n\(Self.find)\n}.focused(1)", beside: own), kind: .swift)
-    let glass =
+    let focusedExtension = "extension View { func focused(_ a: Int) -> some View { hidden() } }"
+    checkFindings(
+      viewSource("VStack {\n\(Self.findButton)\n\(Self.findButton)\n}.focused(1)", declarations: focusedExtension),
+      kind: .swift)
+    let glassExtension =
       "extension View { func glass() -> some View { if #available(iOS 26, *) { self.buttonStyle(.glass) } else { bold() } } }"
     checkFindings(
-      view("VStack {\n\(Self.find)\n\(second)\n}.glass()", beside: glass), ["1️⃣": "menu/duplicate-control-shortcut"],
+      viewSource("VStack {\n\(Self.findButton)\n\(filterButton)\n}.glass()", declarations: glassExtension),
+      ["1️⃣": "menu/duplicate-control-shortcut"],
       kind: .swift)
   }
 
-  @Test func subviewsAreFollowed() {
-    let second = "Button(\"Filter\") {}.keyboardShortcut(1️⃣\"f\"1️⃣)"
-    let expected = ["1️⃣": "menu/duplicate-control-shortcut"]
-    checkFindings(view("VStack { \(Self.find)\nmore }", "var more: some View { \(second) }"), expected, kind: .swift)
+  @Test func shortcutsInSubviewsAreReported() {
+    let filterButton = "Button(\"Filter\") {}.keyboardShortcut(1️⃣\"f\"1️⃣)"
+    let expectedFindings = ["1️⃣": "menu/duplicate-control-shortcut"]
     checkFindings(
-      view("VStack { \(Self.find)\nself.more(1) }", "func more(_ a: Int) -> some View { \(second) }"), expected,
+      viewSource("VStack { \(Self.findButton)\nmore }", "var more: some View { \(filterButton) }"), expectedFindings,
       kind: .swift)
     checkFindings(
-      view("VStack { \(Self.find)\nMore() }", beside: "struct More: View { var body: some View { \(second) } }"),
-      expected,
+      viewSource("VStack { \(Self.findButton)\nself.more(1) }", "func more(_ a: Int) -> some View { \(filterButton) }"),
+      expectedFindings,
+      kind: .swift)
+    checkFindings(
+      viewSource(
+        "VStack { \(Self.findButton)\nMore() }",
+        declarations: "struct More: View { var body: some View { \(filterButton) } }"),
+      expectedFindings,
       kind: .swift)
     // The clash is reported once, for the view that contains both controls.
     checkFindings(
-      view(
-        "VStack { Both() }", beside: "struct Both: View { var body: some View { HStack { \(Self.find)\n\(second) } } }"),
-      expected, kind: .swift)
+      viewSource(
+        "VStack { Both() }",
+        declarations: "struct Both: View { var body: some View { HStack { \(Self.findButton)\n\(filterButton) } } }"),
+      expectedFindings, kind: .swift)
   }
 
   @Test(arguments: [
@@ -118,12 +128,13 @@ import UIModelJSON
     "VStack { FIND\nButton(\"a\") {}.keyboardShortcut(\"f\", localization: .custom) }",
     "VStack { FIND\nUnknown { FIND } }", "VStack { FIND\nText(\"a\").onAppear { FIND } }",
   ]) func shortcutsNotActiveTogetherAreNotReported(_ body: String) {
-    let more = """
-      struct Sometimes: View { let isOn: Bool; var body: some View { if isOn { \(Self.find) } } }
-      struct Rows: View { var body: some View { \(Self.find); \(Self.find.replacing("\"f\"", with: "\"g\"")) } }
+    let helperViews = """
+      struct Sometimes: View { let isOn: Bool; var body: some View { if isOn { \(Self.findButton) } } }
+      struct Rows: View { var body: some View { \(Self.findButton); \(Self.findButton.replacing("\"f\"", with: "\"g\"")) } }
       """
-    let member = "func sometimes(_ isOn: Bool) -> some View { HStack { if isOn { \(Self.find) } } }"
-    checkFindings(view(body.replacing("FIND", with: Self.find), member, beside: more), kind: .swift)
+    let member = "func sometimes(_ isOn: Bool) -> some View { HStack { if isOn { \(Self.findButton) } } }"
+    checkFindings(
+      viewSource(body.replacing("FIND", with: Self.findButton), member, declarations: helperViews), kind: .swift)
   }
 
   /// A shortcut on a view with a single control belongs to that control.
@@ -135,29 +146,33 @@ import UIModelJSON
     ("struct More: View { var body: some View { HStack { Button(a) {}; Button(b) {} } } }", false),
     ("struct More: View { var body: some View { if isOn { Button(a) {} } } }", false),
     ("struct More: View { var body: some View { Avatar() } }", false),
-  ]) func shortcutBelongsToTheOnlyControl(_ more: String, _ isReported: Bool) throws {
-    let second = "More().padding().keyboardShortcut(1️⃣\"f\"1️⃣)"
-    let text = view("VStack { \(Self.find)\n\(isReported ? second : second.replacing("1️⃣", with: "")) }", beside: more)
+  ]) func shortcutBelongsToTheOnlyControl(_ moreStruct: String, _ isReported: Bool) throws {
+    let moreView = "More().padding().keyboardShortcut(1️⃣\"f\"1️⃣)"
+    let text = viewSource(
+      "VStack { \(Self.findButton)\n\(isReported ? moreView : moreView.replacing("1️⃣", with: "")) }",
+      declarations: moreStruct)
     checkFindings(text, isReported ? ["1️⃣": "menu/duplicate-control-shortcut"] : [:], kind: .swift)
-    #expect(unjudged(MarkedText(text).text, .shortcuts).isEmpty == isReported)
+    #expect(unjudgedSites(MarkedText(text).text, .shortcuts).isEmpty == isReported)
   }
 
   @Test(arguments: ["[]", "[\"a\"]", "{ \"$unknown\": \"x\" }"])
-  func conditionsOfALaterControlDoNotMatter(_ conditions: String) {
-    let keys = "\"input\": \"f\", \"modifierFlags\": [\"command\"]"
-    let later = "\"input\": 1️⃣\"f\"1️⃣, \"modifierFlags\": [\"command\"], \"conditions\": \(conditions)"
+  func onlyConditionsOfTheEarlierControlMatter(_ conditions: String) {
+    let shortcutFields = "\"input\": \"f\", \"modifierFlags\": [\"command\"]"
+    let conditionalFields = "\"input\": 1️⃣\"f\"1️⃣, \"modifierFlags\": [\"command\"], \"conditions\": \(conditions)"
     checkFindings(
-      "{ \"screens\": [ { \"class\": \"A\", \"keyboardShortcuts\": [ { \(keys) }, { \(later) } ] } ] }",
+      "{ \"screens\": [ { \"class\": \"A\", \"keyboardShortcuts\": [ { \(shortcutFields) }, { \(conditionalFields) } ] } ] }",
       ["1️⃣": "menu/duplicate-control-shortcut"])
-    let first = "\(keys), \"conditions\": \(conditions)"
-    let second = "\"input\": 1️⃣\"f\"1️⃣, \"modifierFlags\": [\"command\"]"
-    let text = "{ \"screens\": [ { \"class\": \"A\", \"keyboardShortcuts\": [ { \(first) }, { \(second) } ] } ] }"
-    let isAlways = conditions == "[]"
+    let earlierFields = "\(shortcutFields), \"conditions\": \(conditions)"
+    let laterFields = "\"input\": 1️⃣\"f\"1️⃣, \"modifierFlags\": [\"command\"]"
+    let text =
+      "{ \"screens\": [ { \"class\": \"A\", \"keyboardShortcuts\": [ { \(earlierFields) }, { \(laterFields) } ] } ] }"
+    let isUnconditional = conditions == "[]"
     checkFindings(
-      isAlways ? text : text.replacing("1️⃣", with: ""), isAlways ? ["1️⃣": "menu/duplicate-control-shortcut"] : [:])
+      isUnconditional ? text : text.replacing("1️⃣", with: ""),
+      isUnconditional ? ["1️⃣": "menu/duplicate-control-shortcut"] : [:])
   }
 
-  /// A control is reported if an earlier control with the same keys exists whenever the later one exists.
+  /// A control is reported if an earlier control with the same keys exists whenever the later control exists.
   @Test(arguments: [
     "VStack { FIND\nif isOn { SECOND } }", "VStack { if isOn { FIND\nSECOND } }",
     "VStack { if isOn { FIND }\nif isNew, isOn { SECOND } }", "VStack { if isOn { FIND }\nSECOND.disabled(!isOn) }",
@@ -170,77 +185,81 @@ import UIModelJSON
     "VStack { FIND\nisOn ? SECOND : EmptyView() }", "VStack { FIND\nSection(\"a\", isExpanded: $isOn) { SECOND } }",
     "VStack { FIND\nif #available(iOS 17, *) { SECOND } }",
   ]) func laterControlIsReportedIfTheEarlierOneExists(_ body: String) {
-    let second = "Button(\"Filter\") {}.keyboardShortcut(1️⃣\"f\"1️⃣)"
-    let text = view(body.replacing("FIND", with: Self.find).replacing("SECOND", with: second))
+    let filterButton = "Button(\"Filter\") {}.keyboardShortcut(1️⃣\"f\"1️⃣)"
+    let text = viewSource(body.replacing("FIND", with: Self.findButton).replacing("SECOND", with: filterButton))
     checkFindings(text, ["1️⃣": "menu/duplicate-control-shortcut"], kind: .swift)
   }
 
   /// A condition inside one subview does not make its sibling views uncertain.
   @Test func conditionInASubviewDoesNotAffectSiblings() {
-    let second = "Button(\"Filter\") {}.keyboardShortcut(1️⃣\"f\"1️⃣)"
-    for other in [
+    let filterButton = "Button(\"Filter\") {}.keyboardShortcut(1️⃣\"f\"1️⃣)"
+    for sibling in [
       "if #available(iOS 17, *) { Text(\"a\") }", "Button(\"a\", action: #selector(a))",
       "VStack {\n#if DEBUG\nText(\"a\")\n#endif\n}",
     ] {
       checkFindings(
-        view("VStack {\n\(Self.find)\n\(other)\n\(second)\n}"), ["1️⃣": "menu/duplicate-control-shortcut"], kind: .swift)
+        viewSource("VStack {\n\(Self.findButton)\n\(sibling)\n\(filterButton)\n}"),
+        ["1️⃣": "menu/duplicate-control-shortcut"], kind: .swift)
     }
   }
 
   @Test func viewOfAnotherPlatformIsNotReported() {
-    let text = view("VStack {\n\(Self.find)\n\(Self.find)\n}")
+    let text = viewSource("VStack {\n\(Self.findButton)\n\(Self.findButton)\n}")
     for condition in ["os(macOS)", "DEBUG", "false"] {
       checkFindings("#if \(condition)\n\(text)\n#endif", kind: .swift)
     }
   }
 
-  @Test func recursiveViewsTerminate() {
-    let text = view(
-      "VStack { More()\nmore }", "var more: some View { VStack { more\n\(Self.find) } }",
-      beside: "struct More: View { var body: some View { Reader() } }")
+  @Test func readingOfRecursiveViewsTerminates() {
+    let text = viewSource(
+      "VStack { More()\nmore }", "var more: some View { VStack { more\n\(Self.findButton) } }",
+      declarations: "struct More: View { var body: some View { Reader() } }")
     #expect(SingleDocument(text, kind: .swift).findings.count < 100)
   }
 
   @Test func coverageCountsReachedShortcuts() throws {
-    let text = view(
-      "VStack { \(Self.find)\nButton(\"a\") {}.keyboardShortcut(key) }", "var other: some View { \(Self.find) }")
+    let text = viewSource(
+      "VStack { \(Self.findButton)\nButton(\"a\") {}.keyboardShortcut(key) }",
+      "var other: some View { \(Self.findButton) }")
     let coverage = try #require(SwiftCoverage(Document(number: 1, bytes: Array(text.utf8), kind: .swift)))
     let sites = coverage.sites.filter { $0.subject == .shortcuts }
     #expect(sites.map { $0.reason == nil } == [false, true, false])
   }
 
-  /// Menus within menus are also in the menu bar.
+  /// The shortcuts of an app's commands are compared with each other, including commands in submenus.
   @Test func commandsOfAnAppAreComparedTogether() {
-    func app(_ commands: String, beside: String = "") -> String {
-      "import SwiftUI\n@main struct Reading: App {\nvar body: some Scene { WindowGroup { Text(\"a\") }.commands {\n\(commands)\n} }\n}\n\(beside)"
+    func appSource(_ commands: String, declarations: String = "") -> String {
+      "import SwiftUI\n@main struct Reading: App {\nvar body: some Scene { WindowGroup { Text(\"a\") }.commands {\n\(commands)\n} }\n}\n\(declarations)"
     }
     // The system's menus do not use these keys.
-    let find = Self.find.replacing("\"f\"", with: "\"j\"")
-    let second = "Button(\"Filter\") {}.keyboardShortcut(1️⃣\"j\"1️⃣)"
-    let expected = ["1️⃣": "menu/duplicate-control-shortcut"]
+    let findButton = Self.findButton.replacing("\"f\"", with: "\"j\"")
+    let filterButton = "Button(\"Filter\") {}.keyboardShortcut(1️⃣\"j\"1️⃣)"
+    let expectedFindings = ["1️⃣": "menu/duplicate-control-shortcut"]
     checkFindings(
-      app("CommandMenu(\"A\") { \(find) }\nCommandGroup(after: .newItem) { Menu(\"B\") { \(second) } }"), expected,
+      appSource(
+        "CommandMenu(\"A\") { \(findButton) }\nCommandGroup(after: .newItem) { Menu(\"B\") { \(filterButton) } }"),
+      expectedFindings,
       kind: .swift)
     checkFindings(
-      app(
-        "CommandMenu(\"A\") { \(find) }\nMore()",
-        beside: "struct More: Commands { var body: some Commands { CommandMenu(\"B\") { \(second) } } }"),
-      expected, kind: .swift)
+      appSource(
+        "CommandMenu(\"A\") { \(findButton) }\nMore()",
+        declarations: "struct More: Commands { var body: some Commands { CommandMenu(\"B\") { \(filterButton) } } }"),
+      expectedFindings, kind: .swift)
     checkFindings(
-      app("CommandMenu(\"A\") { \(find)\nif isOn { \(find) } }\nToolbarCommands()"), kind: .swift)
-    // A shortcut of a view takes precedence over a menu, so the two are not compared.
+      appSource("CommandMenu(\"A\") { \(findButton)\nif isOn { \(findButton) } }\nToolbarCommands()"), kind: .swift)
+    // A shortcut of a view takes precedence over a menu's shortcut, so the two shortcuts are not compared.
     checkFindings(
-      "struct A: App { var body: some Scene { WindowGroup { \(find) }.commands { CommandMenu(\"A\") { \(find) } } } }",
+      "struct A: App { var body: some Scene { WindowGroup { \(findButton) }.commands { CommandMenu(\"A\") { \(findButton) } } } }",
       kind: .swift)
   }
 
-  /// An extension in another file declares the subviews.
+  /// A view is read together with its extension in another file, which declares the subviews.
   @Test func viewIsReadInAllItsFiles() throws {
     let folder = try TemporaryFolder([
       "Reader.swift": "struct Reader: View { var body: some View { VStack { find\nfilter } } }",
       "Reader+Parts.swift": """
       extension Reader {
-        var find: some View { \(Self.find) }
+        var find: some View { \(Self.findButton) }
         var filter: some View { Button("Filter") {}.keyboardShortcut("f") }
         var other: some View { Button("Other") {}.keyboardShortcut("o") }
       }

@@ -7,12 +7,13 @@ import Testing
 
 /// Checks SwiftUI sheets without a way to close them. A finding requires that all content of the sheet is known.
 @Suite struct SwiftShownSheetsTests {
-  private let mac = Configuration(targets: [(.macCatalyst, "17.0")])
-  private static let expected = ["1️⃣": "sheet/only-escape-closes"]
+  private let macCatalyst17 = Configuration(targets: [(.macCatalyst, "17.0")])
+  private static let expectedFindings = ["1️⃣": "sheet/only-escape-closes"]
 
-  /// Returns a view that presents a sheet with the given content.
-  private func view(
-    _ content: String, binding: String = "isPresented: $isShown", action: String = "isShown = true", beside: String = ""
+  /// Returns the source of a view that presents a sheet with the given content.
+  private func viewSource(
+    _ content: String, binding: String = "isPresented: $isShown", action: String = "isShown = true",
+    declarations: String = ""
   ) -> String {
     """
     import SwiftUI
@@ -26,7 +27,7 @@ import Testing
       }
       private var footer: some View { Text("c").font(.footnote) }
     }
-    \(beside)
+    \(declarations)
     """
   }
 
@@ -39,10 +40,10 @@ import Testing
     "Toggle(\"a\", isOn: Binding(get: { true }, set: { _ in }))", "Text(\"a\").toolbar { EditButton() }",
     "Stepper(\"a\", onIncrement: {}, onDecrement: {})",
   ]) func sheetWithoutCloseActionIsReported(_ content: String) {
-    let about = "struct About: View { var body: some View { Text(\"a\"); Link(\"b\", destination: url) } }"
-    let text = view(content, beside: about).replacing(
+    let aboutView = "struct About: View { var body: some View { Text(\"a\"); Link(\"b\", destination: url) } }"
+    let text = viewSource(content, declarations: aboutView).replacing(
       "let text", with: "@State private var isOther = true\nlet text")
-    checkFindings(text, Self.expected, kind: .swift, configuration: mac)
+    checkFindings(text, Self.expectedFindings, kind: .swift, configuration: macCatalyst17)
     // On iPad, a swipe closes the sheet.
     checkFindings(
       text.replacing("1️⃣", with: ""), kind: .swift, configuration: Configuration(targets: [(.iPadOS, "17.0")]))
@@ -50,12 +51,12 @@ import Testing
 
   @Test func sheetWithItemBindingIsReported() {
     checkFindings(
-      view("Text(text)", binding: "item: $item", action: "item = Item()"), Self.expected, kind: .swift,
-      configuration: mac)
+      viewSource("Text(text)", binding: "item: $item", action: "item = Item()"), Self.expectedFindings, kind: .swift,
+      configuration: macCatalyst17)
     for action in ["item = nil", "item = items?.first"] {
       checkFindings(
-        view("Text(text)", binding: "item: $item", action: action).replacing("1️⃣", with: ""), kind: .swift,
-        configuration: mac)
+        viewSource("Text(text)", binding: "item: $item", action: action).replacing("1️⃣", with: ""), kind: .swift,
+        configuration: macCatalyst17)
     }
   }
 
@@ -67,7 +68,7 @@ import Testing
     "Other { isShown = false }", "ProgressView()", "Unknown()", "Text(\"a\").mine()", "Speaking()", "more.body",
     "#if DEBUG\nText(\"a\")\n#endif\n", "",
   ]) func contentThatMayCloseTheSheetIsNotReported(_ content: String) {
-    let beside = """
+    let declarations = """
       struct Close: View { var body: some View { Button("Close") { close() } } }
       struct Other: View { @Binding var isShown: Bool
         var body: some View { Text("a") } }
@@ -75,12 +76,14 @@ import Testing
         var body: some View { Text("a") } }
       extension View { func mine() -> some View { onTapGesture { leave() } } }
       """
-    checkFindings(view(content, beside: beside).replacing("1️⃣", with: ""), kind: .swift, configuration: mac)
+    checkFindings(
+      viewSource(content, declarations: declarations).replacing("1️⃣", with: ""), kind: .swift,
+      configuration: macCatalyst17)
   }
 
   @Test func sheetThatOtherCodeMayCloseIsNotReported() {
-    let plain = view("Text(text)").replacing("1️⃣", with: "")
-    for (old, new) in [
+    let unmarkedText = viewSource("Text(text)").replacing("1️⃣", with: "")
+    for (oldText, newText) in [
       ("isShown = true", "isShown.toggle()"), ("isShown = true", "isShown = false"),
       ("isShown = true", "isShown = isOn"),
       ("@State private var isShown", "@Binding var isShown"),
@@ -89,20 +92,20 @@ import Testing
       ("Button(\"Show\")", "if isPad { Button(\"Show\")"), ("sheet(", "popover("),
       ("import SwiftUI", "import SwiftUI\n#if DEBUG"),
     ] {
-      checkFindings(plain.replacing(old, with: new), kind: .swift, configuration: mac)
+      checkFindings(unmarkedText.replacing(oldText, with: newText), kind: .swift, configuration: macCatalyst17)
     }
     checkFindings(
-      plain + "extension View { func sheet(isPresented: Binding<Bool>) -> some View { self } }", kind: .swift,
-      configuration: mac)
+      unmarkedText + "extension View { func sheet(isPresented: Binding<Bool>) -> some View { self } }", kind: .swift,
+      configuration: macCatalyst17)
     checkFindings(
-      "struct Place_Previews: PreviewProvider {\n\(plain)\n}", kind: .swift, configuration: mac)
+      "struct Place_Previews: PreviewProvider {\n\(unmarkedText)\n}", kind: .swift, configuration: macCatalyst17)
   }
 
-  /// A sheet in an app for another platform is not reported, whatever other apps the folder contains.
+  /// A sheet of an app that does not run on the Mac is not reported, even if the folder also contains a Mac app.
   @Test func onlyMacAppsAreChecked() throws {
-    for (isOnMac, count) in [("YES", 1), ("NO", 0)] {
+    for (catalystSetting, findingCount) in [("YES", 1), ("NO", 0)] {
       let folder = try TemporaryFolder([
-        "Sources/Place.swift": view("Text(text)").replacing("1️⃣", with: ""),
+        "Sources/Place.swift": viewSource("Text(text)").replacing("1️⃣", with: ""),
         "Other/Other.swift": "import SwiftUI\nstruct Other {}",
         "project.yml": """
         name: Apps
@@ -112,7 +115,7 @@ import Testing
             platform: iOS
             deploymentTarget: "17.0"
             sources: [Sources]
-            settings: { SUPPORTS_MACCATALYST: \(isOnMac) }
+            settings: { SUPPORTS_MACCATALYST: \(catalystSetting) }
           Other:
             type: application
             platform: iOS
@@ -122,7 +125,7 @@ import Testing
         """,
       ])
       let run = try ClientProcess("check", "--hints", folder.path)
-      #expect(run.output.contains("[sheet/only-escape-closes]") == (count == 1), "\(run.output)")
+      #expect(run.output.contains("[sheet/only-escape-closes]") == (findingCount == 1), "\(run.output)")
     }
   }
 }

@@ -6,10 +6,12 @@ import Testing
 
 /// Checks the severity of a finding about an arbitrary window, which depends on how the code uses the window.
 @Suite struct SwiftShownWindowTests {
-  private func severity(_ statements: String, _ type: String = "NoteController: UIViewController") throws -> Severity {
+  private func severity(_ statements: String, _ classHeader: String = "NoteController: UIViewController") throws
+    -> Severity
+  {
     let text = """
       import UIKit
-      class \(type) {
+      class \(classHeader) {
         @IBAction func share(_ sender: UIButton) {
           let sheet = UIAlertController(title: "Saved", message: nil, preferredStyle: .alert)
           \(statements.replacing("\n", with: "\n    "))
@@ -17,9 +19,9 @@ import Testing
       }
       """
     let example = RuleExample(text, language: "swift", files: [.project, .scenesInfoPlist])
-    let found = try ExampleProject(example).findings.filter { $0.finding.code == "scene/arbitrary-window" }
-    #expect(found.count == 1)
-    return try #require(found.first).finding.severity
+    let findings = try ExampleProject(example).findings.filter { $0.finding.code == "scene/arbitrary-window" }
+    #expect(findings.count == 1)
+    return try #require(findings.first).finding.severity
   }
 
   @Test(arguments: [

@@ -5,7 +5,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks that statements, list elements and declarations are parsed as by the compiler.
+/// Checks that the parser splits code into statements, list elements and declarations like the Swift compiler.
 @Suite struct SwiftStatementsTests {
   private func statements(_ text: String) -> [String] {
     let source = SwiftSource(Array(text.utf8))
@@ -32,25 +32,25 @@ import Testing
       ["a { }", "{ }"],
       ["return", "let a"], ["return", "@unknown default"], ["a", "#if os(iOS)", "b", "#endif"], ["a", "(b)"],
       ["x.if", "a"],
-    ]) func statementEndsAtTheLineBreak(_ parts: [String])
+    ]) func statementEndsAtTheLineBreak(_ expectedStatements: [String])
   {
-    #expect(statements(parts.joined(separator: "\n")) == parts)
+    #expect(statements(expectedStatements.joined(separator: "\n")) == expectedStatements)
   }
 
   @Test(arguments: [(["a", "b"], "a; b"), (["a", "b"], "a;\nb;"), (["let a = 1", "c"], "let a = 1;; c")])
-  func semicolonsAreNotPartOfStatements(_ parts: [String], _ text: String) {
-    #expect(statements(text) == parts)
+  func semicolonsAreNotPartOfStatements(_ expectedStatements: [String], _ text: String) {
+    #expect(statements(text) == expectedStatements)
   }
 
   @Test func commasInGenericTypesDoNotSplitElements() {
-    func parts(_ text: String) -> [String] {
+    func elements(_ text: String) -> [String] {
       let source = SwiftSource(Array(text.utf8))
       return source.split(source.tokens.indices).map { String(decoding: source.bytes[source.range($0)], as: UTF8.self) }
     }
-    #expect(parts("a: R<B, C>, d") == ["a: R<B, C>", "d"])
-    #expect(parts("R<B?, S<C, (D, E) -> [F: G]>>(), d") == ["R<B?, S<C, (D, E) -> [F: G]>>()", "d"])
-    #expect(parts("a < b, c > d") == ["a < b", "c > d"])
-    #expect(parts("a<b, c") == ["a<b", "c"])
+    #expect(elements("a: R<B, C>, d") == ["a: R<B, C>", "d"])
+    #expect(elements("R<B?, S<C, (D, E) -> [F: G]>>(), d") == ["R<B?, S<C, (D, E) -> [F: G]>>()", "d"])
+    #expect(elements("a < b, c > d") == ["a < b", "c > d"])
+    #expect(elements("a<b, c") == ["a<b", "c"])
   }
 
   private func declarations(_ text: String) -> SwiftDeclarations { SwiftFile(Array(text.utf8)).declarations }

@@ -5,11 +5,11 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks commands stored in properties and menus, and later assignments to properties of the commands.
+/// Checks key commands stored in properties and menus, and later assignments to the commands' properties.
 @Suite struct SwiftStoredCommandsTests {
-  private static let hides = "menu/hides-system-command"
+  private static let hidesSystemCommandRule = "menu/hides-system-command"
 
-  private func page(_ members: String, _ commands: String = "[mark]") -> String {
+  private func pageSource(_ members: String, _ commands: String = "[mark]") -> String {
     """
     import UIKit
     class Page: UIViewController {
@@ -25,19 +25,19 @@ import Testing
     "func update() { mark.state = .on }", "func update() { mark.setValue(UIMenuElement.State.on, forKey: \"state\") }",
     "func update() { mark.image = nil }",
   ]) func irrelevantAssignmentsDoNotSuppressTheFinding(_ members: String) {
-    checkFindings(page(members), ["1️⃣": Self.hides], kind: .swift)
+    checkFindings(pageSource(members), ["1️⃣": Self.hidesSystemCommandRule], kind: .swift)
   }
 
   @Test(arguments: [
     "func update() { mark.attributes = .disabled }", "func update() { mark.setValue(1, forKey: key) }",
     "func update() { mark.setValue(\"j\", forKey: \"input\") }",
-  ]) func assignmentsToKeysOrAttributesSuppressIt(_ members: String) {
-    checkFindings(MarkedText(page(members)).text, kind: .swift)
+  ]) func assignmentsToKeysOrAttributesSuppressTheFinding(_ members: String) {
+    checkFindings(MarkedText(pageSource(members)).text, kind: .swift)
   }
 
   // MARK: Priority
 
-  private func field(_ statements: String) -> String {
+  private func fieldSource(_ statements: String) -> String {
     """
     import UIKit
     class Field: UITextView {
@@ -61,7 +61,7 @@ import Testing
     "let menu = UIMenu(title: \"\", children: [UIMenu(title: \"More\", children: []), send])\n"
       + "for case let key as UIKeyCommand in menu.children { key.wantsPriorityOverSystemBehavior = true }\nreturn [send]",
   ]) func assignedPriorityIsEvaluated(_ statements: String) {
-    checkUnderstood(MarkedText(field(statements)).text, 1)
+    checkAllSitesJudged(MarkedText(fieldSource(statements)).text, 1)
   }
 
   @Test(arguments: [
@@ -71,7 +71,7 @@ import Testing
     "let menu = UIMenu(title: \"\", children: [send])\n"
       + "for case let other as UIMenu in menu.children { print(other.title) }\nreturn [send]",
   ]) func commandWithoutPriorityIsReported(_ statements: String) {
-    checkFindings(field(statements), ["1️⃣": "focus/key-taken-by-text-input"], kind: .swift)
+    checkFindings(fieldSource(statements), ["1️⃣": "focus/key-taken-by-text-input"], kind: .swift)
   }
 
   // MARK: Titles
@@ -82,22 +82,22 @@ import Testing
     ("L10n.Page.mark", "'L10n.Page.mark'"), ("\"mark\".localized", "'mark'"), ("L10n.mark(1)", "'L10n.mark(1)'"),
     ("title", "'add'"), ("Self.mark", "'Mark Page'"), ("Titles.mark", "'Mark All'"), ("Titles.other", "'other'"),
     ("String(localized: \"mark.title\", defaultValue: \"Mark This\")", "'Mark This'"),
-  ]) func localizedTitleIsShownByItsKey(_ title: String, _ name: String) throws {
+  ]) func localizedTitleIsShownByItsKey(_ title: String, _ expectedName: String) throws {
     let constants = """
       enum Titles {
         static let mark = NSLocalizedString("mark.all", value: "Mark All", comment: "")
         static var other: String { NSLocalizedString("other", comment: "") }
       }
       """
-    let own = "static let mark = String(localized: \"Mark Page\")\n"
-    let text = MarkedText(page(own).replacing("\"Mark\"", with: title)).text + "\n" + constants
-    let checked = SingleDocument(text, kind: .swift, configuration: Configuration())
-    let finding = try #require(checked.findings.first?.finding)
-    #expect(finding.code == Self.hides && finding.message.contains("⌘B runs \(name) here"))
+    let markConstant = "static let mark = String(localized: \"Mark Page\")\n"
+    let text = MarkedText(pageSource(markConstant).replacing("\"Mark\"", with: title)).text + "\n" + constants
+    let document = SingleDocument(text, kind: .swift, configuration: Configuration())
+    let finding = try #require(document.findings.first?.finding)
+    #expect(finding.code == Self.hidesSystemCommandRule && finding.message.contains("⌘B runs \(expectedName) here"))
   }
 
-  @Test func localizedTitleOfASystemCommandIsUnderstood() {
-    checkUnderstood(
-      MarkedText(page("").replacing("\"Mark\"", with: "NSLocalizedString(\"Bold Text\", comment: \"\")")).text, 1)
+  @Test func localizedTitleOfASystemCommandIsRecognized() {
+    checkAllSitesJudged(
+      MarkedText(pageSource("").replacing("\"Mark\"", with: "NSLocalizedString(\"Bold Text\", comment: \"\")")).text, 1)
   }
 }

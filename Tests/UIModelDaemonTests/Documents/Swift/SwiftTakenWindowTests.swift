@@ -5,27 +5,27 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks windows that code gets through a member, an index, a loop or a fallback, the values read from the windows,
-/// and windows without a scene.
+/// Checks windows that code finds through a member, an index, a loop or a fallback. Also checks values read from the
+/// windows, and windows without a scene.
 @Suite struct SwiftTakenWindowTests {
-  private static let several =
+  private static let multipleScenesManifest =
     "<key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key><true/></dict>"
 
   private func check(
-    _ code: String, _ rule: String = "scene/arbitrary-window", manifest: String = Self.several,
+    _ code: String, _ ruleCode: String = "scene/arbitrary-window", manifest: String = Self.multipleScenesManifest,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     try checkApp(
-      "import UIKit\n" + code, code.contains("1️⃣") ? ["1️⃣": rule] : [:], infoPlist: manifest,
+      "import UIKit\n" + code, code.contains("1️⃣") ? ["1️⃣": ruleCode] : [:], infoPlist: manifest,
       sourceLocation: sourceLocation)
   }
 
-  private static func controller(_ members: String) -> String {
+  private static func controllerSource(_ members: String) -> String {
     "class Form: UIViewController {\n\(members)\n}"
   }
 
-  private static func action(_ statements: String) -> String {
-    controller("@objc func act(_ sender: Any?) {\n\(statements)\n}")
+  private static func actionSource(_ statements: String) -> String {
+    controllerSource("@objc func act(_ sender: Any?) {\n\(statements)\n}")
   }
 
   // MARK: Ways to get a window
@@ -45,7 +45,7 @@ import Testing
     "@objc func act() -> UIWindow? { var found: UIWindow?\nfor scene in 1️⃣UIApplication.shared.connectedScenes1️⃣ {\n"
       + "if let own = scene as? UIWindowScene {\nfound = own.keyWindow\nbreak\n}\n}\nreturn found }",
   ]) func arbitraryWindowByMemberIndexOrLoopIsReported(_ members: String) throws {
-    try check(Self.controller(members))
+    try check(Self.controllerSource(members))
   }
 
   @Test(arguments: [
@@ -58,7 +58,7 @@ import Testing
     "@objc func act() { show(in: UIApplication.shared.windows[index]) }",
     "@objc func act() { for scene in UIApplication.shared.connectedScenes { if isBusy(scene) { busy = scene\nbreak } } }",
     "@objc func act() { let scale = UIApplication.shared.connectedScenes.compactMap { ($0 as? UIWindowScene)?.screen }.first }",
-  ]) func otherWindowLookupsAreNotReported(_ members: String) throws { try check(Self.controller(members)) }
+  ]) func otherWindowLookupsAreNotReported(_ members: String) throws { try check(Self.controllerSource(members)) }
 
   @Test func memberOfAnotherTypeIsFoundByName() throws {
     try check(
@@ -66,7 +66,7 @@ import Testing
       extension UIApplication {
         var allWindows: [UIWindow] { connectedScenes.compactMap { $0 as? UIWindowScene }.flatMap { $0.windows } }
       }
-      """ + Self.action("show(in: 1️⃣UIApplication.shared.allWindows.first1️⃣)"))
+      """ + Self.actionSource("show(in: 1️⃣UIApplication.shared.allWindows.first1️⃣)"))
   }
 
   // MARK: Fallbacks
@@ -74,19 +74,19 @@ import Testing
   @Test(arguments: [
     ("override func viewDidLoad()", true), ("override func viewDidAppear(_ animated: Bool)", false),
     ("init(x: Int)", true), ("@objc func act()", false),
-  ]) func fallbackBeforeTheViewHasAWindowIsReported(_ function: String, isReported: Bool) throws {
-    let text = Self.controller(
-      "\(function) {\nshow(in: view.window ?? 1️⃣UIApplication.shared.windows.first1️⃣)\n}")
+  ]) func fallbackBeforeTheViewHasAWindowIsReported(_ functionHeader: String, isReported: Bool) throws {
+    let text = Self.controllerSource(
+      "\(functionHeader) {\nshow(in: view.window ?? 1️⃣UIApplication.shared.windows.first1️⃣)\n}")
     try check(isReported ? text : text.replacing("1️⃣", with: ""))
     // A caller may pass any window.
-    if function.hasPrefix("init") {
+    if functionHeader.hasPrefix("init") {
       try check(
-        Self.controller("init(window: UIWindow?) {\nshow(in: window ?? UIApplication.shared.windows.first)\n}"))
+        Self.controllerSource("init(window: UIWindow?) {\nshow(in: window ?? UIApplication.shared.windows.first)\n}"))
     }
     // The closure may run later, when the view is in a window.
     try check(
-      Self.controller(
-        "\(function) {\nlater {\nshow(in: self.view.window ?? UIApplication.shared.windows.first)\n}\n}"))
+      Self.controllerSource(
+        "\(functionHeader) {\nlater {\nshow(in: self.view.window ?? UIApplication.shared.windows.first)\n}\n}"))
   }
 
   @Test(arguments: [
@@ -95,7 +95,7 @@ import Testing
   ]) func fallbackForAnOmittedArgumentIsReported(
     _ parameter: String, _ call: String, isReported: Bool
   ) throws {
-    let text = Self.controller(
+    let text = Self.controllerSource(
       """
       func place(\(parameter)) { show(in: window ?? 1️⃣UIApplication.shared.keyWindow1️⃣) }
       @objc func act() { \(call) }
@@ -104,15 +104,15 @@ import Testing
   }
 
   @Test(arguments: [("", true), ("func start() { window = UIWindow() }", false)])
-  func delegateWindowExistsOnlyIfCodeSetsIt(_ start: String, isReported: Bool) throws {
+  func fallbackForUnsetDelegateWindowIsReported(_ delegateMembers: String, isReported: Bool) throws {
     let text =
-      Self.action(
+      Self.actionSource(
         "show(in: (UIApplication.shared.delegate as? AppDelegate)?.window ?? 1️⃣UIApplication.shared.windows.first1️⃣)")
-      + Self.delegate(start)
+      + Self.delegateSource(delegateMembers)
     try check(isReported ? text : text.replacing("1️⃣", with: ""))
   }
 
-  private static func delegate(_ members: String) -> String {
+  private static func delegateSource(_ members: String) -> String {
     "\nclass AppDelegate: UIResponder, UIApplicationDelegate { var window: UIWindow?\n\(members) }"
   }
 
@@ -123,7 +123,9 @@ import Testing
     "let traits = 1️⃣UIApplication.shared.windows.first1️⃣?.traitCollection.horizontalSizeClass\nshow(traits)",
     "1️⃣UIApplication.shared.windows.first1️⃣?.overrideUserInterfaceStyle = .dark",
     "let cells = items.count\nshow(1️⃣UIApplication.shared.windows.first1️⃣, cells)",
-  ]) func valueThatDiffersBetweenWindowsIsReported(_ statements: String) throws { try check(Self.action(statements)) }
+  ]) func valueThatDiffersBetweenWindowsIsReported(_ statements: String) throws {
+    try check(Self.actionSource(statements))
+  }
 
   @Test(arguments: [
     "let style = UIApplication.shared.windows.first?.traitCollection.userInterfaceStyle\nshow(style)",
@@ -131,43 +133,43 @@ import Testing
     "let isPad = UIApplication.shared.windows.first?.traitCollection.userInterfaceIdiom == .pad\nshow(isPad)",
     "Analytics.log(\"opened\", [\"wide\": UIApplication.shared.windows.first?.windowScene?.interfaceOrientation.isLandscape])",
     "if UIApplication.shared.windows.count > 1 { show() } else { show(UIApplication.shared.windows.first) }",
-  ]) func valueSharedByAllWindowsIsNotReported(_ statements: String) throws { try check(Self.action(statements)) }
+  ]) func valueSharedByAllWindowsIsNotReported(_ statements: String) throws { try check(Self.actionSource(statements)) }
 
   // MARK: Windows without a scene
 
   private static let sceneDelegate = "\nclass SceneDelegate: UIResponder, UIWindowSceneDelegate { }\n"
 
   @Test(arguments: [
-    Self.action("let window = 1️⃣UIWindow1️⃣(frame: bounds)\nwindow.makeKeyAndVisible()"),
-    Self.action("let window: UIWindow? = 1️⃣UIWindow1️⃣()\nwindow?.isHidden = false\nself.window = window"),
-    Self.controller(
+    Self.actionSource("let window = 1️⃣UIWindow1️⃣(frame: bounds)\nwindow.makeKeyAndVisible()"),
+    Self.actionSource("let window: UIWindow? = 1️⃣UIWindow1️⃣()\nwindow?.isHidden = false\nself.window = window"),
+    Self.controllerSource(
       "private var banner: UIWindow?\nprivate func make() { banner = 1️⃣UIWindow1️⃣(frame: bounds) }\n"
         + "@objc func act() {\nmake()\nbanner?.makeKeyAndVisible()\n}"),
-    Self.controller(
+    Self.controllerSource(
       "private lazy var banner: UIWindow = {\nlet window = 1️⃣UIWindow1️⃣(frame: bounds)\nreturn window\n}()\n"
         + "@objc func act() { banner.isHidden = false }"),
     "class Overlay: UIWindow { }\n"
-      + Self.action("let overlay = 1️⃣Overlay1️⃣(frame: bounds)\noverlay.makeKeyAndVisible()"),
+      + Self.actionSource("let overlay = 1️⃣Overlay1️⃣(frame: bounds)\noverlay.makeKeyAndVisible()"),
   ]) func windowShownWithoutASceneIsReported(_ code: String) throws {
     try check(code + Self.sceneDelegate, "scene/window-without-scene")
     // Without a scene manifest or a scene delegate, the window appears.
-    let plain = code.replacing("1️⃣", with: "")
-    try check(plain, manifest: "")
-    try check(plain)
+    let unmarkedCode = code.replacing("1️⃣", with: "")
+    try check(unmarkedCode, manifest: "")
+    try check(unmarkedCode)
   }
 
   @Test(arguments: [
-    Self.action("let window = UIWindow(frame: bounds)\nwindow.windowScene = scene\nwindow.makeKeyAndVisible()"),
-    Self.action("let window = UIWindow(windowScene: scene)\nwindow.makeKeyAndVisible()"),
-    Self.action("let window = UIWindow(frame: bounds)\nwindow.screen = screen\nwindow.isHidden = false"),
-    Self.action("let window = UIWindow(frame: bounds)\nwindow.rootViewController = root\nrender(window)"),
-    Self.action(
+    Self.actionSource("let window = UIWindow(frame: bounds)\nwindow.windowScene = scene\nwindow.makeKeyAndVisible()"),
+    Self.actionSource("let window = UIWindow(windowScene: scene)\nwindow.makeKeyAndVisible()"),
+    Self.actionSource("let window = UIWindow(frame: bounds)\nwindow.screen = screen\nwindow.isHidden = false"),
+    Self.actionSource("let window = UIWindow(frame: bounds)\nwindow.rootViewController = root\nrender(window)"),
+    Self.actionSource(
       "let window: UIWindow\nif let scene { window = UIWindow(windowScene: scene) } else { window = UIWindow(frame: bounds) }\n"
         + "window.makeKeyAndVisible()"),
-    Self.action("let window = UIWindow(frame: bounds)\nplace(window)\nwindow.makeKeyAndVisible()")
+    Self.actionSource("let window = UIWindow(frame: bounds)\nplace(window)\nwindow.makeKeyAndVisible()")
       + "\nfunc place(_ other: UIWindow) { other.windowScene = scene }",
     "class Overlay: UIWindow { override init(frame: CGRect) { super.init(frame: frame)\nwindowScene = Self.active } }\n"
-      + Self.action("let overlay = Overlay(frame: bounds)\noverlay.makeKeyAndVisible()"),
+      + Self.actionSource("let overlay = Overlay(frame: bounds)\noverlay.makeKeyAndVisible()"),
   ]) func windowWithASceneOrNotShownIsNotReported(_ code: String) throws { try check(code + Self.sceneDelegate) }
 
   @Test(arguments: [
@@ -209,7 +211,7 @@ import Testing
   }
 
   @Test func coverageCountsCreatedWindows() throws {
-    let text = "import UIKit\n" + Self.action("let window = UIWindow(frame: bounds)\nwindow.windowScene = scene")
+    let text = "import UIKit\n" + Self.actionSource("let window = UIWindow(frame: bounds)\nwindow.windowScene = scene")
     let document = Document(number: 1, bytes: Array(text.utf8), kind: .swift)
     let sites = try #require(SwiftCoverage(document)?.sites).filter { $0.subject == .windows }
     #expect(sites.map(\.reason) == [nil])

@@ -6,11 +6,12 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks incomplete text, as it exists while a person types. Incomplete text must not stop the process, and the rest
-/// of the file is still checked.
+/// Checks incomplete Swift code, as in a file that a person is editing. Such code must not stop the process, and the
+/// complete parts of the file are still checked.
 @Suite struct SwiftTypedTextTests {
-  /// Returns a class with two commands on the same keys. The given code is the body of its `canPerformAction`.
-  private static func controller(_ answer: String) -> String {
+  /// Returns the source of a class with two commands on the same keys. The given code is the body of
+  /// `canPerformAction`.
+  private static func controllerSource(_ methodBody: String) -> String {
     """
     class PageController: UIViewController {
       override var keyCommands: [UIKeyCommand]? {
@@ -20,7 +21,7 @@ import Testing
         ]
       }
       override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
-        \(answer)
+        \(methodBody)
       }
       @objc func reload() {}
       @objc func other() {}
@@ -33,9 +34,9 @@ import Testing
       "return action == #selector", "action == #selector", "action == #selector(", "action == #selector()",
       "if action == #selector { return true }; return false", "return [#selector].contains(action)",
       "switch action { case #selector: return true default: return false }",
-    ]) func unfinishedSelectorDoesNotStopTheReader(_ answer: String)
+    ]) func unfinishedSelectorDoesNotStopTheReader(_ methodBody: String)
   {
-    let text = MarkedText(Self.controller(answer)).text
+    let text = MarkedText(Self.controllerSource(methodBody)).text
     #expect(SingleDocument(text, kind: .swift).document.text == text)
   }
 
@@ -59,9 +60,9 @@ import Testing
 
   // MARK: Numbers
 
-  /// Returns code in which a loop removes a menu for each element of a sequence. If the loop runs, the removal after it
-  /// has no effect.
-  private static func loop(_ sequence: String) -> String {
+  /// Returns the source of an app delegate in which a loop removes a menu for each element of a sequence. If the loop
+  /// runs, the removal after the loop has no effect.
+  private static func loopSource(_ sequence: String) -> String {
     """
     @main class AppDelegate: UIResponder, UIApplicationDelegate {
       override func buildMenu(with builder: UIMenuBuilder) {
@@ -78,7 +79,7 @@ import Testing
       "-9223372036854775807 ... -9223372036854775807",
     ]) func loopOverOneNumberIsEvaluated(_ sequence: String)
   {
-    checkFindings(Self.loop(sequence), ["1️⃣": "menu/operation-has-no-effect"], kind: .swift)
+    checkFindings(Self.loopSource(sequence), ["1️⃣": "menu/operation-has-no-effect"], kind: .swift)
   }
 
   @Test(
@@ -90,34 +91,39 @@ import Testing
       "stride(from: 0, through: 9223372036854775807, by: 9223372036854775807)",
     ]) func invalidOrOverflowingLoopIsUnknown(_ sequence: String)
   {
-    checkFindings(Self.loop(sequence), kind: .swift)
+    checkFindings(Self.loopSource(sequence), kind: .swift)
   }
 
   // MARK: All texts
 
-  /// The number of tokens at which each text is cut off, or 0 for all tokens. `.ci/deep` uses all tokens.
-  private static let cuts = ProcessInfo.processInfo.environment["SWIFT_CUTS"].flatMap(Int.init) ?? 3
+  /// The number of random tokens at which each text is cut off. 0 means every token, as in `.ci/deep`.
+  private static let cutCount = ProcessInfo.processInfo.environment["SWIFT_CUTS"].flatMap(Int.init) ?? 3
 
-  /// Returns the text that a person has typed up to a token. The remainder depends on `round` modulo 3: the missing
-  /// closing brackets (0), the file from the next closing bracket on (1), or nothing (2).
-  private static func typed(_ source: SwiftSource, upTo token: Int, round: Int) -> [UInt8] {
-    let before = Array(source.bytes[..<Int(source.tokens[token].end)])
-    var closing: [UInt8] = []
-    var open = Int(source.tokens[token].kind == .open ? Int32(token) : source.tokens[token].parent)
-    var rest = source.bytes.count
-    while open >= 0 {
-      closing += source.text(open) == "(" ? [0x29] : source.text(open) == "[" ? [0x5D] : [0x0A, 0x7D]
-      if let close = source.closing(of: open) { rest = min(rest, Int(source.tokens[close].start)) }
-      open = Int(source.tokens[open].parent)
+  /// Returns the source up to and including a token, as if a person were typing there. The bytes after the token depend
+  /// on `round` modulo 3:
+  /// - 0: the missing closing brackets
+  /// - 1: the source from the innermost missing closing bracket on
+  /// - 2: nothing
+  private static func typedBytes(_ source: SwiftSource, upTo token: Int, round: Int) -> [UInt8] {
+    let precedingBytes = Array(source.bytes[..<Int(source.tokens[token].end)])
+    var closingBrackets: [UInt8] = []
+    var openToken = Int(source.tokens[token].kind == .open ? Int32(token) : source.tokens[token].parent)
+    var closingOffset = source.bytes.count
+    while openToken >= 0 {
+      closingBrackets += source.text(openToken) == "(" ? [0x29] : source.text(openToken) == "[" ? [0x5D] : [0x0A, 0x7D]
+      if let closeToken = source.closing(of: openToken) {
+        closingOffset = min(closingOffset, Int(source.tokens[closeToken].start))
+      }
+      openToken = Int(source.tokens[openToken].parent)
     }
     switch round % 3 {
-    case 0: return before + closing
-    case 1: return before + source.bytes[max(before.count, rest)...]
-    default: return before
+    case 0: return precedingBytes + closingBrackets
+    case 1: return precedingBytes + source.bytes[max(precedingBytes.count, closingOffset)...]
+    default: return precedingBytes
     }
   }
 
-  /// The called expression has no name before its parentheses.
+  /// No name precedes the argument list of these calls.
   @Test(arguments: ["handlers[0](1)", "handlers[0][1](1) {}", "handlers[0]!(1).a()", "(handlers[0])(1)", "[act][0](1)"])
   func callsOfSubscriptResultsAreRead(_ call: String) {
     let text = """
@@ -136,36 +142,39 @@ import Testing
   }
 
   @Test func incompleteTextsAreRead() {
-    var read = 0
-    let areAll = SwiftTexts.inTime { number, subject in
-      var random = SeededGenerator(seed: SwiftTexts.seed &+ UInt64(number))
+    var readTextCount = 0
+    let hasCheckedAll = SwiftTexts.forEachInTime { number, subject in
+      var generator = SeededGenerator(seed: SwiftTexts.seed &+ UInt64(number))
       for (index, bytes) in subject.bytes.enumerated() {
         let source = SwiftSource(bytes)
-        let all = Array(source.tokens.indices)
-        let chosen = Self.cuts == 0 ? all : (0..<Self.cuts).compactMap { _ in all.randomElement(using: &random) }
-        for token in chosen {
-          for round in Self.cuts == 0 ? 0..<3 : token..<token + 1 {
+        let allTokens = Array(source.tokens.indices)
+        let cutTokens =
+          Self.cutCount == 0
+          ? allTokens : (0..<Self.cutCount).compactMap { _ in allTokens.randomElement(using: &generator) }
+        for token in cutTokens {
+          for round in Self.cutCount == 0 ? 0..<3 : token..<token + 1 {
             var texts = subject.bytes
-            texts[index] = Self.typed(source, upTo: token, round: round)
-            read += 1
+            texts[index] = Self.typedBytes(source, upTo: token, round: round)
+            readTextCount += 1
             check(texts, index, "\(subject.name): \(subject.files[index].name) up to token \(token)")
           }
         }
       }
     }
-    #expect(read > (areAll ? 100 : 0))
+    #expect(readTextCount > (hasCheckedAll ? 100 : 0))
   }
 
-  /// Checks one incomplete text. The findings of a single file must be within its bounds. Several files must be read as
-  /// after a fresh start when a space is appended.
-  private func check(_ texts: [[UInt8]], _ index: Int, _ comment: String) {
+  /// Checks one incomplete text. The findings in a single file must be within the file's bounds. If there are several
+  /// files, the reading after an appended space must equal a fresh reading.
+  private func check(_ texts: [[UInt8]], _ fileIndex: Int, _ comment: String) {
     guard texts.count > 1 else {
-      let checked = SingleDocument(String(decoding: texts[0], as: UTF8.self), kind: .swift)
-      #expect(checked.findings.allSatisfy { $0.range.upperBound <= texts[0].count }, "\(comment)")
+      let document = SingleDocument(String(decoding: texts[0], as: UTF8.self), kind: .swift)
+      #expect(document.findings.allSatisfy { $0.range.upperBound <= texts[0].count }, "\(comment)")
       return
     }
     var tally = SwiftEditCheck.Tally()
-    let end = texts[index].count
-    #expect(SwiftEditCheck(texts).differences(editing: index, end..<end, [0x20], &tally) == [], "\(comment)")
+    let endOffset = texts[fileIndex].count
+    #expect(
+      SwiftEditCheck(texts).differences(editing: fileIndex, endOffset..<endOffset, [0x20], &tally) == [], "\(comment)")
   }
 }

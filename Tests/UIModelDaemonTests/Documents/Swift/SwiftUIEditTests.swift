@@ -2,23 +2,24 @@ import Testing
 
 @testable import UIModelDaemon
 
-/// Checks edits of code that a reader only searches. After each edit, the findings must equal those of a fresh reading.
+/// Checks edits of code that a reader searches but does not evaluate. After each edit, the findings must equal the
+/// findings of a fresh reading.
 @Suite struct SwiftUIEditTests {
   private func check(
-    _ text: String, _ old: String, _ new: String, sourceLocation: SourceLocation = #_sourceLocation
+    _ text: String, _ oldText: String, _ newText: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let edited = text.replacing(old, with: new)
-    #expect(edited != text, sourceLocation: sourceLocation)
-    let (before, fresh) = (try AppOfProject(["App.swift": text]), try AppOfProject(["App.swift": edited]))
-    #expect(before.codesWithRanges != fresh.codesWithRanges, sourceLocation: sourceLocation)
+    let editedText = text.replacing(oldText, with: newText)
+    #expect(editedText != text, sourceLocation: sourceLocation)
+    let (originalApp, freshApp) = (try AppOfProject(["App.swift": text]), try AppOfProject(["App.swift": editedText]))
+    #expect(originalApp.codesWithRanges != freshApp.codesWithRanges, sourceLocation: sourceLocation)
     let app = try AppOfProject(["App.swift": text])
-    app.write("App.swift", edited)
-    #expect(app.codesWithRanges == fresh.codesWithRanges, sourceLocation: sourceLocation)
+    app.write("App.swift", editedText)
+    #expect(app.codesWithRanges == freshApp.codesWithRanges, sourceLocation: sourceLocation)
     app.write("App.swift", text)
-    #expect(app.codesWithRanges == before.codesWithRanges, sourceLocation: sourceLocation)
+    #expect(app.codesWithRanges == originalApp.codesWithRanges, sourceLocation: sourceLocation)
   }
 
-  private func tabs(_ modifier: String = "padding(1)", _ selection: String = "$other") -> String {
+  private func tabViewSource(_ modifier: String = "padding(1)", _ selection: String = "$other") -> String {
     """
     import SwiftUI
 
@@ -49,15 +50,15 @@ import Testing
     """
   }
 
-  @Test func editedTabStyleIsNoticed() throws {
-    try check(tabs("tabViewStyle(.sidebarAdaptable)"), ".sidebarAdaptable", ".page")
+  @Test func editedTabStyleUpdatesTheFindings() throws {
+    try check(tabViewSource("tabViewStyle(.sidebarAdaptable)"), ".sidebarAdaptable", ".page")
   }
 
-  @Test func editedSelectionIsNoticed() throws {
-    try check(tabs(), "selection: $other", "selection: $tab")
+  @Test func editedSelectionUpdatesTheFindings() throws {
+    try check(tabViewSource(), "selection: $other", "selection: $tab")
   }
 
-  @Test func editedModifierAroundItemsIsNoticed() throws {
+  @Test func editedModifierAroundItemsUpdatesTheFindings() throws {
     let text = """
       import SwiftUI
 
@@ -98,7 +99,7 @@ import Testing
         var body: some View { Text("a") }
       }
       """
-    let found = try AppOfProject(["App.swift": text]).codesWithRanges
-    #expect(found.count == 1 && found.allSatisfy { $0.contains("sheet/cover-without-exit") })
+    let findings = try AppOfProject(["App.swift": text]).codesWithRanges
+    #expect(findings.count == 1 && findings.allSatisfy { $0.contains("sheet/cover-without-exit") })
   }
 }

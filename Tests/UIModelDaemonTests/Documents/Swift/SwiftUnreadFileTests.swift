@@ -7,7 +7,7 @@ import Testing
 
 /// Checks files that are not parsed. Every word in an unparsed file counts as a possible declaration.
 @Suite struct SwiftUnreadFileTests {
-  @Test func unreadFileHasAllDeclaredNames() {
+  @Test func unparsedFileHasAllLookupKeys() {
     let text = """
       class Outer: UIViewController, Base { class Inner: UIView {} }
       typealias Both = One & Two
@@ -21,10 +21,10 @@ import Testing
       let exchange: Void = method_exchangeImplementations(a, b)
       """
     let bytes = Array(text.utf8)
-    let (read, unread) = (
+    let (parsedFile, unparsedFile) = (
       SwiftProject.Candidate(key: "a", bytes: bytes), SwiftProject.Candidate(unread: "a", bytes: bytes)
     )
-    #expect(read.lookupKeys.count >= 20)
-    #expect(read.lookupKeys.subtracting(unread.lookupKeys) == [])
+    #expect(parsedFile.lookupKeys.count >= 20)
+    #expect(parsedFile.lookupKeys.subtracting(unparsedFile.lookupKeys) == [])
   }
 }

@@ -6,17 +6,16 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks whether code has a view whose window it can use. For code without a view, the active scene is the best
-/// choice.
+/// Checks whether code can use the window of a view. For code without a view, the active scene is the best choice.
 @Suite struct SwiftViewAccessTests {
   private static let manifest =
     "<key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key><true/></dict>"
-  private static let active =
+  private static let activeScene =
     "UIApplication.shared.connectedScenes.first(where: { $0.activationState == .foregroundActive })"
 
   private func check(_ text: String, isReported: Bool, sourceLocation: SourceLocation = #_sourceLocation) throws {
     try checkApp(
-      text.replacing("ACTIVE", with: isReported ? "1️⃣\(Self.active)1️⃣" : Self.active),
+      text.replacing("ACTIVE", with: isReported ? "1️⃣\(Self.activeScene)1️⃣" : Self.activeScene),
       isReported ? ["1️⃣": "scene/arbitrary-window"] : [:], infoPlist: Self.manifest, sourceLocation: sourceLocation)
   }
 
@@ -30,32 +29,34 @@ import Testing
       true
     ),
     ("class Form: UIViewController", "func top() -> UIScene? {", "top()", true),
-  ]) func staticMembersHaveNoView(_ head: String, _ member: String, _ use: String, isReported: Bool) throws {
+  ]) func staticMembersHaveNoView(_ typeHeader: String, _ member: String, _ sceneExpression: String, isReported: Bool)
+    throws
+  {
     let text = """
-      \(head.contains("{") ? head : head + " {")
+      \(typeHeader.contains("{") ? typeHeader : typeHeader + " {")
         \(member)
           let scene = ACTIVE
           return scene as? UIWindowScene
         }
-        @objc func act() { show(in: \(use)) }
+        @objc func act() { show(in: \(sceneExpression)) }
       }
       """
     try check(text, isReported: isReported)
-    // The first connected scene is reported in both cases.
+    // Unlike the active scene, the first connected scene is always reported.
     try checkApp(
       text.replacing("ACTIVE", with: "1️⃣UIApplication.shared.connectedScenes.first1️⃣"),
       ["1️⃣": "scene/arbitrary-window"], infoPlist: Self.manifest)
   }
 
-  private func prompt(
-    _ properties: String, _ show: String, _ parameter: String = "_ alert: UIAlertController"
+  private func promptSource(
+    _ properties: String, _ statements: String, _ parameter: String = "_ alert: UIAlertController"
   ) -> String {
     """
     final class Prompt {
       \(properties)
       @objc func ask(\(parameter)) {
         guard let scene = ACTIVE as? UIWindowScene else { return }
-        \(show)
+        \(statements)
       }
     }
     """
@@ -68,8 +69,8 @@ import Testing
       "\nvar bar: UIProgressView?",
       "window = UIWindow(windowScene: scene)\nbar = UIProgressView()\nwindow?.rootViewController?.present(alert)"
     ),
-  ]) func objectThatCreatesItsOwnWindowHasNoView(_ views: String, _ show: String) throws {
-    try check(prompt("var window: UIWindow? = nil" + views, show), isReported: false)
+  ]) func objectThatCreatesItsOwnWindowHasNoView(_ viewProperties: String, _ statements: String) throws {
+    try check(promptSource("var window: UIWindow? = nil" + viewProperties, statements), isReported: false)
   }
 
   @Test(arguments: [
@@ -84,11 +85,11 @@ import Testing
     ),
     ("var window: UIWindow?\nfunc set(_ other: UIWindow) { window = other }", "window = UIWindow(windowScene: scene)"),
     ("var window: UIWindow?\nvar bar: UIProgressView?", "window = UIWindow(windowScene: scene)\nshow(alert)"),
-  ]) func otherObjectsMayHaveAView(_ properties: String, _ show: String) throws {
-    try check(prompt(properties, show), isReported: true)
+  ]) func otherObjectsMayHaveAView(_ properties: String, _ statements: String) throws {
+    try check(promptSource(properties, statements), isReported: true)
   }
 
   @Test func controllerParameterMayBeInAWindow() throws {
-    try check(prompt("", "use(scene)", "_ alert: UIViewController"), isReported: true)
+    try check(promptSource("", "use(scene)", "_ alert: UIViewController"), isReported: true)
   }
 }

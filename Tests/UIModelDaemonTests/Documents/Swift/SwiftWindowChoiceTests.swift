@@ -8,23 +8,24 @@ import Testing
 
 /// Checks code that picks one of the app's windows, and apps without scenes.
 @Suite struct SwiftWindowChoiceTests {
-  private static let any = "scene/arbitrary-window"
+  private static let arbitraryWindowRule = "scene/arbitrary-window"
 
   /// Checks the findings in a view controller of an app with the given scene manifest.
   private func check(
-    _ statements: String, _ code: String = Self.any, manifest: String = Self.several, head: String = "",
+    _ statements: String, _ ruleCode: String = Self.arbitraryWindowRule, manifest: String = Self.multipleScenesManifest,
+    declarations: String = "",
     settings: String = "", sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let marked = head + SwiftWindowsTests.controller(statements)
+    let markedText = declarations + SwiftWindowsTests.controllerSource(statements)
     try checkApp(
-      marked, marked.contains("1️⃣") ? ["1️⃣": code] : [:], infoPlist: manifest, settings: settings,
+      markedText, markedText.contains("1️⃣") ? ["1️⃣": ruleCode] : [:], infoPlist: manifest, settings: settings,
       sourceLocation: sourceLocation)
   }
 
-  private static func manifest(_ isSeveral: Bool) -> String {
-    "<key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key><\(isSeveral)/></dict>"
+  private static func manifest(_ supportsMultipleScenes: Bool) -> String {
+    "<key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key><\(supportsMultipleScenes)/></dict>"
   }
-  private static let several = manifest(true)
+  private static let multipleScenesManifest = manifest(true)
 
   @Test(arguments: [
     "let scene = 1️⃣UIApplication.shared.connectedScenes.first1️⃣ as? UIWindowScene\nshow(in: scene)",
@@ -46,8 +47,8 @@ import Testing
     "if let size = size { log(size) }\nif size == nil { return nil }\nreturn 1️⃣UIApplication.shared.windows.first1️⃣",
   ]) func arbitrarySceneIsReportedInAppsWithSeveralScenes(_ statements: String) throws {
     try check(statements)
-    for other in [Self.manifest(false), ""] {
-      try check(statements.replacing("1️⃣", with: ""), manifest: other)
+    for otherManifest in [Self.manifest(false), ""] {
+      try check(statements.replacing("1️⃣", with: ""), manifest: otherManifest)
     }
   }
 
@@ -80,30 +81,34 @@ import Testing
     "guard #unavailable(iOS 16) else { return nil }\nreturn UIApplication.shared.windows.first",
   ]) func specificOrInterchangeableSceneIsNotReported(_ statements: String) throws { try check(statements) }
 
-  private static let active = "scenes.first { $0.activationState == .foregroundActive }"
+  private static let activeScene = "scenes.first { $0.activationState == .foregroundActive }"
 
-  /// The active scene is the best choice for code without a view. Any other scene may be the wrong one.
+  /// The active scene is the best choice for code without a view. Any other scene may be the wrong scene.
   @Test(arguments: [
-    ("final class Service", active, false), ("final class Service: NSObject, ObservableObject", active, false),
-    ("enum Service", active, false), ("extension UIApplication", active, false),
+    ("final class Service", activeScene, false),
+    ("final class Service: NSObject, ObservableObject", activeScene, false),
+    ("enum Service", activeScene, false), ("extension UIApplication", activeScene, false),
     ("final class Service", "scenes.first", true),
     ("enum Service", "scenes.first { $0.activationState != .foregroundActive }", true),
-    ("final class Service: UIViewController", active, true), ("final class Service: UIResponder", active, true),
-    ("final class Service: Unknown", active, true), ("extension Unknown", active, true),
-    ("final class Service { weak var host: UIViewController?", active, true),
-    ("struct Service: View", active, true),
-  ]) func codeWithoutAViewMayUseTheActiveScene(_ head: String, _ chosen: String, isReported: Bool) throws {
+    ("final class Service: UIViewController", activeScene, true),
+    ("final class Service: UIResponder", activeScene, true),
+    ("final class Service: Unknown", activeScene, true), ("extension Unknown", activeScene, true),
+    ("final class Service { weak var host: UIViewController?", activeScene, true),
+    ("struct Service: View", activeScene, true),
+  ]) func codeWithoutAViewMayUseTheActiveScene(_ typeHeader: String, _ sceneExpression: String, isReported: Bool) throws
+  {
     let text = """
-      \(head.contains("{") ? head : head + " {")
+      \(typeHeader.contains("{") ? typeHeader : typeHeader + " {")
         @objc func top() -> UIViewController? {
           let scenes = UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }
-          let scene = 1️⃣\(chosen)1️⃣ ?? scenes.first
+          let scene = 1️⃣\(sceneExpression)1️⃣ ?? scenes.first
           return scene?.keyWindow?.rootViewController
         }
       }
       """
     try checkApp(
-      isReported ? text : text.replacing("1️⃣", with: ""), isReported ? ["1️⃣": Self.any] : [:], infoPlist: Self.several)
+      isReported ? text : text.replacing("1️⃣", with: ""), isReported ? ["1️⃣": Self.arbitraryWindowRule] : [:],
+      infoPlist: Self.multipleScenesManifest)
   }
 
   @Test(arguments: [
@@ -124,13 +129,15 @@ import Testing
       "let window = UIApplication.shared.windows.first\nwindow?.endEditing(true)\nwindow?.makeKey()", "from the caller"
     ),
   ]) func adviceFitsTheSurroundingCode(
-    _ head: String, _ function: String, _ statements: String, _ advice: String
+    _ typeHeader: String, _ functionHeader: String, _ statements: String, _ advice: String
   ) throws {
-    let taken = "UIApplication.shared.\(statements.contains("connected") ? "connectedScenes" : "windows").first"
-    let found = try checkApp(
-      "\(head) { @objc \(function) {\n\(statements.replacing(taken, with: "1️⃣\(taken)1️⃣"))\n} }", ["1️⃣": Self.any],
-      infoPlist: Self.several)
-    #expect(found.map { $0.message.hasSuffix(advice) } == [true], "\(found.map(\.message))")
+    let lookupExpression =
+      "UIApplication.shared.\(statements.contains("connected") ? "connectedScenes" : "windows").first"
+    let findings = try checkApp(
+      "\(typeHeader) { @objc \(functionHeader) {\n\(statements.replacing(lookupExpression, with: "1️⃣\(lookupExpression)1️⃣"))\n} }",
+      ["1️⃣": Self.arbitraryWindowRule],
+      infoPlist: Self.multipleScenesManifest)
+    #expect(findings.map { $0.message.hasSuffix(advice) } == [true], "\(findings.map(\.message))")
   }
 
   /// The build settings of a generated Info.plist can add a scene manifest that supports several scenes.
@@ -146,12 +153,14 @@ import Testing
     try check(
       isReported ? text : text.replacing("1️⃣", with: ""), manifest: manifest,
       settings: "GENERATE_INFOPLIST_FILE = YES; " + setting)
-    try check(text.replacing("1️⃣", with: ""), manifest: manifest == Self.several ? "" : manifest, settings: setting)
+    try check(
+      text.replacing("1️⃣", with: ""), manifest: manifest == Self.multipleScenesManifest ? "" : manifest,
+      settings: setting)
   }
 
   @Test(arguments: [
-    ("\n#ifdef PLAIN\n<key>A</key><string/>\n\t#endif\n" + several, true),
-    ("\n#ifdef PLAIN\n" + several + "\n#endif\n", false),
+    ("\n#ifdef PLAIN\n<key>A</key><string/>\n\t#endif\n" + multipleScenesManifest, true),
+    ("\n#ifdef PLAIN\n" + multipleScenesManifest + "\n#endif\n", false),
   ]) func infoPlistIsPreprocessed(_ manifest: String, isReported: Bool) throws {
     let text = "show(in: 1️⃣UIApplication.shared.keyWindow1️⃣)"
     try check(
@@ -162,14 +171,14 @@ import Testing
 
   @Test(arguments: [("@main", ""), ("@UIApplicationMain", "<key>UIRequiresFullScreen</key><false/>")])
   func appWithoutScenesIsReported(attribute: String, manifest: String) throws {
-    let head = "\(attribute) class 1️⃣AppDelegate1️⃣: UIResponder, UIApplicationDelegate { var window: UIWindow? }\n"
-    try check("", "scene/no-scene-manifest", manifest: manifest, head: head)
-    // An app whose manifest has no scene configurations has no scenes either.
-    for other in [Self.manifest(false), Self.several] {
-      try check("", "scene/no-scene-manifest", manifest: other, head: head)
+    let appDelegate = "\(attribute) class 1️⃣AppDelegate1️⃣: UIResponder, UIApplicationDelegate { var window: UIWindow? }\n"
+    try check("", "scene/no-scene-manifest", manifest: manifest, declarations: appDelegate)
+    // An app is also without scenes if its manifest has no scene configurations.
+    for otherManifest in [Self.manifest(false), Self.multipleScenesManifest] {
+      try check("", "scene/no-scene-manifest", manifest: otherManifest, declarations: appDelegate)
       let configurations = "<key>UISceneConfigurations</key><dict><key>R</key><array><dict/></array></dict></dict>"
-      let configured = other.dropLast("</dict>".count) + configurations
-      try check("", manifest: String(configured), head: head.replacing("1️⃣", with: ""))
+      let configuredManifest = otherManifest.dropLast("</dict>".count) + configurations
+      try check("", manifest: String(configuredManifest), declarations: appDelegate.replacing("1️⃣", with: ""))
     }
   }
 
@@ -180,5 +189,7 @@ import Testing
     "@main class AppDelegate: UIResponder, UIApplicationDelegate { "
       + "@objc(application:configurationForConnectingSceneSession:options:) func give(_ a: UIApplication, to b: UISceneSession, "
       + "with c: UIScene.ConnectionOptions) -> UISceneConfiguration { .init() } }\n",
-  ]) func appWithScenesInCodeIsNotReported(_ head: String) throws { try check("", manifest: "", head: head) }
+  ]) func appWithScenesInCodeIsNotReported(_ declarations: String) throws {
+    try check("", manifest: "", declarations: declarations)
+  }
 }

@@ -8,17 +8,17 @@ import Testing
 
 /// Checks layouts that use the size of the screen.
 @Suite struct SwiftWindowsTests {
-  private static let wide = "scene/laid-out-by-screen"
-  private static let bounds = "UIScreen.main.bounds"
+  private static let screenLayoutRule = "scene/laid-out-by-screen"
+  private static let screenBounds = "UIScreen.main.bounds"
 
   // MARK: The size of the screen
 
-  /// Returns a SwiftUI view with the given body and members.
-  private func view(_ body: String, beside: String = "") -> String {
+  /// Returns the source of a SwiftUI view with the given body and members.
+  private func viewSource(_ body: String, members: String = "") -> String {
     """
     import SwiftUI
     struct Banner: View {
-      \(beside)
+      \(members)
       var body: some View {
         \(body)
       }
@@ -26,12 +26,12 @@ import Testing
     """
   }
 
-  /// Returns a view controller whose `viewDidLoad` runs the given statements, with further members.
-  static func controller(_ statements: String, beside: String = "") -> String {
+  /// Returns the source of a view controller whose `viewDidLoad` runs the given statements, with further members.
+  static func controllerSource(_ statements: String, members: String = "") -> String {
     """
     import UIKit
     class Form: UIViewController {
-      \(beside)
+      \(members)
       override func viewDidLoad() {
         super.viewDidLoad()
         \(statements)
@@ -62,8 +62,8 @@ import Testing
     "Color.red.frame(width: wide())", "Box(side: 1️⃣UIScreen.main.bounds.width1️⃣)",
     "let area = CGSize(width: 1️⃣UIScreen.main.bounds.width1️⃣, height: 20)\nreturn Color.red.frame(width: area.width)",
   ]) func viewSizedByTheScreenIsReported(_ body: String) {
-    // If the body has no marker, the member that it uses reads the screen size and has the marker.
-    let names = ["side", "half", "third", "menu", "wide"].reduce(
+    // If the body has no marker, the marker is in the member that the body uses.
+    let memberSources = ["side", "half", "third", "menu", "wide"].reduce(
       """
       let side = side-UIScreen.main.bounds.width
         var half: CGFloat { half-UIScreen.main.bounds.width / 2 }
@@ -72,45 +72,47 @@ import Testing
         var menu = min(menu-UIScreen.main.bounds.width / 2, 400)
         func wide() -> CGFloat { return wide-UIScreen.main.bounds.width / 2 }
       """
-    ) { names, name in
-      let width = "UIScreen.main.bounds.width"
-      let isAsked = !body.contains("1️⃣") && body.contains(name)
-      return names.replacing("\(name)-\(width)", with: isAsked ? "1️⃣\(width)1️⃣" : width)
+    ) { text, name in
+      let widthExpression = "UIScreen.main.bounds.width"
+      let isUsed = !body.contains("1️⃣") && body.contains(name)
+      return text.replacing("\(name)-\(widthExpression)", with: isUsed ? "1️⃣\(widthExpression)1️⃣" : widthExpression)
     }
     // This view receives the size as a parameter.
-    let box = "\nstruct Box: View { let side: CGFloat\nvar body: some View { Color.red.frame(width: side) } }"
-    checkFindings(view(body, beside: names) + box, ["1️⃣": Self.wide], kind: .swift)
+    let boxView = "\nstruct Box: View { let side: CGFloat\nvar body: some View { Color.red.frame(width: side) } }"
+    checkFindings(viewSource(body, members: memberSources) + boxView, ["1️⃣": Self.screenLayoutRule], kind: .swift)
   }
 
   @Test func variableAssignedTwiceIsReportedTwice() {
     let body =
       "var wide = 1️⃣UIScreen.main.bounds.width1️⃣\nif isWide { wide = 2️⃣UIScreen.main.bounds.width2️⃣ / 2 }\nreturn Color.red.frame(width: wide)"
-    checkFindings(view(body), ["1️⃣": Self.wide, "2️⃣": Self.wide], kind: .swift)
+    checkFindings(viewSource(body), ["1️⃣": Self.screenLayoutRule, "2️⃣": Self.screenLayoutRule], kind: .swift)
   }
 
-  /// If the size is used away from the expression that reads the screen, the uses are related locations of the finding.
+  /// If a property stores the screen size, the uses of the property are related locations of the finding.
   @Test(arguments: [
     ("Color.red.frame(width: UIScreen.main.bounds.width)", []),
     ("Color.red.frame(width: side)", ["side"]),
     ("VStack { Color.red.frame(height: side)\nColor.blue.frame(width: 2 * side) }", ["side", "side"]),
   ]) func usesOfTheSizeAreRelatedLocations(_ body: String, _ uses: [String]) throws {
-    let checked = SingleDocument(view(body, beside: "let side = UIScreen.main.bounds.width"), kind: .swift)
-    let finding = try #require(checked.findings.first?.finding)
-    #expect(checked.findings.count == 1)
+    let singleDocument = SingleDocument(
+      viewSource(body, members: "let side = UIScreen.main.bounds.width"), kind: .swift)
+    let finding = try #require(singleDocument.findings.first?.finding)
+    #expect(singleDocument.findings.count == 1)
     #expect(finding.severity == .warning)
-    let related = finding.related.compactMap { checked.document.range(of: $0.place) }
-    #expect(related.map { String(decoding: checked.document.bytes(in: $0), as: UTF8.self) } == uses)
+    let relatedRanges = finding.related.compactMap { singleDocument.document.range(of: $0.place) }
+    #expect(relatedRanges.map { String(decoding: singleDocument.document.bytes(in: $0), as: UTF8.self) } == uses)
   }
 
-  /// An invisible view only takes up space.
+  /// An invisible view only takes up space, so its size is not reported.
   @Test(arguments: [
     ("Color.red.frame(width: side).opacity(0)", false), ("Color.red.opacity(0.0).frame(width: side)", false),
     ("Color.red.frame(width: side).padding(8).opacity(0)", false),
     ("Color.red.frame(width: side).opacity(0.5)", true), ("Color.red.frame(width: side).opacity(isOn ? 1 : 0)", true),
     ("VStack { Color.red.frame(width: side)\nText(\"A\").opacity(0) }", true),
   ]) func invisibleViewIsNotReported(_ body: String, isReported: Bool) throws {
-    let text = view(body, beside: "var side: CGFloat { 1️⃣UIScreen.main.bounds.width1️⃣ }")
-    checkFindings(isReported ? text : text.replacing("1️⃣", with: ""), isReported ? ["1️⃣": Self.wide] : [:], kind: .swift)
+    let text = viewSource(body, members: "var side: CGFloat { 1️⃣UIScreen.main.bounds.width1️⃣ }")
+    checkFindings(
+      isReported ? text : text.replacing("1️⃣", with: ""), isReported ? ["1️⃣": Self.screenLayoutRule] : [:], kind: .swift)
     let document = Document(number: 0, name: "a.swift", bytes: Array(MarkedText(text).text.utf8), kind: .swift)
     #expect(try #require(SwiftCoverage(document)?.sites).map(\.reason) == [nil])
   }
@@ -130,56 +132,56 @@ import Testing
   ]) func controllerLayoutByTheScreenIsReported(_ statements: String) {
     let members = """
       private var widest: CGFloat = 0
-        func third(_ count: Int) -> CGFloat { \(statements.contains("third") ? "1️⃣\(Self.bounds).width1️⃣" : "\(Self.bounds).width") / CGFloat(count) }
+        func third(_ count: Int) -> CGFloat { \(statements.contains("third") ? "1️⃣\(Self.screenBounds).width1️⃣" : "\(Self.screenBounds).width") / CGFloat(count) }
         func place(_ side: CGFloat) { banner.frame.size.width = side }
       """
-    checkFindings(Self.controller(statements, beside: members), ["1️⃣": Self.wide], kind: .swift)
+    checkFindings(Self.controllerSource(statements, members: members), ["1️⃣": Self.screenLayoutRule], kind: .swift)
   }
 
   /// UIKit calls this delegate method for the size of a collection view's items.
   @Test func itemSizeByTheScreenIsReported() {
     checkFindings(
-      Self.controller(
+      Self.controllerSource(
         "",
-        beside:
+        members:
           "func collectionView(_ view: UICollectionView, layout: UICollectionViewLayout, sizeForItemAt path: IndexPath) -> CGSize { CGSize(width: 1️⃣UIScreen.main.bounds.width1️⃣ / 2, height: 80) }"
-      ), ["1️⃣": Self.wide], kind: .swift)
+      ), ["1️⃣": Self.screenLayoutRule], kind: .swift)
   }
 
   /// A size that a helper provides to other files is reported in the helper. A member whose name is ambiguous is not
   /// followed.
   @Test(arguments: [
-    ("enum Screen { static let wide = \(screen) }", "Screen.wide", true),
-    ("enum Screen { static var wide: CGFloat { \(screen) } }", "Screen.wide", true),
-    ("func wide() -> CGFloat { \(screen) }", "wide()", true),
-    ("extension View { var wide: CGFloat { \(screen) } }", "wide", true),
-    ("class Screen { func wide() -> CGFloat { \(screen) } }", "screen.wide()", true),
+    ("enum Screen { static let wide = \(markedWidth) }", "Screen.wide", true),
+    ("enum Screen { static var wide: CGFloat { \(markedWidth) } }", "Screen.wide", true),
+    ("func wide() -> CGFloat { \(markedWidth) }", "wide()", true),
+    ("extension View { var wide: CGFloat { \(markedWidth) } }", "wide", true),
+    ("class Screen { func wide() -> CGFloat { \(markedWidth) } }", "screen.wide()", true),
     (
-      "class Screen { func wide() -> CGFloat { \(screen) } }\nclass Other { func wide() {} }", "screen.wide()",
+      "class Screen { func wide() -> CGFloat { \(markedWidth) } }\nclass Other { func wide() {} }", "screen.wide()",
       false
     ),
-    ("class Screen { let wide = \(screen) }", "screen.wide", true),
-    ("class Screen { let width = \(screen) }", "frame.width", false),
-    ("extension UIScreen { var width: CGFloat { \(screen) } }", "frame.width", false),
-    ("class Screen { let wide = \(screen) }", "frame.wide", false),
-    ("enum Screen { static let wide = \(screen) }", "Other.wide", false),
-    ("enum Screen { static let wide = \(screen) }", "isPad ? 300 : Screen.wide", false),
-  ]) func helpersOfOtherFilesAreFollowed(_ helper: String, _ asked: String, isReported: Bool) throws {
+    ("class Screen { let wide = \(markedWidth) }", "screen.wide", true),
+    ("class Screen { let width = \(markedWidth) }", "frame.width", false),
+    ("extension UIScreen { var width: CGFloat { \(markedWidth) } }", "frame.width", false),
+    ("class Screen { let wide = \(markedWidth) }", "frame.wide", false),
+    ("enum Screen { static let wide = \(markedWidth) }", "Other.wide", false),
+    ("enum Screen { static let wide = \(markedWidth) }", "isPad ? 300 : Screen.wide", false),
+  ]) func helpersOfOtherFilesAreFollowed(_ helper: String, _ sizeExpression: String, isReported: Bool) throws {
     let text =
-      view("Color.red.frame(width: \(asked))", beside: "let screen = Screen()\nlet frame: CGRect")
+      viewSource("Color.red.frame(width: \(sizeExpression))", members: "let screen = Screen()\nlet frame: CGRect")
       + "\n@main struct Notes: App { var body: some Scene { WindowGroup { Banner() } } }"
-      + (asked.hasPrefix("Other") ? "\nenum Other { static let wide = 3.0 }" : "")
+      + (sizeExpression.hasPrefix("Other") ? "\nenum Other { static let wide = 3.0 }" : "")
     try AppOfProject.check(
       [
         "Banner.swift": text,
         "Helper.swift": "import UIKit\n" + (isReported ? helper : helper.replacing("1️⃣", with: "")),
       ],
-      Self.wide)
+      Self.screenLayoutRule)
   }
-  private static let screen = "1️⃣\(bounds).width1️⃣"
+  private static let markedWidth = "1️⃣\(screenBounds).width1️⃣"
 
-  /// A size that determines no layout, or not alone, counts as understood. A size that is passed to unknown code does
-  /// not.
+  /// Coverage counts a size as judged if the size is known to be harmless to the layout. A size with an unknown effect
+  /// counts as not judged, such as a size that is passed to unknown code.
   @Test(arguments: [
     ("let view = Processor(image, downsampledTo: UIScreen.main.bounds.width)", true),
     ("let pixels = image.resized(to: UIScreen.main.bounds.size)", true),
@@ -194,11 +196,11 @@ import Testing
     ("sizes[3] = UIScreen.main.bounds.width", false),
     ("if traitCollection.horizontalSizeClass == .regular { width.constant = UIScreen.main.bounds.width }", false),
     ("if UIDevice.current.userInterfaceIdiom == .phone { width.constant = UIScreen.main.bounds.width }", true),
-  ]) func coverageCountsUnderstoodSizes(_ statements: String, isUnderstood: Bool) throws {
-    let text = Self.controller(statements)
+  ]) func coverageCountsJudgedSizes(_ statements: String, isJudged: Bool) throws {
+    let text = Self.controllerSource(statements)
     let document = Document(number: 0, name: "a.swift", bytes: Array(text.utf8), kind: .swift)
     let sites = try #require(SwiftCoverage(document)?.sites).filter { $0.subject == .windows }
-    #expect(sites.map { $0.reason == nil } == [isUnderstood])
+    #expect(sites.map { $0.reason == nil } == [isJudged])
     checkFindings(text, kind: .swift)
   }
 
@@ -220,7 +222,7 @@ import Testing
     "Color.red.frame(width: total - UIScreen.main.bounds.width)",
     "let scale = UIScreen.main.bounds.width / 375\nreturn Color.red.frame(width: 44 * scale)",
     "Color.red.frame(width: UIScreen.main.nativeBounds.width)", "Color.red.frame(width: UIScreen.main.scale)",
-  ]) func possiblyCorrectSizeIsNotReported(_ body: String) { checkFindings(view(body), [:], kind: .swift) }
+  ]) func possiblyCorrectSizeIsNotReported(_ body: String) { checkFindings(viewSource(body), [:], kind: .swift) }
 
   @Test(arguments: [
     "window = UIWindow(frame: UIScreen.main.bounds)", "view.frame = UIScreen.main.bounds",
@@ -233,7 +235,7 @@ import Testing
     "width.constant = sizes[UIScreen.main.bounds.width]", "print(UIScreen.main.bounds.width)",
     "#if os(visionOS)\nwidth.constant = UIScreen.main.bounds.width\n#endif",
   ]) func sizeWithoutEffectOnLayoutIsNotReported(_ statements: String) {
-    checkFindings(Self.controller(statements), [:], kind: .swift)
+    checkFindings(Self.controllerSource(statements), [:], kind: .swift)
   }
 
   @Test(arguments: [
@@ -247,14 +249,16 @@ import Testing
     ("Lens().frame(width: 1️⃣UIScreen.main.bounds.width1️⃣)", "", true),
   ]) func onlyFramesOfViewsAreReported(_ statements: String, _ member: String, isReported: Bool) {
     let text =
-      Self.controller(statements, beside: member)
+      Self.controllerSource(statements, members: member)
       + "\nstruct Camera { var frame = CGRect.zero\nfunc frame(width: CGFloat) {} }\nclass Lens: UIView {}"
-    checkFindings(isReported ? text : text.replacing("1️⃣", with: ""), isReported ? ["1️⃣": Self.wide] : [:], kind: .swift)
+    checkFindings(
+      isReported ? text : text.replacing("1️⃣", with: ""), isReported ? ["1️⃣": Self.screenLayoutRule] : [:], kind: .swift)
   }
 
   @Test func projectTypeNamedUIScreenIsNotReported() {
     checkFindings(
-      view("Color.red.frame(width: UIScreen.main.bounds.width)") + "\nstruct UIScreen { static let main = UIScreen() }",
+      viewSource("Color.red.frame(width: UIScreen.main.bounds.width)")
+        + "\nstruct UIScreen { static let main = UIScreen() }",
       [:], kind: .swift)
   }
 
@@ -264,20 +268,21 @@ import Testing
     ("frame(width: UIScreen.main.bounds.width)", "width", .warning),
     ("frame(width: min(400, UIScreen.main.bounds.width))", "width", .hint),
   ]) func messageNamesTheMeasuredSide(_ modifier: String, _ side: String, _ severity: Severity) {
-    let found = SingleDocument(view("Color.red.\(modifier)"), kind: .swift).findings.map(\.finding)
-    #expect(found.map(\.severity) == [severity])
-    #expect(found.allSatisfy { $0.message.contains("uses the screen's \(side)") })
+    let findings = SingleDocument(viewSource("Color.red.\(modifier)"), kind: .swift).findings.map(\.finding)
+    #expect(findings.map(\.severity) == [severity])
+    #expect(findings.allSatisfy { $0.message.contains("uses the screen's \(side)") })
   }
 
   @Test(arguments: [
     ("@available(iOS, obsoleted: 16.0)", false), ("@available(iOS 14, *)", true), ("", true),
   ]) func obsoletedFunctionIsNotReported(_ attribute: String, isReported: Bool) {
-    let text = Self.controller(
-      "", beside: "\(attribute) func old() { banner.frame.size.height = 1️⃣UIScreen.main.bounds.height1️⃣ }")
-    checkFindings(isReported ? text : text.replacing("1️⃣", with: ""), isReported ? ["1️⃣": Self.wide] : [:], kind: .swift)
+    let text = Self.controllerSource(
+      "", members: "\(attribute) func old() { banner.frame.size.height = 1️⃣UIScreen.main.bounds.height1️⃣ }")
+    checkFindings(
+      isReported ? text : text.replacing("1️⃣", with: ""), isReported ? ["1️⃣": Self.screenLayoutRule] : [:], kind: .swift)
   }
 
-  @Test func aPreviewMayHaveAnySize() {
+  @Test func previewIsNotReported() {
     checkFindings(
       """
       struct Banner_Previews: PreviewProvider {
@@ -289,9 +294,9 @@ import Testing
 
   @Test func shadowedPropertyIsNotReported() {
     checkFindings(
-      Self.controller(
+      Self.controllerSource(
         "show(side: 20)",
-        beside: """
+        members: """
           let side = UIScreen.main.bounds.width
             func show(side: CGFloat) { width.constant = side }
             func hide() { let side = 3; width.constant = side }
@@ -304,14 +309,15 @@ import Testing
     "ForEach(sides, id: \\.self) { (side: CGFloat) in Text(\"\").frame(width: side) }",
     "if #available(iOS 16, *) { Text(\"\") } else { Text(\"\").frame(height: UIScreen.main.bounds.height) }",
   ]) func propertyShadowedByAClosureIsNotReported(_ body: String) {
-    checkFindings(view(body, beside: "let side = UIScreen.main.bounds.width"), [:], kind: .swift)
-    checkFindings("let side = UIScreen.main.bounds.width\n" + view(body), [:], kind: .swift)
+    checkFindings(viewSource(body, members: "let side = UIScreen.main.bounds.width"), [:], kind: .swift)
+    checkFindings("let side = UIScreen.main.bounds.width\n" + viewSource(body), [:], kind: .swift)
   }
 
   @Test func statementAtTheStartOfAFileIsRead() {
     checkFindings("let scene = UIApplication.shared.connectedScenes.first", [:], kind: .swift)
     checkFindings("let width = 3\nUIApplication.shared.connectedScenes.first", [:], kind: .swift)
-    let own = "class Store { var connectedScenes: [String] = []\nfunc one() -> String? { connectedScenes.first } }"
-    checkFindings(own, kind: .swift)
+    let storeClass =
+      "class Store { var connectedScenes: [String] = []\nfunc one() -> String? { connectedScenes.first } }"
+    checkFindings(storeClass, kind: .swift)
   }
 }

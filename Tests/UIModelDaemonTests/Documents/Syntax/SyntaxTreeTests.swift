@@ -43,7 +43,7 @@ import Testing
         """)
   }
 
-  @Test func viewIsAChainOfCalls() {
+  @Test func viewModifiersAreAChainOfCalls() {
     #expect(
       outline(
         """
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test func randomTextsGiveWellFormedTrees() {
-    let sample = Array(
+    let sampleBytes = Array(
       """
       @main struct Postcards: App { @State private var a: [String: Int] = [:], b = { $0 + 1 }(2)
         var body: some Scene { WindowGroup(id: "x") { Root().sheet(item: $a) { A(b: $0) }
@@ -163,25 +163,25 @@ import Testing
     var generator = SeededGenerator(seed: 63)
     let pieces = ["{", "}", "(", ")", "[", "]", "\"", "#if", "#endif", ".", ",", ":", "=", "?", "<", "case ", "let "]
     for _ in 0..<400 {
-      var bytes = sample
+      var bytes = sampleBytes
       for _ in 0..<Int.random(in: 1...6, using: &generator) {
-        let at = Int.random(in: 0..<bytes.count, using: &generator)
+        let offset = Int.random(in: 0..<bytes.count, using: &generator)
         if Bool.random(using: &generator) {
-          bytes.removeSubrange(at..<min(bytes.count, at + Int.random(in: 1...8, using: &generator)))
+          bytes.removeSubrange(offset..<min(bytes.count, offset + Int.random(in: 1...8, using: &generator)))
         } else {
-          bytes.insert(contentsOf: Array((pieces.randomElement(using: &generator) ?? "").utf8), at: at)
+          bytes.insert(contentsOf: Array((pieces.randomElement(using: &generator) ?? "").utf8), at: offset)
         }
       }
-      SyntaxTreeCheck.expectTree(of: bytes)
+      SyntaxTreeCheck.expectWellFormedTree(of: bytes)
     }
   }
 }
 
-/// Invariants of every syntax tree.
+/// Checks the invariants of every syntax tree.
 enum SyntaxTreeCheck {
   /// Checks that each node is inside its parent and after its preceding siblings, and that the tree contains all
   /// tokens.
-  static func expectTree(of bytes: [UInt8]) {
+  static func expectWellFormedTree(of bytes: [UInt8]) {
     let source = SwiftSource(bytes)
     let tree = SyntaxTree(source)
     #expect(tree.root.tokens == 0..<source.tokens.count)

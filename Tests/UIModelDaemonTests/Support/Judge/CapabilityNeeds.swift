@@ -1,13 +1,13 @@
-/// The client capabilities that the specification requires for members of structures.
+/// The members of protocol structures that a server may send only to clients with a certain capability.
 extension CapabilityNeed {
-  static let all = edits + diagnostics + completion + symbols + actions + others + serverCapabilities
+  static let all = editNeeds + diagnosticNeeds + completionNeeds + symbolNeeds + actionNeeds + otherNeeds + serverNeeds
 
   private static func need(_ member: String, _ condition: Condition, in methods: [String] = []) -> CapabilityNeed {
     let parts = member.split(separator: ".").map { String($0) }
     return CapabilityNeed(structure: parts[0], member: parts[1], condition: condition, methods: methods)
   }
 
-  private static let edits = [
+  private static let editNeeds = [
     need("WorkspaceEdit.documentChanges", .declared(["workspace.workspaceEdit.documentChanges"])),
     need("WorkspaceEdit.changeAnnotations", .declared(["workspace.workspaceEdit.changeAnnotationSupport"])),
     need("CreateFile.kind", .listed(["workspace.workspaceEdit.resourceOperations"])),
@@ -18,13 +18,13 @@ extension CapabilityNeed {
     need("ApplyWorkspaceEditParams.metadata", .declared(["workspace.workspaceEdit.metadataSupport"])),
   ]
 
-  /// Returns the paths of a capability for pushed and for pulled diagnostics. Before LSP 3.18, capabilities of pushed
-  /// diagnostics also applied to pulled ones.
+  /// Returns the paths of a capability for pushed and for pulled diagnostics. Before LSP 3.18, the capabilities for
+  /// pushed diagnostics also applied to pulled diagnostics.
   private static func pushAndPullPaths(_ name: String) -> [String] {
     ["textDocument.publishDiagnostics." + name, "textDocument.diagnostic." + name]
   }
 
-  private static let diagnostics = [
+  private static let diagnosticNeeds = [
     need("Diagnostic.tags", .listed(pushAndPullPaths("tagSupport.valueSet"))),
     need("Diagnostic.relatedInformation", .declared(pushAndPullPaths("relatedInformation"))),
     need("Diagnostic.codeDescription", .declared(pushAndPullPaths("codeDescriptionSupport"))),
@@ -39,31 +39,31 @@ extension CapabilityNeed {
       .declared(["textDocument.diagnostic.relatedDocumentSupport"])),
   ]
 
-  private static let item = "textDocument.completion.completionItem."
+  private static let itemPrefix = "textDocument.completion.completionItem."
 
-  private static let completion = [
+  private static let completionNeeds = [
     need("CompletionItem.kind", .knownOr(1...18, ["textDocument.completion.completionItemKind.valueSet"])),
-    need("CompletionItem.tags", .listed([item + "tagSupport.valueSet"])),
-    need("CompletionItem.labelDetails", .declared([item + "labelDetailsSupport"])),
-    need("CompletionItem.deprecated", .declared([item + "deprecatedSupport"])),
-    need("CompletionItem.preselect", .declared([item + "preselectSupport"])),
-    need("CompletionItem.documentation", .format([item + "documentationFormat"])),
-    need("CompletionItem.insertTextFormat", .declaredFor(2, [item + "snippetSupport"])),
-    need("CompletionItem.insertTextMode", .listed([item + "insertTextModeSupport.valueSet"])),
-    need("CompletionItem.commitCharacters", .declared([item + "commitCharactersSupport"])),
-    need("InsertReplaceEdit.insert", .declared([item + "insertReplaceSupport"])),
+    need("CompletionItem.tags", .listed([itemPrefix + "tagSupport.valueSet"])),
+    need("CompletionItem.labelDetails", .declared([itemPrefix + "labelDetailsSupport"])),
+    need("CompletionItem.deprecated", .declared([itemPrefix + "deprecatedSupport"])),
+    need("CompletionItem.preselect", .declared([itemPrefix + "preselectSupport"])),
+    need("CompletionItem.documentation", .format([itemPrefix + "documentationFormat"])),
+    need("CompletionItem.insertTextFormat", .declaredFor(2, [itemPrefix + "snippetSupport"])),
+    need("CompletionItem.insertTextMode", .listed([itemPrefix + "insertTextModeSupport.valueSet"])),
+    need("CompletionItem.commitCharacters", .declared([itemPrefix + "commitCharactersSupport"])),
+    need("InsertReplaceEdit.insert", .declared([itemPrefix + "insertReplaceSupport"])),
     need("CompletionList.itemDefaults", .declared(["textDocument.completion.completionList.itemDefaults"])),
     need("CompletionList.applyKind", .declared(["textDocument.completion.completionList.applyKindSupport"])),
   ]
 
-  private static let outline = "textDocument.documentSymbol."
+  private static let outlinePrefix = "textDocument.documentSymbol."
 
-  private static let symbols = [
-    need("DocumentSymbol.selectionRange", .declared([outline + "hierarchicalDocumentSymbolSupport"])),
-    need("DocumentSymbol.kind", .knownOr(1...18, [outline + "symbolKind.valueSet"])),
-    need("DocumentSymbol.tags", .listed([outline + "tagSupport.valueSet"])),
+  private static let symbolNeeds = [
+    need("DocumentSymbol.selectionRange", .declared([outlinePrefix + "hierarchicalDocumentSymbolSupport"])),
+    need("DocumentSymbol.kind", .knownOr(1...18, [outlinePrefix + "symbolKind.valueSet"])),
+    need("DocumentSymbol.tags", .listed([outlinePrefix + "tagSupport.valueSet"])),
     need(
-      "SymbolInformation.kind", .knownOr(1...18, [outline + "symbolKind.valueSet"]),
+      "SymbolInformation.kind", .knownOr(1...18, [outlinePrefix + "symbolKind.valueSet"]),
       in: ["textDocument/documentSymbol"]),
     need(
       "SymbolInformation.kind", .knownOr(1...18, ["workspace.symbol.symbolKind.valueSet"]), in: ["workspace/symbol"]),
@@ -72,17 +72,17 @@ extension CapabilityNeed {
     need("LocationUriOnly.uri", .declared(["workspace.symbol.resolveSupport"])),
   ]
 
-  private static let action = "textDocument.codeAction."
+  private static let actionPrefix = "textDocument.codeAction."
 
-  private static let actions = [
-    need("CodeAction.title", .declared([action + "codeActionLiteralSupport"])),
-    need("CodeAction.isPreferred", .declared([action + "isPreferredSupport"])),
-    need("CodeAction.disabled", .declared([action + "disabledSupport"])),
-    need("CodeAction.data", .declared([action + "dataSupport"])),
-    need("CodeAction.tags", .listed([action + "tagSupport.valueSet"])),
+  private static let actionNeeds = [
+    need("CodeAction.title", .declared([actionPrefix + "codeActionLiteralSupport"])),
+    need("CodeAction.isPreferred", .declared([actionPrefix + "isPreferredSupport"])),
+    need("CodeAction.disabled", .declared([actionPrefix + "disabledSupport"])),
+    need("CodeAction.data", .declared([actionPrefix + "dataSupport"])),
+    need("CodeAction.tags", .listed([actionPrefix + "tagSupport.valueSet"])),
   ]
 
-  private static let others =
+  private static let otherNeeds =
     [
       need("Hover.contents", .format(["textDocument.hover.contentFormat"])),
       need("DocumentLink.tooltip", .declared(["textDocument.documentLink.tooltipSupport"])),
@@ -98,12 +98,12 @@ extension CapabilityNeed {
     }
 
   /// The members of the server's capabilities that need a client capability.
-  private static let serverCapabilities = [
-    need("ServerCapabilities.codeActionProvider", .declaredForObject([action + "codeActionLiteralSupport"])),
+  private static let serverNeeds = [
+    need("ServerCapabilities.codeActionProvider", .declaredForObject([actionPrefix + "codeActionLiteralSupport"])),
     need("ServerCapabilities.renameProvider", .declaredForObject(["textDocument.rename.prepareSupport"])),
     // A rule of this project, not of LSP: a client that cannot pull diagnostics gets published ones.
     need("ServerCapabilities.diagnosticProvider", .declared(["textDocument.diagnostic"])),
-    need("CodeActionOptions.documentation", .declared([action + "documentationSupport"])),
+    need("CodeActionOptions.documentation", .declared([actionPrefix + "documentationSupport"])),
     need("DocumentRangeFormattingOptions.rangesSupport", .declared(["textDocument.rangeFormatting.rangesSupport"])),
     need("WorkspaceOptions.textDocumentContent", .declared(["workspace.textDocumentContent"])),
     need("WorkspaceOptions.workspaceFolders", .declared(["workspace.workspaceFolders"])),

@@ -21,14 +21,15 @@ struct CapabilityNeed {
     case declared([String])
     /// The value, or each element of an array, is in a list that is declared at one of the paths.
     case listed([String])
-    /// The value is in a range that every client knows, or the client declares a list. A client with a list also
-    /// accepts unknown values.
+    /// The value is in the range, which every client supports, or the client declares a list at one of the paths. A
+    /// client that declares a list must also accept unknown values.
     case knownOr(ClosedRange<Int>, [String])
-    /// A value in Markdown needs `markdown` in a declared list of formats.
+    /// A value in Markdown requires `markdown` in a list of formats at one of the paths. Other values are always
+    /// allowed.
     case format([String])
-    /// The given value needs one of the paths. Other values need none.
+    /// The given value requires that one of the paths is declared. Other values are always allowed.
     case declaredFor(JSONValue, [String])
-    /// An object needs one of the paths. Other values need none.
+    /// An object requires that one of the paths is declared. Other values are always allowed.
     case declaredForObject([String])
   }
 
@@ -51,16 +52,16 @@ struct CapabilityNeed {
     switch condition {
     case .declared(let paths): !paths.contains { client.has($0) }
     case .listed(let paths): !isListed(value, paths.flatMap { client.list($0) ?? [] })
-    case .knownOr(let known, let paths):
-      !known.contains(value.int ?? 0) && !paths.contains { client.list($0) != nil }
+    case .knownOr(let supportedRange, let paths):
+      !supportedRange.contains(value.int ?? 0) && !paths.contains { client.list($0) != nil }
     case .format(let paths):
       value["kind"] == "markdown" && !paths.contains { client.list($0)?.contains("markdown") ?? false }
-    case .declaredFor(let special, let paths): value == special && !paths.contains { client.has($0) }
+    case .declaredFor(let restrictedValue, let paths): value == restrictedValue && !paths.contains { client.has($0) }
     case .declaredForObject(let paths): value.object != nil && !paths.contains { client.has($0) }
     }
   }
 
-  private func isListed(_ value: JSONValue, _ known: [JSONValue]) -> Bool {
-    value.array.map { $0.allSatisfy { known.contains($0) } } ?? known.contains(value)
+  private func isListed(_ value: JSONValue, _ allowedValues: [JSONValue]) -> Bool {
+    value.array.map { $0.allSatisfy { allowedValues.contains($0) } } ?? allowedValues.contains(value)
   }
 }

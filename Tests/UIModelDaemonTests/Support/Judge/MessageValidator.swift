@@ -1,15 +1,16 @@
 import UIModelJSON
 
-/// A fault in a message, with the path to its value.
+/// A fault in a message, with the path to the invalid value.
 struct MessageFault: Hashable, CustomStringConvertible {
   var path: [String] = []
   let problem: String
 
   init(_ problem: String) { self.problem = problem }
 
-  func inside(_ part: String) -> MessageFault {
+  /// Returns the fault with a path component inserted at the start of the path.
+  func addingParent(_ component: String) -> MessageFault {
     var fault = self
-    fault.path.insert(part, at: 0)
+    fault.path.insert(component, at: 0)
     return fault
   }
 
@@ -37,23 +38,23 @@ struct MessageValidator {
     case .uri: value.string.map(MessageValidator.isURI) ?? false ? nil : mismatch("a URI", value)
     case .integer(let range):
       value.int.map { range.contains($0) } ?? false ? nil : mismatch("an integer of \(range)", value)
-    case .exactly(let text): value.string == text ? nil : mismatch("\"\(text)\"", value)
+    case .constant(let text): value.string == text ? nil : mismatch("\"\(text)\"", value)
     case .enumeration(let enumeration): fault(in: value, enumeration)
     case .structure(let structure): fault(in: value, structure)
-    case .either(let kinds): fault(in: value, either: kinds)
-    case .all(let kinds): fault(in: value, all: kinds)
+    case .union(let kinds): fault(in: value, union: kinds)
+    case .intersection(let kinds): fault(in: value, intersection: kinds)
     case .array(let element):
-      value.array.map { elements(of: $0) { _ in element } } ?? mismatch("an array", value)
+      value.array.map { elementFault(of: $0) { _ in element } } ?? mismatch("an array", value)
     case .tuple(let kinds):
-      value.array.map { $0.count == kinds.count ? elements(of: $0) { kinds[$0] } : mismatch("a tuple", value) }
+      value.array.map { $0.count == kinds.count ? elementFault(of: $0) { kinds[$0] } : mismatch("a tuple", value) }
         ?? mismatch("an array", value)
     case .map(let kind): fault(in: value, mapTo: kind)
     }
   }
 
-  private mutating func elements(of array: [JSONValue], _ kind: (Int) -> MetaModel.Kind) -> MessageFault? {
+  private mutating func elementFault(of array: [JSONValue], _ kind: (Int) -> MetaModel.Kind) -> MessageFault? {
     for (index, element) in array.enumerated() {
-      if let fault = fault(in: element, kind(index)) { return fault.inside(String(index)) }
+      if let fault = fault(in: element, kind(index)) { return fault.addingParent(String(index)) }
     }
     return nil
   }
@@ -61,7 +62,7 @@ struct MessageValidator {
   private mutating func fault(in value: JSONValue, mapTo kind: MetaModel.Kind) -> MessageFault? {
     guard let object = value.object else { return mismatch("an object", value) }
     for member in object.members {
-      if let fault = fault(in: member.value, kind) { return fault.inside(member.name) }
+      if let fault = fault(in: member.value, kind) { return fault.addingParent(member.name) }
     }
     return nil
   }
@@ -73,54 +74,54 @@ struct MessageValidator {
 
   private mutating func fault(in value: JSONValue, _ structure: MetaModel.Structure) -> MessageFault? {
     guard let object = value.object else { return mismatch(structure.name, value) }
-    var required = 0
+    var requiredCount = 0
     for member in object.members {
       guard let property = structure.properties[member.name] else {
-        return MessageFault("\(structure.name) has no such member").inside(member.name)
+        return MessageFault("\(structure.name) has no such member").addingParent(member.name)
       }
-      if !property.isOptional { required += 1 }
-      if let fault = fault(in: member.value, property.kind) { return fault.inside(member.name) }
+      if !property.isOptional { requiredCount += 1 }
+      if let fault = fault(in: member.value, property.kind) { return fault.addingParent(member.name) }
     }
-    guard required == structure.required.count else {
-      let missing = structure.required.filter { object[$0] == nil }.sorted()
-      return MessageFault("\(structure.name) needs \(missing.joined(separator: ", "))")
+    guard requiredCount == structure.required.count else {
+      let missingNames = structure.required.filter { object[$0] == nil }.sorted()
+      return MessageFault("\(structure.name) needs \(missingNames.joined(separator: ", "))")
     }
     validObjects.append(ValidObject(structure: structure.name, object: object))
     return nil
   }
 
   /// Returns nil if a value has one of the types. Otherwise returns the deepest fault, because it is the most specific.
-  private mutating func fault(in value: JSONValue, either kinds: [MetaModel.Kind]) -> MessageFault? {
+  private mutating func fault(in value: JSONValue, union kinds: [MetaModel.Kind]) -> MessageFault? {
     let count = validObjects.count
-    var deepest: MessageFault?
+    var deepestFault: MessageFault?
     for kind in kinds {
       guard let fault = fault(in: value, kind) else { return nil }
       validObjects.removeSubrange(count...)
-      if fault.path.count > deepest?.path.count ?? -1 { deepest = fault }
+      if fault.path.count > deepestFault?.path.count ?? -1 { deepestFault = fault }
     }
-    return deepest
+    return deepestFault
   }
 
-  /// Returns the fault in a value that must have the members of several structures.
-  private mutating func fault(in value: JSONValue, all kinds: [MetaModel.Kind]) -> MessageFault? {
+  /// Returns the fault in a value that must have the members of several structures; nil if the value is valid.
+  private mutating func fault(in value: JSONValue, intersection kinds: [MetaModel.Kind]) -> MessageFault? {
     guard let object = value.object else { return mismatch("an object", value) }
-    var left = Set(object.members.map(\.name))
+    var remainingNames = Set(object.members.map(\.name))
     for case .structure(let structure) in kinds {
-      let own = object.members.filter { structure.properties[$0.name] != nil }.map { ($0.name, $0.value) }
-      left.subtract(own.map(\.0))
-      if let fault = fault(in: .object(JSONObject(distinct: own)), structure) { return fault }
+      let ownMembers = object.members.filter { structure.properties[$0.name] != nil }.map { ($0.name, $0.value) }
+      remainingNames.subtract(ownMembers.map(\.0))
+      if let fault = fault(in: .object(JSONObject(distinct: ownMembers)), structure) { return fault }
     }
-    return left.min().map { MessageFault("has no such member").inside($0) }
+    return remainingNames.min().map { MessageFault("has no such member").addingParent($0) }
   }
 
   private func mismatch(_ expected: String, _ value: JSONValue) -> MessageFault {
     MessageFault("expected \(expected), got \(value.text().prefix(200))")
   }
 
-  /// Whether a text has a URI scheme and no characters that must be escaped (RFC 3986).
+  /// Whether a text has a URI scheme, valid percent escapes, and no characters that must be escaped (RFC 3986).
   static func isURI(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
-    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), let first = bytes.first, isLetter(first),
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), let firstByte = bytes.first, isLetter(firstByte),
       bytes[..<colon].allSatisfy({ isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) })
     else { return false }
     for (index, byte) in bytes.enumerated() {

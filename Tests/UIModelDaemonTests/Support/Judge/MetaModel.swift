@@ -1,6 +1,6 @@
 import UIModelJSON
 
-/// The methods and types of the Language Server Protocol 3.18 from its meta model, limited to what the tests check.
+/// The methods and types of the Language Server Protocol 3.18 that the tests need, read from the protocol's meta model.
 final class MetaModel: @unchecked Sendable {
   /// A type of the protocol.
   indirect enum Kind {
@@ -8,17 +8,18 @@ final class MetaModel: @unchecked Sendable {
     case any
     case null, string, boolean, decimal, uri
     case integer(ClosedRange<Int>)
-    case exactly(String)
+    case constant(String)
     case array(Kind)
     case map(Kind)
-    case either([Kind])
-    case all([Kind])
+    case union([Kind])
+    case intersection([Kind])
     case tuple([Kind])
     case structure(Structure)
     case enumeration(Enumeration)
   }
 
-  /// The members of an object, including inherited ones. Filled after all names are known, because types are recursive.
+  /// An object type with its own and inherited members. The members are set after all structures are created, because
+  /// types are recursive.
   final class Structure {
     let name: String
     fileprivate(set) var properties: [String: Property] = [:]
@@ -36,7 +37,7 @@ final class MetaModel: @unchecked Sendable {
     let name: String
     let base: Kind
     let values: Set<JSONValue>
-    /// Whether other values of `base` are allowed too.
+    /// Whether values of the type `base` that are not in `values` are also allowed.
     let isOpen: Bool
   }
 
@@ -57,8 +58,8 @@ final class MetaModel: @unchecked Sendable {
   private(set) var structures: [String: Structure] = [:]
   private var enumerations: [String: Enumeration] = [:]
   private let aliases: JSONObject
-  /// Undefined names and unsupported type forms in the text.
-  private(set) var unknown: [String] = []
+  /// The undefined names and unsupported type forms that occur in the meta model.
+  private(set) var unresolvedTypes: [String] = []
 
   init(_ text: String) {
     let root = JSONValue(text: text) ?? .null
@@ -71,11 +72,11 @@ final class MetaModel: @unchecked Sendable {
         name: member.name, base: kind(member.value["type"]), values: Set(member.value["values"]?.array ?? []),
         isOpen: member.value["isOpen"] == true)
     }
-    let own = Dictionary(structures.map { ($0.name, $0.value) }) { first, _ in first }
+    let schemas = Dictionary(structures.map { ($0.name, $0.value) }) { first, _ in first }
     for member in structures {
       var properties: [String: Property] = [:]
-      collect(member.name, own, into: &properties)
-      fill(self.structures[member.name], properties)
+      collect(member.name, schemas, into: &properties)
+      setProperties(self.structures[member.name], properties)
     }
     for member in root["methods"]?.object?.members ?? [] {
       func kind(_ name: String) -> Kind? { member.value[name].map { self.kind($0) } }
@@ -88,18 +89,19 @@ final class MetaModel: @unchecked Sendable {
     }
   }
 
-  /// Collects the properties of a structure and its parents. The structure's own properties override inherited ones.
-  private func collect(_ name: String, _ own: [String: JSONValue], into properties: inout [String: Property]) {
-    for parent in own[name]?["parents"]?.array ?? [] { collect(parent.string ?? "", own, into: &properties) }
-    for (name, property) in read(own[name]?["properties"]) { properties[name] = property }
+  /// Collects the properties of a structure and its parents. The structure's own properties override inherited
+  /// properties.
+  private func collect(_ name: String, _ schemas: [String: JSONValue], into properties: inout [String: Property]) {
+    for parent in schemas[name]?["parents"]?.array ?? [] { collect(parent.string ?? "", schemas, into: &properties) }
+    for (name, property) in readProperties(schemas[name]?["properties"]) { properties[name] = property }
   }
 
-  private func fill(_ structure: Structure?, _ properties: [String: Property]) {
+  private func setProperties(_ structure: Structure?, _ properties: [String: Property]) {
     structure?.properties = properties
     structure?.required = Set(properties.filter { !$0.value.isOptional }.keys)
   }
 
-  private func read(_ properties: JSONValue?) -> [(String, Property)] {
+  private func readProperties(_ properties: JSONValue?) -> [(String, Property)] {
     (properties?.object?.members ?? []).map { member in
       let isOptional = member.name.hasSuffix("?")
       let name = isOptional ? String(member.name.dropLast()) : member.name
@@ -109,25 +111,25 @@ final class MetaModel: @unchecked Sendable {
 
   /// Returns the type that a JSON value of the meta model describes.
   private func kind(_ value: JSONValue?) -> Kind {
-    if let name = value?.string { return named(name) }
-    guard let member = value?.object?.members.first else { return missing(value?.text() ?? "nothing") }
-    let parts = (member.value.array ?? []).map { kind($0) }
+    if let name = value?.string { return namedKind(name) }
+    guard let member = value?.object?.members.first else { return recordUnresolved(value?.text() ?? "nothing") }
+    let partKinds = (member.value.array ?? []).map { kind($0) }
     switch member.name {
     case "array": return .array(kind(member.value))
-    case "map" where parts.count == 2: return .map(parts[1])
-    case "or": return .either(parts)
-    case "and": return .all(parts)
-    case "tuple": return .tuple(parts)
-    case "is": return .exactly(member.value.string ?? "")
+    case "map" where partKinds.count == 2: return .map(partKinds[1])
+    case "or": return .union(partKinds)
+    case "and": return .intersection(partKinds)
+    case "tuple": return .tuple(partKinds)
+    case "is": return .constant(member.value.string ?? "")
     case "literal":
       let structure = Structure(name: "literal")
-      fill(structure, Dictionary(read(member.value)) { first, _ in first })
+      setProperties(structure, Dictionary(readProperties(member.value)) { first, _ in first })
       return .structure(structure)
-    default: return missing(member.name)
+    default: return recordUnresolved(member.name)
     }
   }
 
-  private func named(_ name: String) -> Kind {
+  private func namedKind(_ name: String) -> Kind {
     switch name {
     case "LSPAny": .any
     case "LSPObject": .map(.any)
@@ -141,12 +143,12 @@ final class MetaModel: @unchecked Sendable {
     case "uinteger": .integer(0...0x7FFF_FFFF)
     default:
       structures[name].map { .structure($0) } ?? enumerations[name].map { .enumeration($0) }
-        ?? aliases[name].map { kind($0) } ?? missing(name)
+        ?? aliases[name].map { kind($0) } ?? recordUnresolved(name)
     }
   }
 
-  private func missing(_ name: String) -> Kind {
-    unknown.append(name)
+  private func recordUnresolved(_ name: String) -> Kind {
+    unresolvedTypes.append(name)
     return .any
   }
 }

@@ -8,38 +8,39 @@ import UIModelJSON
 
 /// Checks the focus queries other than moves: tab loop, group tree, reachability, preferences, effects and priorities.
 @Suite struct FocusAnswersTests {
-  func engine(_ views: String, _ screen: String = "", regime: FocusNavigationMode = .keyboardNavigation) throws
+  func engine(_ views: String, _ screenMembers: String = "", navigationMode: FocusNavigationMode = .keyboardNavigation)
+    throws
     -> FocusEngine
   {
     let json = """
-      { "screens": [ { "ref": "screen", \(screen) "view": { "ref": "root", "class": "UIView", "frame": [0, 0, 600, 600],
+      { "screens": [ { "ref": "screen", \(screenMembers) "view": { "ref": "root", "class": "UIView", "frame": [0, 0, 600, 600],
         "subviews": [ \(views) ] } } ] }
       """
     let document = Document(number: 0, bytes: Array(json.utf8))
     return FocusEngine(
-      FocusTree(try #require(document.blocks.flatMap(\.declarations.screens).first)), navigationMode: regime)
+      FocusTree(try #require(document.blocks.flatMap(\.declarations.screens).first)), navigationMode: navigationMode)
   }
 
-  func card(_ name: String, _ frame: String, _ more: String = "") -> String {
-    "{ \"ref\": \"\(name)\", \"class\": \"CardView\", \"frame\": [\(frame)], \"implements\": { \"canBecomeFocused\": true }\(more) }"
+  func card(_ name: String, _ frame: String, _ members: String = "") -> String {
+    "{ \"ref\": \"\(name)\", \"class\": \"CardView\", \"frame\": [\(frame)], \"implements\": { \"canBecomeFocused\": true }\(members) }"
   }
 
   func node(_ engine: FocusEngine, _ name: String) throws -> Int { try #require(engine.tree.node(named: name)) }
 
   // MARK: Unknown values
 
-  /// If a part of the views is unknown, the tab loop and the group tree are reported as incomplete.
+  /// If some views are unknown, the tab loop and the group tree are reported as incomplete.
   @Test(arguments: [
     #""view": { "ref": "root", "class": "UIView", "subviews": { "$unknown": "made in a loop" } }"#,
     #""view": { "$unknown": "from a nib" }"#,
-  ]) func unknownViewMakesAnswersIncomplete(_ view: String) throws {
+  ]) func unknownViewMakesLoopAndTreeIncomplete(_ view: String) throws {
     let document = Document(number: 0, bytes: Array("{ \"screens\": [ { \"ref\": \"screen\", \(view) } ] }".utf8))
     let engine = FocusEngine(FocusTree(try #require(document.blocks.flatMap(\.declarations.screens).first)))
     #expect(engine.tabLoopJSON()["isExact"] == false && engine.tabLoopJSON()["isComplete"] == false)
     #expect(engine.groupTreeJSON()["isComplete"] == false)
   }
 
-  @Test func knownScreenHasCompleteAnswers() throws {
+  @Test func knownScreenHasCompleteLoopAndGroupTree() throws {
     let engine = try engine(card("a", "0, 0, 20, 20"))
     #expect(engine.tabLoopJSON()["isExact"] == true && engine.tabLoopJSON()["isComplete"] == true)
     #expect(engine.groupTreeJSON()["isComplete"] == true)
@@ -50,10 +51,10 @@ import UIModelJSON
   @Test func longPathIsReportedByItsLastStep() throws {
     // The cards form a staircase: the path alternates → and ↓.
     let cards = (0..<40).map { card("c\($0)", "\(($0 + 1) / 2 * 100), \($0 / 2 * 100), 20, 20") }
-    let engine = try engine(cards.joined(separator: ","))
-    let reach = FocusReach(engine)
+    let staircaseEngine = try engine(cards.joined(separator: ","))
+    let reach = FocusReach(staircaseEngine)
     let items = try #require(reach.json["reachable"]?.array)
-    #expect(items.count == engine.items.count && items.count > 10)
+    #expect(items.count == staircaseEngine.items.count && items.count > 10)
     #expect(items.first?["keys"] == [] && items.first?["previous"] == nil)
     for (index, item) in items.enumerated().dropFirst() {
       // The previous item is listed earlier, so that a reader can follow the path from top to bottom.
@@ -64,7 +65,7 @@ import UIModelJSON
     #expect((items.last?["keys"]?.array?.count ?? 0) <= 16)
   }
 
-  @Test func unreachableItemReportsTheNearerItem() throws {
+  @Test func barrierNamesTheItemWithTheSameCenter() throws {
     let engine = try engine(card("photo", "20, 80, 480, 270") + "," + card("play", "220, 175, 80, 80"))
     let reach = FocusReach(engine)
     let barrier = try #require(reach.barrier(before: try node(engine, "play")))
@@ -76,12 +77,12 @@ import UIModelJSON
   }
 
   @Test func unreachableItemReportsItsEntrances() throws {
-    let locked =
+    let lockedForm =
       #"{ "ref": "form", "class": "FormView", "frame": [0, 200, 600, 100], "focusGroupIdentifier": "form","#
       + #" "subviews": [ \#(card("a", "0, 0, 50, 50")), \#(card("b", "100, 0, 50, 50")) ] }"#
-    let tab =
+    let tabCommands =
       #", "keyCommands": [ { "action": "x:", "input": "\t", "wantsPriorityOverSystemBehavior": true }, { "action": "x:", "input": "\t", "modifierFlags": ["shift"], "wantsPriorityOverSystemBehavior": true } ]"#
-    let engine = try engine(card("top", "0, 0, 50, 50", tab) + "," + locked)
+    let engine = try engine(card("top", "0, 0, 50, 50", tabCommands) + "," + lockedForm)
     let reach = FocusReach(engine)
     let barrier = try #require(reach.barrier(before: try node(engine, "b")))
     #expect(barrier.kind == .taken && barrier.responsibleNode == engine.tree.node(named: "top"))
@@ -101,7 +102,7 @@ import UIModelJSON
   // MARK: Guides
 
   @Test(arguments: [(true, "save"), (false, "help")])
-  func enabledGuideRedirectsAndDisabledOneDoesNothing(_ isEnabled: Bool, _ target: String) throws {
+  func onlyEnabledFocusGuideRedirectsFocus(_ isEnabled: Bool, _ targetName: String) throws {
     let bar =
       #"{ "ref": "bar", "class": "UIView", "frame": [0, 500, 600, 50], "focusGroupIdentifier": "bar", "subviews": [ \#(card("save", "500, 0, 50, 50")) ] }"#
     let guide =
@@ -110,11 +111,11 @@ import UIModelJSON
       #"{ "ref": "content", "class": "UIView", "frame": [0, 0, 600, 400], \#(guide), "subviews": [ \#(card("name", "0, 0, 50, 50")), \#(card("help", "0, 200, 50, 50")) ] }"#
     let engine = try engine(content + "," + bar)
     let move = engine.press(.down, engine.stateAfterFocusing(try node(engine, "name"), FocusState()))
-    #expect(move.outcome == .moved && move.to == engine.tree.node(named: target))
+    #expect(move.outcome == .moved && move.targetItem == engine.tree.node(named: targetName))
     #expect(move.reason(engine).contains("guide") == isEnabled)
-    // Upward, the guide is nearer than `name`.
+    // For an upward move from `help`, the guide is nearer than `name`.
     #expect(
-      engine.press(.up, engine.stateAfterFocusing(try node(engine, "help"), FocusState())).to
+      engine.press(.up, engine.stateAfterFocusing(try node(engine, "help"), FocusState())).targetItem
         == engine.tree.node(named: isEnabled ? "save" : "name"))
   }
 
@@ -123,7 +124,7 @@ import UIModelJSON
       #"{ "class": "UIView", "frame": [0, 0, 600, 400], "layoutGuides": [ { "class": "UIFocusGuide", "frame": [0, 100, 600, 20], "preferredFocusEnvironments": ["label"] } ], "subviews": [ { "ref": "label", "class": "UILabel" }, \#(card("name", "0, 0, 50, 50")), \#(card("help", "0, 200, 50, 50")) ] }"#
     let engine = try engine(content)
     #expect(
-      engine.press(.down, engine.stateAfterFocusing(try node(engine, "name"), FocusState())).to
+      engine.press(.down, engine.stateAfterFocusing(try node(engine, "name"), FocusState())).targetItem
         == engine.tree.node(named: "help"))
   }
 
@@ -135,11 +136,11 @@ import UIModelJSON
     let engine = try engine(boxes)
     let walk = FocusWalk(engine, [.right, .right, .tab], from: try node(engine, "a"))
     #expect(walk.moves.map(\.outcome) == [.moved, .stays, .stays])
-    let notified = walk.json["steps"]?[0]?["told"]
-    #expect(notified == ["a", "left", "b", "right", "root", "screen"])
+    let notifiedNames = walk.json["steps"]?[0]?["told"]
+    #expect(notifiedNames == ["a", "left", "b", "right", "root", "screen"])
     #expect(walk.json["steps"]?[1]?["told"] == nil)
     #expect(walk.text.hasPrefix("→ a → b: the nearest item of the screen's own group in this direction\n"))
-    #expect(walk.state.focused == engine.tree.node(named: "b"))
+    #expect(walk.state.focusedItem == engine.tree.node(named: "b"))
   }
 
   // MARK: Preferences and requested updates
@@ -162,7 +163,7 @@ import UIModelJSON
     #expect(preferred.isCertain)
   }
 
-  @Test func preferenceCycleEnds() throws {
+  @Test func cyclicFocusPreferenceHasNoItem() throws {
     let views =
       #"{ "ref": "a", "class": "UIView", "preferredFocusEnvironments": ["b"] }, { "ref": "b", "class": "UIView", "preferredFocusEnvironments": ["a"] }"#
     let engine = try engine(views)
@@ -175,25 +176,25 @@ import UIModelJSON
     let views =
       #"{ "ref": "box", "class": "UIView", "frame": [0, 0, 300, 300], "preferredFocusEnvironments": ["b"], "subviews": [ \#(card("a", "0, 0, 50, 50")), \#(card("b", "100, 0, 50, 50")) ] }, \#(card("c", "0, 400, 50, 50"))"#
     let engine = try engine(views)
-    func update(_ name: String, _ focused: String?) throws -> FocusUpdateRequest {
-      engine.simulateUpdate(from: try node(engine, name), focused: try focused.map { try node(engine, $0) })
+    func update(_ name: String, _ focusedName: String?) throws -> FocusUpdateRequest {
+      engine.simulateUpdate(from: try node(engine, name), focusedItem: try focusedName.map { try node(engine, $0) })
     }
     #expect(try update("box", "c").outcome == .ignored)
     #expect(try update("box", nil).outcome == .ignored)
     #expect(try update("box", "b").outcome == .stays)
-    let moved = try update("box", "a")
-    #expect(moved.outcome == .moved && moved.target == engine.tree.node(named: "b"))
-    #expect(moved.json(engine)["told"]?.array?.count == 5)
+    let movingUpdate = try update("box", "a")
+    #expect(movingUpdate.outcome == .moved && movingUpdate.target == engine.tree.node(named: "b"))
+    #expect(movingUpdate.json(engine)["told"]?.array?.count == 5)
     #expect(try update("root", "c").target == engine.tree.node(named: "a"))
   }
 
-  // MARK: Effects, priorities, regimes
+  // MARK: Effects, priorities, navigation modes
 
   @Test func focusEffectIsReportedWithItsShape() throws {
-    let halo =
+    let haloMember =
       #", "focusEffect": { "class": "UIFocusHaloEffect", "roundedRect": [0, 0, 50, 50], "cornerRadius": 8, "containerView": "root", "position": "inside" }"#
     let engine = try engine(
-      card("halo", "0, 0, 50, 50", halo) + "," + card("none", "100, 0, 50, 50", #", "focusEffect": null"#) + ","
+      card("halo", "0, 0, 50, 50", haloMember) + "," + card("none", "100, 0, 50, 50", #", "focusEffect": null"#) + ","
         + card("own", "200, 0, 50, 50") + ","
         + card("open", "300, 0, 50, 50", #", "focusEffect": { "$unknown": "a helper" }"#))
     func effect(_ name: String) throws -> ResolvedFocusEffect {
@@ -207,7 +208,7 @@ import UIModelJSON
     #expect(json["referenceView"] == nil)
   }
 
-  @Test func priorityIsReportedInParts() throws {
+  @Test func ownAndSystemPriorityAreReportedSeparately() throws {
     let engine = try engine(
       card("a", "0, 0, 50, 50", #", "focusGroupPriority": 500, "isSelected": true"#) + ","
         + card("b", "100, 0, 50, 50", #", "focusGroupPriority": -5"#))
@@ -221,14 +222,14 @@ import UIModelJSON
   @Test func fullKeyboardAccessAddsSelectableText() throws {
     let views =
       #"{ "ref": "note", "class": "UITextView", "isEditable": false }, { "ref": "plain", "class": "UITextView", "isEditable": false, "isSelectable": false }, { "ref": "view", "class": "UIView" }"#
-    let full = try engine(views, regime: .fullKeyboardAccess)
-    #expect(full.focusability[try node(full, "note")].ground == .selectableTextWithFullAccess)
-    #expect(full.focusability[try node(full, "plain")].verdict == .notFocusable)
-    // A plain view may be an accessibility element.
-    #expect(!full.focusability[try node(full, "view")].isCertain)
-    let own = try engine(views)
-    #expect(own.focusability[try node(own, "view")].isCertain)
-    #expect(own.focusability[try node(own, "note")].verdict == .unknown)
+    let fullAccessEngine = try engine(views, navigationMode: .fullKeyboardAccess)
+    #expect(fullAccessEngine.focusability[try node(fullAccessEngine, "note")].ground == .selectableTextWithFullAccess)
+    #expect(fullAccessEngine.focusability[try node(fullAccessEngine, "plain")].verdict == .notFocusable)
+    // With Full Keyboard Access, a plain view might be focusable as an accessibility element.
+    #expect(!fullAccessEngine.focusability[try node(fullAccessEngine, "view")].isCertain)
+    let defaultEngine = try engine(views)
+    #expect(defaultEngine.focusability[try node(defaultEngine, "view")].isCertain)
+    #expect(defaultEngine.focusability[try node(defaultEngine, "note")].verdict == .unknown)
   }
 
   @Test func editedListUsesAllowsFocusDuringEditing() throws {

@@ -8,7 +8,7 @@ import UIModelJSON
 
 /// Checks the focus engine, mainly with the examples of WWDC21-10260 "Focus on iPad keyboard navigation".
 @Suite struct FocusEngineTests {
-  static let reminders = """
+  static let remindersTemplate = """
     { "screens": [ { "ref": "reminders", "view": { "class": "UIView", "frame": [0, 0, 1024, 768], "subviews": [
       { "ref": "sidebar", "class": "UIView", "frame": [0, 0, 320, 768], GROUP "subviews": [
         { "ref": "search", "class": "UISearchTextField", "frame": [16, 20, 288, 36] },
@@ -20,32 +20,36 @@ import UIModelJSON
           { "ref": "coffee", "frame": [0, 88, 704, 44] } ] } ] } } ] }
     """
 
-  func engine(_ json: String, isRightToLeft: Bool = false, regime: FocusNavigationMode = .keyboardNavigation) throws
+  func engine(_ json: String, isRightToLeft: Bool = false, navigationMode: FocusNavigationMode = .keyboardNavigation)
+    throws
     -> FocusEngine
   {
     let document = Document(number: 0, bytes: Array(json.utf8))
     let screens = document.blocks.flatMap(\.declarations.screens)
-    let byRef = Dictionary(screens.compactMap { screen in screen.ref.value.map { ($0, screen) } }) { first, _ in first }
+    let screensByRef = Dictionary(screens.compactMap { screen in screen.ref.value.map { ($0, screen) } }) { first, _ in
+      first
+    }
     return FocusEngine(
-      FocusTree(try #require(screens.first)) { byRef[$0] }, navigationMode: regime, isRightToLeft: isRightToLeft)
+      FocusTree(try #require(screens.first)) { screensByRef[$0] }, navigationMode: navigationMode,
+      isRightToLeft: isRightToLeft)
   }
 
-  func loop(_ engine: FocusEngine, _ state: FocusState = FocusState()) -> [String] {
+  func tabLoopNames(_ engine: FocusEngine, _ state: FocusState = FocusState()) -> [String] {
     engine.tabLoop(state).compactMap { $0.node.map { engine.tree.name(of: $0) } }
   }
 
-  func focus(_ engine: FocusEngine, _ name: String, _ state: FocusState = FocusState()) throws -> FocusState {
+  func stateWithFocus(_ engine: FocusEngine, _ name: String, _ state: FocusState = FocusState()) throws -> FocusState {
     engine.stateAfterFocusing(try #require(engine.tree.node(named: name)), state)
   }
 
   @Test func tabJumpsBetweenColumnsWithoutAGroup() throws {
-    let engine = try engine(Self.reminders.replacing("GROUP", with: ""))
-    #expect(loop(engine) == ["search", "bread", "today"])
+    let engine = try engine(Self.remindersTemplate.replacing("GROUP", with: ""))
+    #expect(tabLoopNames(engine) == ["search", "bread", "today"])
   }
 
-  @Test func commonGroupKeepsColumnsTogether() throws {
-    let engine = try engine(Self.reminders.replacing("GROUP", with: #""focusGroupIdentifier": "sidebar","#))
-    #expect(loop(engine) == ["search", "today", "bread"])
+  @Test func tabVisitsSidebarGroupBeforeTheTable() throws {
+    let engine = try engine(Self.remindersTemplate.replacing("GROUP", with: #""focusGroupIdentifier": "sidebar","#))
+    #expect(tabLoopNames(engine) == ["search", "today", "bread"])
     #expect(
       engine.groupTreeText() == """
         the screen's own group
@@ -66,11 +70,11 @@ import UIModelJSON
   }
 
   @Test func groupRemembersItsLastFocusedItem() throws {
-    let engine = try engine(Self.reminders.replacing("GROUP", with: ""))
-    var state = try focus(engine, "bread")
+    let engine = try engine(Self.remindersTemplate.replacing("GROUP", with: ""))
+    var state = try stateWithFocus(engine, "bread")
     for key in [FocusKey.down, .tab, .tab, .tab] { state = engine.press(key, state).state }
-    #expect(state.focused.map { engine.tree.name(of: $0) } == "apples")
-    #expect(loop(engine, state) == ["search", "apples", "today"])
+    #expect(state.focusedItem.map { engine.tree.name(of: $0) } == "apples")
+    #expect(tabLoopNames(engine, state) == ["search", "apples", "today"])
   }
 
   @Test func systemRaisesButNeverLowersPriority() throws {
@@ -84,34 +88,34 @@ import UIModelJSON
     func priority(_ name: String, _ state: FocusState) throws -> Int {
       engine.priority(of: try #require(engine.tree.node(named: name)), state)
     }
-    let state = try focus(engine, "b", try focus(engine, "a"))
+    let state = try stateWithFocus(engine, "b", try stateWithFocus(engine, "a"))
     #expect(try priority("c", state) == 2000)
     #expect(try priority("b", state) == .max)
     #expect(try priority("a", state) == 0)
-    // The item of the highest priority lies outside of the visible area, so the selected cell is the primary item.
-    #expect(loop(engine) == ["c"])
-    #expect(try priority("a", FocusState(lastFocused: [engine.groups.groupByNode[2] ?? 0: 2])) == 1000)
+    // The item with the highest priority lies outside of the visible area, so the selected cell is the primary item.
+    #expect(tabLoopNames(engine) == ["c"])
+    #expect(try priority("a", FocusState(lastFocusedItems: [engine.groups.groupByNode[2] ?? 0: 2])) == 1000)
   }
 
-  @Test func arrowsStayInTheGroup() throws {
-    let engine = try engine(Self.reminders.replacing("GROUP", with: ""))
-    let today = try focus(engine, "today")
-    #expect(engine.press(.right, today).outcome == .stays)
-    #expect(engine.press(.down, today).to.map { engine.tree.name(of: $0) } == "groceries")
+  @Test func arrowsDoNotLeaveTheFocusGroup() throws {
+    let engine = try engine(Self.remindersTemplate.replacing("GROUP", with: ""))
+    let todayState = try stateWithFocus(engine, "today")
+    #expect(engine.press(.right, todayState).outcome == .stays)
+    #expect(engine.press(.down, todayState).targetItem.map { engine.tree.name(of: $0) } == "groceries")
   }
 
-  @Test func rightToLeftReadsFromTheRight() throws {
+  @Test func rightToLeftTabLoopStartsAtTheRight() throws {
     let json = """
       { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 300], "subviews": [
         { "ref": "left", "class": "UITextField", "frame": [0, 0, 200, 40] },
         { "ref": "right", "class": "UITextField", "frame": [300, 5, 200, 40] },
         { "ref": "below", "class": "UITextField", "frame": [300, 100, 200, 40] } ] } } ] }
       """
-    #expect(loop(try engine(json)) == ["left", "right", "below"])
-    #expect(loop(try engine(json, isRightToLeft: true)) == ["right", "left", "below"])
+    #expect(tabLoopNames(try engine(json)) == ["left", "right", "below"])
+    #expect(tabLoopNames(try engine(json, isRightToLeft: true)) == ["right", "left", "below"])
   }
 
-  @Test func axisAndOrderReplaceUnknownFrames() throws {
+  @Test func stackAxisAndOrderReplaceUnknownFrames() throws {
     let json = """
       { "screens": [ { "view": { "class": "UIStackView", "axis": "vertical", "subviews": [
         { "ref": "a", "class": "CardView", "implements": { "canBecomeFocused": true } },
@@ -121,10 +125,10 @@ import UIModelJSON
       """
     for isRightToLeft in [false, true] {
       let engine = try engine(json, isRightToLeft: isRightToLeft)
-      let state = try focus(engine, "b")
-      let next = engine.press(isRightToLeft ? .left : .right, state).to.map { engine.tree.name(of: $0) }
-      #expect(next == "c")
-      #expect(engine.press(.up, state).to.map { engine.tree.name(of: $0) } == "a")
+      let state = try stateWithFocus(engine, "b")
+      let nextName = engine.press(isRightToLeft ? .left : .right, state).targetItem.map { engine.tree.name(of: $0) }
+      #expect(nextName == "c")
+      #expect(engine.press(.up, state).targetItem.map { engine.tree.name(of: $0) } == "a")
       #expect(!engine.isOrderExact || engine.stops.count < 2)
     }
   }
@@ -138,9 +142,9 @@ import UIModelJSON
         { "ref": "b", "view": { "class": "UITableView", "frame": [320, 0, 704, 768], "allowsFocus": true, "cells": [ { "ref": "bread", "frame": [0, 0, 704, 44] } ] } } ] }
       """
     let engine = try engine(json)
-    // A list without given cells is also a stop of the tab loop.
-    #expect(loop(engine) == ["search", "list", "bread"])
-    #expect(engine.groups.all.filter { $0.kind == .column }.count == 2)
+    // A list without declared cells is also a stop of the tab loop.
+    #expect(tabLoopNames(engine) == ["search", "list", "bread"])
+    #expect(engine.groups.elements.filter { $0.kind == .column }.count == 2)
   }
 
   @Test func explanationIncludesReasonsOfAncestors() throws {
@@ -194,17 +198,17 @@ import UIModelJSON
     #expect(try ground("i") == .unknownClass)
     #expect(try ground("j") == .ownClass)
     #expect(engine.items.map { engine.tree.name(of: $0) } == ["a", "d"])
-    let inside = try #require(engine.tree.node(named: "e"))
-    #expect(engine.focusability[inside].obstacles == .insideFocusableCell)
-    let full = try self.engine(json, regime: .fullKeyboardAccess)
-    #expect(full.items.map { full.tree.name(of: $0) }.contains("g"))
+    let nestedFieldNode = try #require(engine.tree.node(named: "e"))
+    #expect(engine.focusability[nestedFieldNode].obstacles == .insideFocusableCell)
+    let fullAccessEngine = try self.engine(json, navigationMode: .fullKeyboardAccess)
+    #expect(fullAccessEngine.items.map { fullAccessEngine.tree.name(of: $0) }.contains("g"))
   }
 
-  @Test func reachabilityReportsTheKeys() throws {
-    let engine = try engine(Self.reminders.replacing("GROUP", with: ""))
+  @Test func reachabilityReportsTheKeySequence() throws {
+    let engine = try engine(Self.remindersTemplate.replacing("GROUP", with: ""))
     let reach = FocusReach(engine)
-    let coffee = try #require(engine.tree.node(named: "coffee"))
-    #expect(reach.keys(to: coffee).map { FocusKey.text($0) } == "⇥ ↓×2")
+    let coffeeNode = try #require(engine.tree.node(named: "coffee"))
+    #expect(reach.keys(to: coffeeNode).map { FocusKey.text($0) } == "⇥ ↓×2")
     #expect(reach.json["unreachable"] == [])
     #expect(reach.text.contains("search: (start)"))
   }
@@ -218,9 +222,9 @@ import UIModelJSON
       """
     let engine = try engine(json)
     let (a, form) = (try #require(engine.tree.node(named: "a")), try #require(engine.tree.node(named: "form")))
-    #expect(engine.press(.tab, try focus(engine, "a")).outcome == .taken(by: a))
-    #expect(engine.press(.tab, try focus(engine, "b")).outcome == .vetoed(by: form))
-    #expect(engine.press(.shiftTab, try focus(engine, "b")).to == a)
+    #expect(engine.press(.tab, try stateWithFocus(engine, "a")).outcome == .intercepted(by: a))
+    #expect(engine.press(.tab, try stateWithFocus(engine, "b")).outcome == .vetoed(by: form))
+    #expect(engine.press(.shiftTab, try stateWithFocus(engine, "b")).targetItem == a)
   }
 
   @Test func focusStartsAtThePreferredItem() throws {
@@ -235,18 +239,20 @@ import UIModelJSON
   }
 
   /// Checking a list of thousands of cells must not take quadratic time.
-  @Test func longListIsNotCheckedInQuadraticTime() throws {
-    func json(_ count: Int) -> String {
-      let cells = (0..<count).map { "{ \"ref\": \"c\($0)\", \"frame\": [\($0 % 7 * 100), \($0 / 7 * 44), 100, 44] }" }
+  @Test func checkTimeIsNotQuadraticInCellCount() throws {
+    func json(_ cellCount: Int) -> String {
+      let cells = (0..<cellCount).map {
+        "{ \"ref\": \"c\($0)\", \"frame\": [\($0 % 7 * 100), \($0 / 7 * 44), 100, 44] }"
+      }
       return
         "{ \"screens\": [ { \"view\": { \"class\": \"UICollectionView\", \"frame\": [0, 0, 700, 900], \"allowsFocus\": true, \"cells\": [\(cells.joined(separator: ","))] } } ] }"
     }
     let clock = ContinuousClock()
-    func time(_ count: Int) -> Duration {
-      let text = json(count)
+    func checkDuration(_ cellCount: Int) -> Duration {
+      let text = json(cellCount)
       return (0..<3).map { _ in clock.measure { #expect(SingleDocument(text).findings.isEmpty) } }.min() ?? .zero
     }
-    let (short, long) = (time(500), time(5000))
+    let (short, long) = (checkDuration(500), checkDuration(5000))
     #expect(long < short * 40, "\(short) for 500, \(long) for 5000")
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
 /// Compares the indexed lookup of focus guides and entrances with a linear search on random screens.
 @Suite struct FocusGuidePropertyTests {
-  static func engine(_ seed: Int) throws -> FocusEngine {
+  static func randomEngine(_ seed: Int) throws -> FocusEngine {
     var random = SeededGenerator(seed: UInt64(seed))
     func frame() -> String {
       "[\(random.next(40) * 10), \(random.next(40) * 10), \(random.next(12) * 10), \(random.next(12) * 10 + 10)]"
@@ -25,31 +25,35 @@ import Testing
     return try FocusPropertyTests.engine(json)
   }
 
-  /// Returns the item that an arrow key reaches, directly or through a guide, by comparing all items and guides.
+  /// Returns the item that an arrow key reaches, directly or through a guide. All items and guides are compared.
   private func expectedNeighbor(_ engine: FocusEngine, _ item: Int, _ key: FocusKey) -> Int? {
-    guard let own = engine.geometry.boxes[item]?.rect else { return nil }
-    let from = Span(own, key)
-    func fit(_ rect: Rect) -> [Double] {
+    guard let itemRect = engine.geometry.boxes[item]?.rect else { return nil }
+    let itemSpan = Span(itemRect, key)
+    func distance(_ rect: Rect) -> [Double] {
       let span = Span(rect, key)
-      return [from.gap(to: span), abs(span.acrossCenter - from.acrossCenter), span.center - from.center]
+      return [itemSpan.gap(to: span), abs(span.acrossCenter - itemSpan.acrossCenter), span.center - itemSpan.center]
     }
     let group = engine.groups.groupByNode[item]
-    func isAhead(_ rect: Rect) -> Bool { from.leads(to: Span(rect, key)) }
-    var best: (fit: [Double], to: Int)?
-    for other in engine.groups.all[group ?? 0].items where other != item {
+    func isAhead(_ rect: Rect) -> Bool { itemSpan.canLead(to: Span(rect, key)) }
+    var bestMatch: (fit: [Double], to: Int)?
+    for other in engine.groups.elements[group ?? 0].items where other != item {
       guard let rect = engine.geometry.boxes[other]?.rect, isAhead(rect) else { continue }
-      let candidate = fit(rect)
-      if best.map({ candidate.lexicographicallyPrecedes($0.fit) }) ?? true { best = (candidate, other) }
+      let candidateDistance = distance(rect)
+      if bestMatch.map({ candidateDistance.lexicographicallyPrecedes($0.fit) }) ?? true {
+        bestMatch = (candidateDistance, other)
+      }
     }
-    for guide in engine.guides.all where guide.group == group && guide.target != item && isAhead(guide.box.rect) {
-      let candidate = fit(guide.box.rect)
-      if best.map({ candidate.lexicographicallyPrecedes($0.fit) }) ?? true { best = (candidate, guide.target) }
+    for guide in engine.guides.elements where guide.group == group && guide.target != item && isAhead(guide.box.rect) {
+      let candidateDistance = distance(guide.box.rect)
+      if bestMatch.map({ candidateDistance.lexicographicallyPrecedes($0.fit) }) ?? true {
+        bestMatch = (candidateDistance, guide.target)
+      }
     }
-    return best?.to
+    return bestMatch?.to
   }
 
-  @Test(arguments: Share.of(100)) func arrowsReachTheNearestItemOrGuide(_ seed: Int) throws {
-    let engine = try Self.engine(seed)
+  @Test(arguments: Share.sample(100)) func arrowsReachTheNearestItemOrGuide(_ seed: Int) throws {
+    let engine = try Self.randomEngine(seed)
     for item in engine.items {
       for key in FocusKey.arrows {
         #expect(engine.neighbor(of: item, key) == expectedNeighbor(engine, item, key), "\(item) \(key)")
@@ -57,18 +61,20 @@ import Testing
     }
   }
 
-  @Test(arguments: Share.of(100)) func entrancesAreTheMovesToAnItem(_ seed: Int) throws {
-    let engine = try Self.engine(seed)
-    let moves = IncomingFocusMoves(engine)
+  @Test(arguments: Share.sample(100)) func entrancesAreAllArrowMovesToTheItem(_ seed: Int) throws {
+    let engine = try Self.randomEngine(seed)
+    let incomingMoves = IncomingFocusMoves(engine)
     for item in engine.items {
-      let pressed = engine.items.flatMap { from in
+      let expectedEntrances = engine.items.flatMap { from in
         FocusKey.arrows.compactMap { key -> String? in
           let move = engine.press(key, engine.stateAfterFocusing(from, FocusState()))
-          return move.outcome == .moved && move.to == item && from != item ? "\(from) \(key)" : nil
+          return move.outcome == .moved && move.targetItem == item && from != item ? "\(from) \(key)" : nil
         }
       }
-      let entrances = moves.moves(to: item).filter { FocusKey.arrows.contains($0.key) }.map { "\($0.item) \($0.key)" }
-      #expect(entrances.sorted() == pressed.sorted())
+      let entrances = incomingMoves.moves(to: item).filter { FocusKey.arrows.contains($0.key) }.map {
+        "\($0.item) \($0.key)"
+      }
+      #expect(entrances.sorted() == expectedEntrances.sorted())
     }
   }
 }

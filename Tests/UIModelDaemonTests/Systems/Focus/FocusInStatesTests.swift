@@ -24,16 +24,16 @@ import Testing
     (#""class": "UITextField", "isHidden": { "when": "on" }"#, false),
     (#""class": "UITextField", "isEnabled": { "when": "on" }"#, true),
     (#""class": "UITextField", "isUserInteractionEnabled": { "when": "on" }"#, true),
-  ]) func stateDecidesFocusability(_ members: String, _ isItemWhenOn: Bool) throws {
+  ]) func stateDecidesFocusability(_ members: String, _ isFocusableWhenOn: Bool) throws {
     let view = "{ \"ref\": \"a\", \"frame\": [0, 0, 300, 40], \(members) }"
-    #expect(try verdict(view, in: ["on"]) == (isItemWhenOn ? .focusable : .notFocusable))
-    #expect(try verdict(view, in: ["other"]) == (isItemWhenOn ? .notFocusable : .focusable))
+    #expect(try verdict(view, in: ["on"]) == (isFocusableWhenOn ? .focusable : .notFocusable))
+    #expect(try verdict(view, in: ["other"]) == (isFocusableWhenOn ? .notFocusable : .focusable))
     #expect(try verdict(view, in: nil) == .unknown)
   }
 
   /// Returning true from `shouldUpdateFocus(in:)` allows the move, so the override vetoes moves outside of the state
   /// `open`.
-  @Test func aVetoMayDependOnAState() throws {
+  @Test func focusVetoDependsOnANamedState() throws {
     let views = #"""
       { "ref": "a", "class": "UITextField", "frame": [0, 0, 600, 40] },
       { "ref": "wall", "class": "WallView", "frame": [0, 100, 600, 300], "implements": { "shouldUpdateFocus(in:)": { "when": "open" } },
@@ -50,7 +50,7 @@ import Testing
     #expect(try outcome(in: nil) == "unknown")
   }
 
-  @Test func aSelectedCellMayDependOnAState() throws {
+  @Test func selectedCellDependsOnANamedState() throws {
     let list = #"""
       { "class": "UITableView", "frame": [0, 0, 600, 400], "allowsFocus": true, "cells": [ { "ref": "a", "frame": [0, 0, 600, 44] },
         { "ref": "b", "frame": [0, 44, 600, 44], "isSelected": { "when": "picked" } } ] }
@@ -59,7 +59,7 @@ import Testing
     #expect(try engine(list, in: []).tabLoopText() == "a")
   }
 
-  @Test func aGuideMayDependOnAState() throws {
+  @Test func focusGuideRedirectsOnlyInItsEnabledState() throws {
     let views = #"""
       { "ref": "box", "class": "UIView", "frame": [0, 0, 600, 600], "layoutGuides": [ { "class": "UIFocusGuide", "frame": [0, 100, 600, 20],
           "isEnabled": { "when": "on" }, "preferredFocusEnvironments": ["far"] } ], "subviews": [
@@ -69,12 +69,12 @@ import Testing
       """#
     for (states, expected) in [(["on"], "far"), ([], "b")] as [(Set<String>, String)] {
       let engine = try engine(views, in: states)
-      let next = engine.neighbor(of: try #require(engine.tree.node(named: "a")), .down)
-      #expect(next.map { engine.tree.name(of: $0) } == expected)
+      let neighborNode = engine.neighbor(of: try #require(engine.tree.node(named: "a")), .down)
+      #expect(neighborNode.map { engine.tree.name(of: $0) } == expected)
     }
   }
 
-  /// Key presses of a live session use its states, which may change between two presses.
+  /// Key presses of a live session use the current states of the session, which may change between two presses.
   @Test func keyPressesUseTheStatesOfTheSession() throws {
     var app = SessionTests.App(
       #"""
@@ -86,9 +86,9 @@ import Testing
       """#)
     try app.focus("a")
     try app.press("tab")
-    #expect(app.focused == "c")
+    #expect(app.focusedName == "c")
     app.session.states = []
     try app.press("shift+tab")
-    #expect(app.focused == "b")
+    #expect(app.focusedName == "b")
   }
 }

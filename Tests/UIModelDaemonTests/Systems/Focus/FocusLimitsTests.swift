@@ -5,26 +5,27 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks documents far larger than those of real apps: results have limits, and a limited result is marked as
-/// incomplete.
+/// Checks limits with documents that are far larger than those of real apps. A limited result is marked as incomplete.
 @Suite struct FocusLimitsTests {
   static func tree(_ json: String) throws -> FocusTree {
     let screens = Document(number: 0, bytes: Array(json.utf8)).blocks.flatMap(\.declarations.screens)
-    let byRef = Dictionary(screens.compactMap { screen in screen.ref.value.map { ($0, screen) } }) { first, _ in first }
-    return FocusTree(try #require(screens.first)) { byRef[$0] }
+    let screensByRef = Dictionary(screens.compactMap { screen in screen.ref.value.map { ($0, screen) } }) { first, _ in
+      first
+    }
+    return FocusTree(try #require(screens.first)) { screensByRef[$0] }
   }
 
-  private static let leaf = #"{ "ref": "leaf", "view": { "class": "UITextField" } }"#
+  private static let leafScreen = #"{ "ref": "leaf", "view": { "class": "UITextField" } }"#
 
   /// Without a limit, each level would double the number of screens.
   @Test(arguments: [
     #""children": ["NEXT", "NEXT"]"#, #""columns": { "primary": "NEXT", "secondary": "NEXT" }"#,
-  ]) func screensShownTwicePerLevelAreLimited(_ inside: String) throws {
+  ]) func nodeCountOfTwiceShownScreensIsLimited(_ childMembers: String) throws {
     let levels = (0..<40).map { level in
-      let next = level == 39 ? "leaf" : "s\(level + 1)"
-      return "{ \"ref\": \"s\(level)\", \"class\": \"A\", \(inside.replacing("NEXT", with: next)) }"
+      let nextRef = level == 39 ? "leaf" : "s\(level + 1)"
+      return "{ \"ref\": \"s\(level)\", \"class\": \"A\", \(childMembers.replacing("NEXT", with: nextRef)) }"
     }
-    let tree = try Self.tree("{ \"screens\": [ \(levels.joined(separator: ", ")), \(Self.leaf) ] }")
+    let tree = try Self.tree("{ \"screens\": [ \(levels.joined(separator: ", ")), \(Self.leafScreen) ] }")
     #expect(tree.nodes.count < 10_000)
     #expect(!tree.isComplete)
     #expect(Set(tree.handles).isSuperset(of: ["s0", "s20", "s39", "leaf"]))
@@ -33,7 +34,7 @@ import Testing
 
   @Test func screenShownTwiceIsCompleteInBothPlaces() throws {
     let tree = try Self.tree(
-      #"{ "screens": [ { "ref": "a", "columns": { "primary": "leaf", "secondary": "leaf" } }, \#(Self.leaf) ] }"#)
+      #"{ "screens": [ { "ref": "a", "columns": { "primary": "leaf", "secondary": "leaf" } }, \#(Self.leafScreen) ] }"#)
     #expect(tree.isComplete)
     #expect(tree.nodes.count == 5)
   }
@@ -47,22 +48,23 @@ import Testing
     #expect(tree.nodes.count == 9_003)
   }
 
-  /// Explicit parents (`parentFocusEnvironment`) can form a chain of thousands of views, each with its own group.
+  /// Explicit parents (`parentFocusEnvironment`) can form a chain of thousands of views, and each view can have its own
+  /// group.
   @Test(arguments: [true, false]) func chainOfParentsIsLimited(_ hasGroups: Bool) throws {
     let views = (0..<2_000).map { index in
-      let group = hasGroups ? ", \"focusGroupIdentifier\": \"g\(index)\"" : ""
-      let parent = index == 0 ? "" : ", \"parentFocusEnvironment\": \"v\(index - 1)\""
-      return "{ \"ref\": \"v\(index)\"\(group), \"implements\": { \"canBecomeFocused\": true\(parent) } }"
+      let groupMember = hasGroups ? ", \"focusGroupIdentifier\": \"g\(index)\"" : ""
+      let parentMember = index == 0 ? "" : ", \"parentFocusEnvironment\": \"v\(index - 1)\""
+      return "{ \"ref\": \"v\(index)\"\(groupMember), \"implements\": { \"canBecomeFocused\": true\(parentMember) } }"
     }
     let engine = FocusEngine(
       try Self.tree("{ \"screens\": [ { \"view\": { \"subviews\": [\(views.joined(separator: ","))] } } ] }"))
     #expect(!engine.groups.isComplete)
-    let last = try #require(engine.tree.node(named: "v1999"))
-    #expect(engine.notifiedEnvironments(from: nil, to: last).count < 600)
-    let deepest = engine.groups.all.indices.map { index in
-      sequence(first: index) { engine.groups.all[$0].parent }.reduce(0) { count, _ in count + 1 }
+    let lastNode = try #require(engine.tree.node(named: "v1999"))
+    #expect(engine.notifiedEnvironments(from: nil, to: lastNode).count < 600)
+    let maximumDepth = engine.groups.elements.indices.map { index in
+      sequence(first: index) { engine.groups.elements[$0].parent }.reduce(0) { count, _ in count + 1 }
     }.max()
-    #expect(try #require(deepest) <= 65)
+    #expect(try #require(maximumDepth) <= 65)
     #expect(engine.groupTreeText().utf8.count < 400_000)
   }
 
@@ -75,16 +77,16 @@ import Testing
         #"{ "screens": [ { "view": { "class": "UITableView", "frame": [0, 0, 400, 400], "allowsFocus": true, "cells": [\#(cells)] } } ] }"#
       ))
     let reach = FocusReach(engine)
-    #expect(reach.order.count == 1)
+    #expect(reach.searchOrder.count == 1)
     #expect(reach.text.split(separator: "\n").filter { $0.contains("center") }.count == 100)
   }
 
-  /// Steps of a walk list the environments that they notify only up to a limit, so that the answer stays readable.
-  @Test func longWalksOmitNotifiedEnvironments() throws {
-    let deep = String(repeating: #"{ "subviews": ["#, count: 200)
+  /// A long walk lists the notified environments of its first steps only, so that the response stays readable.
+  @Test func lateStepsOfALongWalkOmitEnvironments() throws {
+    let viewNesting = String(repeating: #"{ "subviews": ["#, count: 200)
     let items = #"{ "class": "UITextField" }, { "class": "UITextField" }"#
     let engine = FocusEngine(
-      try Self.tree("{ \"screens\": [ { \"view\": \(deep)\(items)\(String(repeating: "] }", count: 200)) } ] }"))
+      try Self.tree("{ \"screens\": [ { \"view\": \(viewNesting)\(items)\(String(repeating: "] }", count: 200)) } ] }"))
     let walk = FocusWalk(engine, Array(repeating: .tab, count: 1_000), from: engine.initialItem)
     let steps = try #require(walk.json["steps"]?.array)
     #expect(steps.allSatisfy { $0["outcome"]?.string == "moved" })

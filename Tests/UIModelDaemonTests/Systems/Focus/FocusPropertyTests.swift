@@ -9,94 +9,109 @@ import Testing
 /// Compares the focus engine with a plain reimplementation, `PlainFocus`, on random screens.
 @Suite struct FocusPropertyTests {
   static func engine(
-    _ json: String, isRightToLeft: Bool = false, regime: FocusNavigationMode = .keyboardNavigation
+    _ json: String, isRightToLeft: Bool = false, navigationMode: FocusNavigationMode = .keyboardNavigation
   ) throws -> FocusEngine {
     let document = Document(number: 0, bytes: Array(json.utf8))
     let screen = try #require(document.blocks.flatMap(\.declarations.screens).first)
-    return FocusEngine(FocusTree(screen), navigationMode: regime, isRightToLeft: isRightToLeft)
+    return FocusEngine(FocusTree(screen), navigationMode: navigationMode, isRightToLeft: isRightToLeft)
   }
 
-  @Test(arguments: Share.of(120)) func engineAgreesWithPlainFocus(_ seed: Int) throws {
-    let plain = PlainFocus(seed: UInt64(seed), regime: seed % 3 == 0 ? .fullKeyboardAccess : .keyboardNavigation)
-    let engine = try Self.engine(plain.json, isRightToLeft: plain.isRightToLeft, regime: plain.regime)
+  @Test(arguments: Share.sample(120)) func engineAgreesWithPlainFocus(_ seed: Int) throws {
+    let plainFocus = PlainFocus(
+      seed: UInt64(seed), navigationMode: seed % 3 == 0 ? .fullKeyboardAccess : .keyboardNavigation)
+    let engine = try Self.engine(
+      plainFocus.json, isRightToLeft: plainFocus.isRightToLeft, navigationMode: plainFocus.navigationMode)
     let tree = engine.tree
-    #expect(Set(engine.items.map { tree.name(of: $0) }) == Set(plain.items.map(\.name)), "\(plain.json)")
+    #expect(Set(engine.items.map { tree.name(of: $0) }) == Set(plainFocus.items.map(\.name)), "\(plainFocus.json)")
     #expect(
       engine.tabLoop().compactMap { $0.item.map { tree.name(of: $0) } }
-        == plain.tabOrder.compactMap { plain.primary($0, PlainFocus.State())?.name }, "\(plain.json)")
-    guard let start = engine.initialItem else { return }
+        == plainFocus.tabOrder.compactMap { plainFocus.primaryItem($0, PlainFocus.State())?.name }, "\(plainFocus.json)"
+    )
+    guard let initialItem = engine.initialItem else { return }
 
     let reach = FocusReach(engine)
     for item in engine.items {
       guard let keys = reach.keys(to: item) else { continue }
-      var state = PlainFocus.State(focused: tree.name(of: start))
-      if let first = plain.item(state.focused) { state.last[first.group] = first.name }
-      for key in keys { state = plain.press(key, state) }
-      #expect(state.focused == tree.name(of: item), "\(FocusKey.text(keys)) in \(plain.json)")
+      var state = PlainFocus.State(focusedName: tree.name(of: initialItem))
+      if let focusedItem = plainFocus.item(state.focusedName) {
+        state.lastFocusedNames[focusedItem.group] = focusedItem.name
+      }
+      for key in keys { state = plainFocus.press(key, state) }
+      #expect(state.focusedName == tree.name(of: item), "\(FocusKey.text(keys)) in \(plainFocus.json)")
     }
 
     var random = SeededGenerator(seed: UInt64(seed) + 1000)
-    var actual = engine.stateAfterFocusing(start, FocusState())
-    var expected = PlainFocus.State(focused: tree.name(of: start))
-    if let first = plain.item(expected.focused) { expected.last[first.group] = first.name }
+    var actualState = engine.stateAfterFocusing(initialItem, FocusState())
+    var expectedState = PlainFocus.State(focusedName: tree.name(of: initialItem))
+    if let focusedItem = plainFocus.item(expectedState.focusedName) {
+      expectedState.lastFocusedNames[focusedItem.group] = focusedItem.name
+    }
     for step in 0..<100 {
       let key = FocusKey.allCases[random.next(FocusKey.allCases.count)]
-      let before = expected.focused
-      actual = engine.press(key, actual).state
-      expected = plain.press(key, expected)
+      let previousName = expectedState.focusedName
+      actualState = engine.press(key, actualState).state
+      expectedState = plainFocus.press(key, expectedState)
       try #require(
-        actual.focused.map { tree.name(of: $0) } == expected.focused,
-        "step \(step), \(key) from \(before ?? "") in \(plain.json)")
-      if let item = actual.focused { #expect(reach.isReachable(item), "a walk reached \(expected.focused ?? "")") }
+        actualState.focusedItem.map { tree.name(of: $0) } == expectedState.focusedName,
+        "step \(step), \(key) from \(previousName ?? "") in \(plainFocus.json)")
+      if let item = actualState.focusedItem {
+        #expect(reach.isReachable(item), "a walk reached \(expectedState.focusedName ?? "")")
+      }
     }
   }
 
   /// Items reported as unreachable from the start, or from any item, never get focus during thousands of random key
-  /// presses. Reported entrances do lead to their items.
-  @Test(arguments: Share.of(60)) func randomWalksNeverReachUnreachableItems(_ seed: Int) throws {
-    let plain = PlainFocus(seed: UInt64(seed), regime: seed % 3 == 0 ? .fullKeyboardAccess : .keyboardNavigation)
-    let engine = try Self.engine(plain.json, isRightToLeft: plain.isRightToLeft, regime: plain.regime)
-    let names = engine.items.map { engine.tree.name(of: $0) }
-    guard let start = engine.initialItem else { return }
+  /// presses. Each reported entrance leads to its item.
+  @Test(arguments: Share.sample(60)) func randomWalksNeverReachUnreachableItems(_ seed: Int) throws {
+    let plainFocus = PlainFocus(
+      seed: UInt64(seed), navigationMode: seed % 3 == 0 ? .fullKeyboardAccess : .keyboardNavigation)
+    let engine = try Self.engine(
+      plainFocus.json, isRightToLeft: plainFocus.isRightToLeft, navigationMode: plainFocus.navigationMode)
+    let itemNames = engine.items.map { engine.tree.name(of: $0) }
+    guard let initialItem = engine.initialItem else { return }
     let reach = FocusReach(engine)
-    let unreachable = engine.items.filter { !reach.isReachable($0) }
-    let withoutEntrances = engine.items.filter { IncomingFocusMoves(engine).moves(to: $0).isEmpty }
+    let unreachableItems = engine.items.filter { !reach.isReachable($0) }
+    let itemsWithoutEntrances = engine.items.filter { IncomingFocusMoves(engine).moves(to: $0).isEmpty }
     var random = SeededGenerator(seed: UInt64(seed) + 2000)
-    var walk = PlainWalk(plain, from: engine.tree.name(of: start))
-    var reached = Set<String>()
+    var walk = PlainWalk(plainFocus, from: engine.tree.name(of: initialItem))
+    var reachedNames = Set<String>()
     for _ in 0..<5000 {
       walk.press(FocusKey.allCases[random.next(FocusKey.allCases.count)])
-      if let name = walk.state.focused { reached.insert(name) }
+      if let name = walk.state.focusedName { reachedNames.insert(name) }
     }
-    for item in unreachable { #expect(!reached.contains(engine.tree.name(of: item)), "\(plain.json)") }
+    for item in unreachableItems { #expect(!reachedNames.contains(engine.tree.name(of: item)), "\(plainFocus.json)") }
 
-    reached = []
+    reachedNames = []
     for _ in 0..<50 {
-      let begin = names[random.next(names.count)]
-      walk.begin(at: begin)
+      let startName = itemNames[random.next(itemNames.count)]
+      walk.begin(at: startName)
       for _ in 0..<100 {
         walk.press(FocusKey.allCases[random.next(FocusKey.allCases.count)])
         // Tab can return to the first item of the walk, which does not prove an entrance.
-        if let name = walk.state.focused, name != begin { reached.insert(name) }
+        if let name = walk.state.focusedName, name != startName { reachedNames.insert(name) }
       }
     }
-    for item in withoutEntrances { #expect(!reached.contains(engine.tree.name(of: item)), "\(plain.json)") }
-    for item in unreachable.prefix(20) {
+    for item in itemsWithoutEntrances {
+      #expect(!reachedNames.contains(engine.tree.name(of: item)), "\(plainFocus.json)")
+    }
+    for item in unreachableItems.prefix(20) {
       let barrier = try #require(reach.barrier(before: item))
       for entrance in barrier.incomingMoves {
         walk.begin(at: engine.tree.name(of: entrance.item))
         walk.press(entrance.key)
-        #expect(walk.state.focused == engine.tree.name(of: item), "\(plain.json)")
+        #expect(walk.state.focusedName == engine.tree.name(of: item), "\(plainFocus.json)")
       }
     }
   }
 
-  /// Checks that the random screens contain unreachable items. Without such items, the walks would prove nothing.
+  /// The random screens contain unreachable items. Without such items, the random walks would prove nothing.
   @Test func randomScreensHaveUnreachableItems() throws {
     var (unreachable, withoutEntrances) = (0, 0)
     for seed in 0..<60 {
-      let plain = PlainFocus(seed: UInt64(seed), regime: seed % 3 == 0 ? .fullKeyboardAccess : .keyboardNavigation)
-      let engine = try Self.engine(plain.json, isRightToLeft: plain.isRightToLeft, regime: plain.regime)
+      let plainFocus = PlainFocus(
+        seed: UInt64(seed), navigationMode: seed % 3 == 0 ? .fullKeyboardAccess : .keyboardNavigation)
+      let engine = try Self.engine(
+        plainFocus.json, isRightToLeft: plainFocus.isRightToLeft, navigationMode: plainFocus.navigationMode)
       let reach = FocusReach(engine)
       unreachable += engine.items.filter { !reach.isReachable($0) }.count
       withoutEntrances += engine.items.filter { IncomingFocusMoves(engine).moves(to: $0).isEmpty }.count
@@ -105,9 +120,9 @@ import Testing
       unreachable > 20 && withoutEntrances > 5, "\(unreachable) are not reached, \(withoutEntrances) from nowhere")
   }
 
-  /// An item reported as unreachable is also unreachable under other plausible measures of the nearest item.
-  @Test func unreachableItemsAreUnreachableByEveryMeasure() throws {
-    var count = 0
+  /// An item reported as unreachable is also unreachable with other plausible measures of distance.
+  @Test func unreachableItemsAreUnreachableByEveryRule() throws {
+    var findingCount = 0
     for seed in 0..<1000 {
       var random = SeededGenerator(seed: UInt64(seed))
       let frames = (0..<(2 + random.next(3))).map { _ in
@@ -122,20 +137,21 @@ import Testing
         + views.joined(separator: ",") + "] } } ] }"
       let engine = try Self.engine(json)
       for finding in UnreachableItems(engine).findings {
-        count += 1
+        findingCount += 1
         #expect(!FocusReach(engine).isReachable(finding.item), "\(json)")
-        for (name, rule) in Self.rules {
-          #expect(!closure(from: finding.primaryItem, engine, rule).contains(finding.item), "\(name): \(json)")
+        for (name, rule) in Self.arrowRules {
+          #expect(!reachableItems(from: finding.primaryItem, engine, rule).contains(finding.item), "\(name): \(json)")
         }
       }
     }
-    #expect(count > 10, "the screens have hardly any unreachable item")
+    #expect(findingCount > 10, "the screens have hardly any unreachable item")
   }
 
   typealias ArrowRule = @Sendable (_ from: Span, _ to: Span) -> Double?
 
-  /// Alternative distances to an item straight ahead, with their names. A distance is nil if the item is not ahead.
-  static let rules: [(String, ArrowRule)] = [
+  /// Alternative rules for the nearest item in an arrow's direction, with their names. A rule returns a distance, or
+  /// nil if the item is not ahead.
+  static let arrowRules: [(String, ArrowRule)] = [
     ("between centres", { hypot($1.center - $0.center, $1.acrossCenter - $0.acrossCenter) }),
     ("between edges", { $0.gap(to: $1) + ($1.center - $0.center) / 1e6 }),
     ("far across", { ($1.center - $0.center) + 5 * abs($1.acrossCenter - $0.acrossCenter) }),
@@ -150,22 +166,22 @@ import Testing
     ),
   ]
 
-  private func closure(from start: Int, _ engine: FocusEngine, _ rule: ArrowRule) -> Set<Int> {
-    var seen: Set<Int> = [start]
-    var queue = [start]
+  private func reachableItems(from startItem: Int, _ engine: FocusEngine, _ rule: ArrowRule) -> Set<Int> {
+    var visitedItems: Set<Int> = [startItem]
+    var queue = [startItem]
     while let item = queue.popLast() {
       for key in FocusKey.arrows {
-        guard let from = engine.frame(of: item).map({ Span($0, key) }) else { continue }
-        let ahead = engine.items.compactMap { other -> (Int, Double)? in
-          guard other != item, let rect = engine.frame(of: other), from.leads(to: Span(rect, key)),
-            let score = rule(from, Span(rect, key))
+        guard let itemSpan = engine.frame(of: item).map({ Span($0, key) }) else { continue }
+        let candidates = engine.items.compactMap { other -> (Int, Double)? in
+          guard other != item, let rect = engine.frame(of: other), itemSpan.canLead(to: Span(rect, key)),
+            let distance = rule(itemSpan, Span(rect, key))
           else { return nil }
-          return (other, score)
+          return (other, distance)
         }
-        guard let next = ahead.min(by: { $0.1 < $1.1 })?.0 else { continue }
-        if seen.insert(next).inserted { queue.append(next) }
+        guard let nearestItem = candidates.min(by: { $0.1 < $1.1 })?.0 else { continue }
+        if visitedItems.insert(nearestItem).inserted { queue.append(nearestItem) }
       }
     }
-    return seen
+    return visitedItems
   }
 }

@@ -7,16 +7,16 @@ import Testing
 
 /// Checks the focus rules beyond their own examples: overlapping rules, SDKs without keyboard navigation, and fixes.
 @Suite struct FocusRuleTests {
-  private func codes(_ view: String, _ screen: String = "") -> [String] {
-    SingleDocument(#"{ "screens": [ { \#(screen) "view": \#(view) } ] }"#).findings.map(\.finding.code)
+  private func codes(_ view: String, _ screenMembers: String = "") -> [String] {
+    SingleDocument(#"{ "screens": [ { \#(screenMembers) "view": \#(view) } ] }"#).findings.map(\.finding.code)
   }
 
   /// An item in a focusable cell that violates two rules is reported once.
-  @Test func itemIsReportedByOneRule() {
-    func cell(_ heart: String) -> String {
+  @Test func itemInFocusableCellIsReportedByOneRule() {
+    func cell(_ heartMembers: String) -> String {
       #"""
       { "class": "UICollectionView", "allowsFocus": true, "cells": [ { "subviews": [
-        { "ref": "heart", "class": "HeartView", \#(heart) "implements": { "canBecomeFocused": true } } ] } ] }
+        { "ref": "heart", "class": "HeartView", \#(heartMembers) "implements": { "canBecomeFocused": true } } ] } ] }
       """#
     }
     #expect(codes(cell("")) == ["focus/item-inside-focusable-cell"])
@@ -25,26 +25,27 @@ import Testing
       codes(cell(""), #""preferredFocusEnvironments": ["heart"],"#) == ["focus/item-inside-focusable-cell"])
   }
 
-  /// One rule reports a preferred label, and another a preferred box of labels. If a focus guide prefers them, the
-  /// second rule reports both.
+  /// `focus/unfocusable-item` reports a preferred label. `focus/preferred-environment-unfocusable` reports a preferred
+  /// box of labels. If a focus guide prefers both, only the latter rule reports them.
   @Test func preferredEnvironmentIsReportedOnce() {
     let view = #"""
       { "class": "UIView", "subviews": [ { "ref": "title", "class": "UILabel" }, { "class": "UITextField" },
         { "ref": "box", "class": "UIView", "subviews": [ { "class": "UILabel" } ] } ],
       """#
-    let plain = #" "layoutGuides": [] }"#
-    let guide = #" "layoutGuides": [ { "class": "UIFocusGuide", "preferredFocusEnvironments": ["title", "box"] } ] }"#
-    #expect(codes(view + plain, #""preferredFocusEnvironments": ["title"],"#) == ["focus/unfocusable-item"])
+    let emptyGuidesMember = #" "layoutGuides": [] }"#
+    let guidesMember =
+      #" "layoutGuides": [ { "class": "UIFocusGuide", "preferredFocusEnvironments": ["title", "box"] } ] }"#
+    #expect(codes(view + emptyGuidesMember, #""preferredFocusEnvironments": ["title"],"#) == ["focus/unfocusable-item"])
     #expect(
-      codes(view + plain, #""preferredFocusEnvironments": ["box"],"#)
+      codes(view + emptyGuidesMember, #""preferredFocusEnvironments": ["box"],"#)
         == ["focus/preferred-environment-unfocusable"])
     #expect(
-      codes(view + guide)
+      codes(view + guidesMember)
         == ["focus/preferred-environment-unfocusable", "focus/preferred-environment-unfocusable"])
   }
 
-  /// Apps that are built with an SDK before iPadOS 15 have no keyboard navigation.
-  @Test func noFindingsWithoutKeyboardNavigation() {
+  /// Apps that are built with an SDK older than iPadOS 15 have no keyboard navigation.
+  @Test func appWithoutKeyboardNavigationHasNoFindings() {
     let text = #"""
       { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0", "sdk": "14.5" } ] },
         "screens": [ { "implements": { "viewDidLoad()": ["setNeedsFocusUpdate"] }, "view": { "class": "UITableView",
@@ -64,22 +65,24 @@ import Testing
   }
 
   @Test func fixKeepsTheDelegateResultsOfOtherCells() throws {
-    let checked = SingleDocument(
+    let checkedDocument = SingleDocument(
       #"""
       { "screens": [ { "view": { "class": "UITableView", "allowsFocus": true, "selectionFollowsFocus": true,
         "cells": [ { "ref": "add", "selects": "presentsAlert" } ],
         "delegate": { "tableView(_:selectionFollowsFocusForRowAt:)": true } } } ] }
       """#)
-    let fixed = try checked.applying(try #require(checked.findings.first?.finding.fixes.first))
-    #expect(fixed.contains(#""tableView(_:selectionFollowsFocusForRowAt:)": { "default": true, "add": false }"#))
-    let without = SingleDocument(
+    let fixedText = try checkedDocument.applying(try #require(checkedDocument.findings.first?.finding.fixes.first))
+    #expect(fixedText.contains(#""tableView(_:selectionFollowsFocusForRowAt:)": { "default": true, "add": false }"#))
+    let documentWithoutDelegate = SingleDocument(
       #"""
       { "screens": [ { "view": { "class": "UICollectionView", "allowsFocus": true, "selectionFollowsFocus": true,
         "cells": [ { "ref": "add", "selects": "presentsAlert" } ] } } ] }
       """#)
-    let made = try without.applying(try #require(without.findings.first?.finding.fixes.first))
+    let textWithDelegate = try documentWithoutDelegate.applying(
+      try #require(documentWithoutDelegate.findings.first?.finding.fixes.first))
     #expect(
-      made.contains(#"{ "collectionView(_:selectionFollowsFocusForItemAt:)": { "default": true, "add": false } }"#))
-    #expect(SingleDocument(made).findings.isEmpty)
+      textWithDelegate.contains(
+        #"{ "collectionView(_:selectionFollowsFocusForItemAt:)": { "default": true, "add": false } }"#))
+    #expect(SingleDocument(textWithDelegate).findings.isEmpty)
   }
 }

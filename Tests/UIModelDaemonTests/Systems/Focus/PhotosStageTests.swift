@@ -7,59 +7,64 @@ import Testing
 
 /// Checks variants of the Photos example, which follows the WWDC talks about focus and keyboard commands.
 @Suite struct PhotosStageTests {
-  private static func app() throws -> String { try Repository.text("Examples/photos.uimodel.json") }
+  private static func exampleText() throws -> String { try Repository.text("Examples/photos.uimodel.json") }
 
   private static func codes(_ text: String) -> [String] { SingleDocument(text).findings.map(\.finding.code) }
 
-  /// Returns the example with the first occurrence of one text replaced by another.
-  private static func app(_ old: String, _ new: String) throws -> String {
-    let app = try app()
-    try #require(app.contains(old))
-    return app.replacing(old, with: new, maxReplacements: 1)
+  /// Returns the example's text with the first occurrence of `originalText` replaced by `replacementText`.
+  private static func exampleText(_ originalText: String, _ replacementText: String) throws -> String {
+    let text = try exampleText()
+    try #require(text.contains(originalText))
+    return text.replacing(originalText, with: replacementText, maxReplacements: 1)
   }
 
   @Test func newAlbumFollowingFocusIsReported() throws {
-    let text = try Self.app(#"{ "default": true, "newAlbumItem": false }"#, #"{ "default": true }"#)
+    let text = try Self.exampleText(#"{ "default": true, "newAlbumItem": false }"#, #"{ "default": true }"#)
     #expect(Self.codes(text) == ["focus/disruptive-selection-follows-focus"])
-    let checked = SingleDocument(text)
-    let fix = try #require(checked.findings.first?.finding.fixes.first)
-    #expect(Self.codes(try checked.applying(fix)) == [])
+    let checkedDocument = SingleDocument(text)
+    let fix = try #require(checkedDocument.findings.first?.finding.fixes.first)
+    #expect(Self.codes(try checkedDocument.applying(fix)) == [])
   }
 
   @Test func delegateNeedsSelectionFollowsFocus() throws {
-    let off = try Self.app(#""selectionFollowsFocus": true"#, #""selectionFollowsFocus": false"#)
-    #expect(Self.codes(off) == ["focus/selection-delegate-not-called"])
-    let derived = try Self.app(#""selectionFollowsFocus": true,"#, "")
-    #expect(Self.codes(derived) == [])
+    let disabledText = try Self.exampleText(#""selectionFollowsFocus": true"#, #""selectionFollowsFocus": false"#)
+    #expect(Self.codes(disabledText) == ["focus/selection-delegate-not-called"])
+    let textWithoutProperty = try Self.exampleText(#""selectionFollowsFocus": true,"#, "")
+    #expect(Self.codes(textWithoutProperty) == [])
   }
 
   @Test(arguments: [
-    // Variants of the focus effect between the photo and its badge.
+    // Variants of the container view of the halo effect.
     (
       #""containerView": "photoGrid""#, #""containerView": "beachBadge""#,
       ["focus/reference-view-outside-container"]
     ),
     (#""containerView": "photoGrid","#, "", []),
-    // Variants of the grid of photos.
+    // Variants of the photo grid.
     (#""allowsFocus": true, // not a sidebar: focus has to be asked for"#, "", []),
     (#""preferredFocusEnvironments": ["photoGrid"]"#, #""preferredFocusEnvironments": ["beachBadge"]"#, []),
-  ]) func haloAndGridFindings(_ old: String, _ new: String, _ expected: [String]) throws {
-    let found = Self.codes(try Self.app(old, new)).filter { $0 != "focus/unfocusable-item" }
-    #expect(found == expected)
+  ]) func haloAndGridVariantsHaveTheExpectedFindings(
+    _ originalText: String, _ replacementText: String, _ expectedCodes: [String]
+  ) throws {
+    let foundCodes = Self.codes(try Self.exampleText(originalText, replacementText)).filter {
+      $0 != "focus/unfocusable-item"
+    }
+    #expect(foundCodes == expectedCodes)
   }
 
-  /// The performer of a key command is searched from the focused cell upward (WWDC21-10057).
+  /// UIKit searches for the performer of a key command from the focused cell up the responder chain (WWDC21-10057).
   @Test(arguments: [("Space", "previewPhoto:"), ("⌘C", "copy:")])
   func focusedPhotoPerformsTheKeyCommand(_ keys: String, _ action: String) throws {
     let environment = Environment(platform: .iPadOS, version: 17, sdk: 26)
-    let responders = ResponderChainTests.responders(try Self.app())
+    let responders = ResponderChainTests.responders(try Self.exampleText())
     let view = try #require(responders.view(named: "beach"))
     let chain = responders.chain(from: view.view, in: view.screen)
-    let press = try #require(Shortcut(text: keys))
-    let focus = responders.focusSystem(view.screen, view.view, isRightToLeft: false)
+    let pressedShortcut = try #require(Shortcut(text: keys))
+    let focusSystem = responders.focusSystem(view.screen, view.view, isRightToLeft: false)
     let dispatch = KeyDispatch(
-      press, chain, menus: AppMainMenu(responders.app, environments: [environment]),
-      KeyDispatch.Conditions(environment, states: nil, claim: KeyClaim(press, chain, focus: focus, environment)))
+      pressedShortcut, chain, menus: AppMainMenu(responders.app, environments: [environment]),
+      KeyDispatch.Conditions(
+        environment, states: nil, claim: KeyClaim(pressedShortcut, chain, focus: focusSystem, environment)))
     #expect(dispatch.action == action)
     #expect(dispatch.performer?.name == "beach")
   }

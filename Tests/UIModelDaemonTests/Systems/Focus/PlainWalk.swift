@@ -3,35 +3,37 @@
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// A series of key presses in a `PlainFocus`. Results of arrow keys are cached, because they depend only on the focused
-/// item.
+/// A series of key presses in a `PlainFocus`. Results of arrow keys are cached, because these results depend only on
+/// the focused item.
 struct PlainWalk {
-  let plain: PlainFocus
+  let plainFocus: PlainFocus
   private(set) var state: PlainFocus.State
-  private var arrows: [String: PlainFocus.State] = [:]
+  private var arrowResults: [String: PlainFocus.State] = [:]
 
-  init(_ plain: PlainFocus, from start: String) {
-    self.plain = plain
+  init(_ plainFocus: PlainFocus, from startName: String) {
+    self.plainFocus = plainFocus
     state = PlainFocus.State()
-    begin(at: start)
+    begin(at: startName)
   }
 
   /// Focuses an item and clears the focus history.
-  mutating func begin(at start: String) {
-    state = PlainFocus.State(focused: start)
-    if let first = plain.item(start) { state.last[first.group] = first.name }
+  mutating func begin(at startName: String) {
+    state = PlainFocus.State(focusedName: startName)
+    if let startItem = plainFocus.item(startName) { state.lastFocusedNames[startItem.group] = startItem.name }
   }
 
   mutating func press(_ key: FocusKey) {
-    guard key != .tab, key != .shiftTab, let from = state.focused else {
-      state = plain.press(key, state)
+    guard key != .tab, key != .shiftTab, let focusedName = state.focusedName else {
+      state = plainFocus.press(key, state)
       return
     }
-    let name = "\(from) \(key.rawValue)"
-    let after = arrows[name] ?? plain.press(key, PlainFocus.State(focused: from))
-    arrows[name] = after
-    guard after.focused != from, let to = after.focused, let item = plain.item(to) else { return }
-    state.focused = to
-    state.last[item.group] = to
+    let cacheKey = "\(focusedName) \(key.rawValue)"
+    let nextState = arrowResults[cacheKey] ?? plainFocus.press(key, PlainFocus.State(focusedName: focusedName))
+    arrowResults[cacheKey] = nextState
+    guard nextState.focusedName != focusedName, let targetName = nextState.focusedName,
+      let item = plainFocus.item(targetName)
+    else { return }
+    state.focusedName = targetName
+    state.lastFocusedNames[item.group] = targetName
   }
 }

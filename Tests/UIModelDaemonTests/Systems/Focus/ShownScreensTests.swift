@@ -5,17 +5,19 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks the child screens that a container shows, and the items that the keyboard therefore reaches.
+/// Checks which child screens a container shows, and which items the keyboard reaches as a result.
 @Suite struct ShownScreensTests {
-  private func engine(_ container: String) throws -> FocusEngine {
-    func field(_ name: String, _ x: Int) -> String {
+  private func engine(_ containerMembers: String) throws -> FocusEngine {
+    func fieldScreen(_ name: String, _ x: Int) -> String {
       #"{ "ref": "\#(name)", "view": { "class": "UIView", "frame": [\#(x), 0, 300, 600], "subviews": [ { "ref": "\#(name).field", "class": "UITextField", "frame": [0, 0, 300, 40] } ] } }"#
     }
     let json =
-      #"{ "screens": [ { "ref": "s", \#(container) }, \#(field("a", 0)), \#(field("b", 300)), \#(field("c", 600)) ] }"#
+      #"{ "screens": [ { "ref": "s", \#(containerMembers) }, \#(fieldScreen("a", 0)), \#(fieldScreen("b", 300)), \#(fieldScreen("c", 600)) ] }"#
     let screens = Document(number: 0, bytes: Array(json.utf8)).blocks.flatMap(\.declarations.screens)
-    let byRef = Dictionary(screens.compactMap { screen in screen.ref.value.map { ($0, screen) } }) { first, _ in first }
-    return FocusEngine(FocusTree(try #require(screens.first)) { byRef[$0] })
+    let screensByRef = Dictionary(screens.compactMap { screen in screen.ref.value.map { ($0, screen) } }) { first, _ in
+      first
+    }
+    return FocusEngine(FocusTree(try #require(screens.first)) { screensByRef[$0] })
   }
 
   @Test(arguments: [
@@ -41,10 +43,10 @@ import Testing
       #""class": "UISplitViewController", "displayMode": "secondaryOnly", "columns": { "primary": "a", "secondary": "c" }"#,
       "c"
     ),
-  ]) func tabReachesTheShownChildren(_ container: String, _ expected: String) throws {
-    let engine = try engine(container)
-    let fields = engine.tabLoop().compactMap { $0.item.map { engine.tree.name(of: $0) } }
-    #expect(fields == expected.split(separator: " ").map { "\($0).field" })
+  ]) func tabReachesTheShownChildren(_ containerMembers: String, _ expectedNames: String) throws {
+    let engine = try engine(containerMembers)
+    let fieldNames = engine.tabLoop().compactMap { $0.item.map { engine.tree.name(of: $0) } }
+    #expect(fieldNames == expectedNames.split(separator: " ").map { "\($0).field" })
     #expect(engine.groups.isComplete)
   }
 
@@ -53,13 +55,13 @@ import Testing
     #""class": "UITabBarController", "children": ["a", "b"], "selectedIndex": 7"#,
     #""class": "UINavigationController", "children": ["a", { "$unknown": "pushed" }]"#,
     #""class": "UISplitViewController", "displayMode": { "$unknown": "set" }, "columns": { "primary": "a", "secondary": "b" }"#,
-  ]) func shownChildMayBeUnknown(_ container: String) throws {
-    let engine = try engine(container)
+  ]) func unknownShownChildMakesItemsUnknown(_ containerMembers: String) throws {
+    let engine = try engine(containerMembers)
     #expect(engine.items.isEmpty && !engine.groups.isComplete)
     #expect(engine.noItemsMessage == "the focusable items are not known")
   }
 
-  /// A controller that is pushed in a column of a split view covers the previous one.
+  /// A controller that is pushed in a split view column covers the previous controller.
   @Test func columnShowsTheTopOfItsStack() throws {
     let json = #"""
       { "screens": [ { "class": "UISplitViewController", "columns": { "primary": "stack", "secondary": "note" } },
@@ -70,14 +72,16 @@ import Testing
         "scenes": [] }
       """#
     let screens = Document(number: 0, bytes: Array(json.utf8)).blocks.flatMap(\.declarations.screens)
-    let byRef = Dictionary(screens.compactMap { screen in screen.ref.value.map { ($0, screen) } }) { first, _ in first }
-    let engine = FocusEngine(FocusTree(try #require(screens.first)) { byRef[$0] })
+    let screensByRef = Dictionary(screens.compactMap { screen in screen.ref.value.map { ($0, screen) } }) { first, _ in
+      first
+    }
+    let engine = FocusEngine(FocusTree(try #require(screens.first)) { screensByRef[$0] })
     #expect(engine.tabLoopText() == "folder → text")
   }
 
   // MARK: Preferences of controllers
 
-  private static let rootPrefers = #"""
+  private static let screenWithRootPreference = #"""
     { "screens": [ { "ref": "s", SCREEN "view": { "ref": "root", "class": "UIView", "frame": [0, 0, 600, 600],
       "preferredFocusEnvironments": ["b"], "subviews": [
         { "ref": "a", "class": "UITextField", "frame": [0, 0, 300, 40] },
@@ -89,15 +93,15 @@ import Testing
   @Test(arguments: [
     ("", "b"), (#""preferredFocusEnvironments": ["c"],"#, "c"), (#""preferredFocusEnvironments": [],"#, "a"),
   ])
-  func controllerPrefersItsViewByDefault(_ screen: String, _ expected: String) throws {
-    let json = Self.rootPrefers.replacing("SCREEN", with: screen)
+  func controllerPrefersItsViewByDefault(_ screenMembers: String, _ expectedItemName: String) throws {
+    let json = Self.screenWithRootPreference.replacing("SCREEN", with: screenMembers)
     let engine = try FocusPropertyTests.engine(json)
     let preferred = engine.preferredFocus(from: 0)
-    #expect(preferred.item.map { engine.tree.name(of: $0) } == expected && preferred.isCertain)
-    #expect(engine.initialItem.map { engine.tree.name(of: $0) } == expected)
+    #expect(preferred.item.map { engine.tree.name(of: $0) } == expectedItemName && preferred.isCertain)
+    #expect(engine.initialItem.map { engine.tree.name(of: $0) } == expectedItemName)
     var app = SessionTests.App(json)
     try app.press("tab")
-    #expect(app.focused == expected)
+    #expect(app.focusedName == expectedItemName)
   }
 
   @Test func navigationControllerPrefersItsTopController() throws {
@@ -108,8 +112,8 @@ import Testing
             { "ref": "b", "class": "UITextField", "frame": [0, 60, 300, 40] } ] } } ] }
       """#
     var app = SessionTests.App(json)
-    app.session.screen = "s"
+    app.session.screenName = "s"
     try app.press("tab")
-    #expect(app.focused == "b")
+    #expect(app.focusedName == "b")
   }
 }

@@ -6,7 +6,7 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks the near and away edges of the keyboard (K3), and the constraints that they activate.
+/// Checks the near and away edges of the keyboard (K3), and the constraints that these edges activate.
 @Suite struct KeyboardEdgesTests {
   private func edges(_ change: (inout KeyboardSetting) -> Void) throws -> KeyboardEdges {
     var setting = try KeyboardGeometryTests.setting()
@@ -21,75 +21,75 @@ import UIModelJSON
 
   @Test(arguments: [KeyboardState.undocked, .split])
   func undockedKeyboardMayBeNearTheTop(_ state: KeyboardState) throws {
-    let open = try edges { $0.state = state }
-    #expect(open.awayEdges == [.bottom, .leading, .trailing] && open.unknownEdges == [.top])
-    let top = try edges {
+    let edgesWithoutFrame = try edges { $0.state = state }
+    #expect(edgesWithoutFrame.awayEdges == [.bottom, .leading, .trailing] && edgesWithoutFrame.unknownEdges == [.top])
+    let edgesAtTop = try edges {
       $0.state = state
       $0.keyboardFrame = Rect(0, 0, 1366, 498)
     }
-    #expect(top.nearEdges == [.top] && top.awayEdges == [.bottom, .leading, .trailing])
-    let low = try edges {
+    #expect(edgesAtTop.nearEdges == [.top] && edgesAtTop.awayEdges == [.bottom, .leading, .trailing])
+    let edgesBelowTop = try edges {
       $0.state = state
       $0.keyboardFrame = Rect(0, 400, 1366, 498)
     }
-    #expect(low.nearEdges == [] && low.awayEdges.contains(.top))
+    #expect(edgesBelowTop.nearEdges == [] && edgesBelowTop.awayEdges.contains(.top))
   }
 
   @Test func floatingKeyboardIsNearTheEdgesItTouches() throws {
-    let corner = try edges {
+    let cornerEdges = try edges {
       $0.state = .floating
       $0.keyboardFrame = Rect(1046, 0, 320, 260)
     }
-    #expect(corner.nearEdges == [.top, .trailing] && corner.awayEdges == [.bottom, .leading])
-    let mirrored = try edges {
+    #expect(cornerEdges.nearEdges == [.top, .trailing] && cornerEdges.awayEdges == [.bottom, .leading])
+    let mirroredEdges = try edges {
       $0.state = .floating
       $0.keyboardFrame = Rect(1046, 0, 320, 260)
       $0.isRightToLeft = true
     }
-    #expect(mirrored.nearEdges == [.top, .leading])
-    let somewhere = try edges { $0.state = .floating }
-    #expect(somewhere.unknownEdges == Set(LayoutEdge.allCases))
+    #expect(mirroredEdges.nearEdges == [.top, .leading])
+    let edgesWithoutFrame = try edges { $0.state = .floating }
+    #expect(edgesWithoutFrame.unknownEdges == Set(LayoutEdge.allCases))
   }
 
   @Test func collapsedBarIsNearOneSide() throws {
-    let bar = try edges {
+    let collapsedBarEdges = try edges {
       $0.state = .minimized
       $0.keyboardFrame = Rect(0, 950, 200, 60)
     }
-    #expect(bar.nearEdges == [.bottom, .leading] && bar.awayEdges == [.top, .trailing])
-    let full = try edges { $0.isHardwareAttached = true }
-    #expect(full.nearEdges == [.bottom] && full.awayEdges.contains(.top))
+    #expect(collapsedBarEdges.nearEdges == [.bottom, .leading] && collapsedBarEdges.awayEdges == [.top, .trailing])
+    let fullBarEdges = try edges { $0.isHardwareAttached = true }
+    #expect(fullBarEdges.nearEdges == [.bottom] && fullBarEdges.awayEdges.contains(.top))
   }
 
   @Test func keyboardIsAwayFromTheSidesInNarrowSplitView() throws {
     let edges = try edges {
-      $0.window = Rect(991, 0, 375, 1024)
+      $0.windowFrame = Rect(991, 0, 375, 1024)
       $0.state = .floating
       $0.keyboardFrame = Rect(1046, 600, 320, 260)
     }
     #expect(edges.awayEdges.isSuperset(of: [.leading, .trailing]))
   }
 
-  private func tracked(near: [String] = [], away: [String] = []) throws -> TrackedConstraints {
-    func list(_ names: [String]) -> String { names.map { "\"\($0)\"" }.joined(separator: ",") }
+  private func trackedConstraints(near: [String] = [], away: [String] = []) throws -> TrackedConstraints {
+    func quotedNames(_ names: [String]) -> String { names.map { "\"\($0)\"" }.joined(separator: ",") }
     let screen = try BarFramesTests.screen(
       """
       { "screens": [ { "view": { "keyboardLayoutGuide": { "followsUndockedKeyboard": true, "trackedConstraints": [
-        { "activeWhenNearEdges": [\(list(near))], "activeWhenAwayFromEdges": [\(list(away))] } ] } } } ] }
+        { "activeWhenNearEdges": [\(quotedNames(near))], "activeWhenAwayFromEdges": [\(quotedNames(away))] } ] } } } ] }
       """)
     return try #require(screen.details[0]?.keyboard?.guide?.trackedConstraints.elements.first)
   }
 
   @Test func constraintSetNeedsAllItsConditions() throws {
-    let docked = KeyboardEdges(near: [.bottom], away: [.top, .leading, .trailing])
-    #expect(docked.areActive(try tracked(near: ["bottom"])) == true)
-    #expect(docked.areActive(try tracked(near: ["bottom"], away: ["top", "leading"])) == true)
-    #expect(docked.areActive(try tracked(near: ["bottom", "leading"])) == false)
-    #expect(docked.areActive(try tracked(near: ["bottom"], away: ["bottom"])) == false)
-    let open = KeyboardEdges(near: [.bottom], away: [.leading])
-    #expect(open.areActive(try tracked(near: ["bottom"], away: ["top"])) == nil)
-    #expect(open.areActive(try tracked(near: ["leading"], away: ["top"])) == false)
-    // A misspelled edge may be any edge.
-    #expect(docked.areActive(try tracked(near: ["bottom", "botom"])) == nil)
+    let dockedEdges = KeyboardEdges(nearEdges: [.bottom], awayEdges: [.top, .leading, .trailing])
+    #expect(dockedEdges.areActive(try trackedConstraints(near: ["bottom"])) == true)
+    #expect(dockedEdges.areActive(try trackedConstraints(near: ["bottom"], away: ["top", "leading"])) == true)
+    #expect(dockedEdges.areActive(try trackedConstraints(near: ["bottom", "leading"])) == false)
+    #expect(dockedEdges.areActive(try trackedConstraints(near: ["bottom"], away: ["bottom"])) == false)
+    let partlyKnownEdges = KeyboardEdges(nearEdges: [.bottom], awayEdges: [.leading])
+    #expect(partlyKnownEdges.areActive(try trackedConstraints(near: ["bottom"], away: ["top"])) == nil)
+    #expect(partlyKnownEdges.areActive(try trackedConstraints(near: ["leading"], away: ["top"])) == false)
+    // A misspelled edge name might mean any edge.
+    #expect(dockedEdges.areActive(try trackedConstraints(near: ["bottom", "botom"])) == nil)
   }
 }

@@ -5,23 +5,25 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks the keyboard's frame, the layout guide and the adjustment in each state of the keyboard.
+/// Checks the keyboard's frame, its layout guide and the adjustment of views, for each keyboard state.
 @Suite struct KeyboardGeometryTests {
   static func setting(
     _ device: String = "iPad-13", _ posture: String = "landscape", window: Rect? = nil,
     _ version: Version = 18, _ platform: Platform = .iPadOS
   ) throws -> KeyboardSetting {
-    let found = try #require(DeviceWindow.standardWindows.first { $0.device == device && $0.posture == posture })
-    return KeyboardSetting(Environment(platform: platform, version: version), on: found, window: window)
+    let deviceWindow = try #require(DeviceWindow.standardWindows.first { $0.device == device && $0.posture == posture })
+    return KeyboardSetting(Environment(platform: platform, version: version), on: deviceWindow, windowFrame: window)
   }
 
-  private func bounds(_ setting: KeyboardSetting) -> Rect { Rect(0, 0, setting.window.width, setting.window.height) }
+  private func bounds(_ setting: KeyboardSetting) -> Rect {
+    Rect(0, 0, setting.windowFrame.width, setting.windowFrame.height)
+  }
 
   // MARK: K4: several scenes and screens
 
   @Test func stageManagerWindowAdjustsByItsOwnIntersection() throws {
-    // The talk's example: the keyboard is Y points high, and a window that ends above the screen's bottom edge needs Y′
-    // points.
+    // The talk's example: the keyboard is Y points high. A window that ends above the screen's bottom edge must be
+    // adjusted by only Y′ points.
     let setting = try Self.setting(window: Rect(200, 60, 700, 800))
     #expect(setting.isStageManager)
     #expect(setting.position == .onScreen(Rect(0, 526, 1366, 498)))
@@ -134,27 +136,27 @@ import Testing
     #expect(KeyboardGuideOptions(details, version: 16).usesBottomSafeArea == true)
     #expect(KeyboardGuideOptions(details, version: 17).keyboardDismissPadding == 52)
     #expect(KeyboardGuideOptions(details, version: 16).keyboardDismissPadding == 0)
-    let old = try Self.setting("iPad-13", "landscape", 14)
-    #expect(old.guideFrame(in: bounds(old), KeyboardGuideOptions()).rect == nil)
+    let settingOn14 = try Self.setting("iPad-13", "landscape", 14)
+    #expect(settingOn14.guideFrame(in: bounds(settingOn14), KeyboardGuideOptions()).rect == nil)
   }
 
   @Test func theGuideFollowsTheDismissGesture() throws {
     let setting = try Self.setting()
     var options = KeyboardGuideOptions()
-    func top(_ gesture: DismissGesture) -> Double? {
+    func guideTop(_ gesture: DismissGesture) -> Double? {
       setting.guideFrame(in: bounds(setting), options, during: gesture).rect?.minY
     }
-    #expect(top(DismissGesture(distance: 100)) == 626)
-    #expect(top(DismissGesture(distance: 2_000)) == 1004)
+    #expect(guideTop(DismissGesture(distance: 100)) == 626)
+    #expect(guideTop(DismissGesture(distance: 2_000)) == 1004)
     // A finger that starts above the keyboard moves nothing until it reaches the keyboard.
-    #expect(top(DismissGesture(start: 300, distance: 200)) == 526)
-    #expect(top(DismissGesture(start: 300, distance: 326)) == 626)
+    #expect(guideTop(DismissGesture(start: 300, distance: 200)) == 526)
+    #expect(guideTop(DismissGesture(start: 300, distance: 326)) == 626)
     options.keyboardDismissPadding = 52
-    #expect(top(DismissGesture(start: 300, distance: 200)) == 552)
+    #expect(guideTop(DismissGesture(start: 300, distance: 200)) == 552)
     // An upward drag does not move the keyboard above its initial position.
-    #expect(top(DismissGesture(start: 300, distance: -50)) == 526)
+    #expect(guideTop(DismissGesture(start: 300, distance: -50)) == 526)
     options.keyboardDismissPadding = nil
-    #expect(top(DismissGesture(distance: 100)) == nil)
+    #expect(guideTop(DismissGesture(distance: 100)) == nil)
   }
 
   // MARK: K7: SwiftUI

@@ -11,32 +11,35 @@ import UIModelJSON
   private func kinds(_ timeline: KeyboardTimeline) -> [KeyboardTimeline.Step.Kind] { timeline.steps.map(\.kind) }
 
   @Test func inProcessNotificationsComeBeforeTheCallReturns() {
-    let line = KeyboardTimeline(.show, .inProcess)
-    #expect(kinds(line) == [.request, .keyboardUI, .notifications, .returned, .animation, .notifications])
-    #expect(line.steps[2].isSynchronous && line.steps[2].notifications == [.willShow, .willChangeFrame])
+    let timeline = KeyboardTimeline(.show, .inProcess)
+    #expect(kinds(timeline) == [.request, .keyboardUI, .notifications, .returned, .animation, .notifications])
+    #expect(timeline.steps[2].isSynchronous && timeline.steps[2].notifications == [.willShow, .willChangeFrame])
   }
 
   @Test func outOfProcessNotificationsComeAfterTheReturn() {
-    let line = KeyboardTimeline(.show, .outOfProcess)
-    #expect(kinds(line) == [.request, .returned, .keyboardUI, .notifications, .animation, .notifications])
-    #expect(!line.steps[3].isSynchronous && line.steps[2].actor == .keyboard && line.steps[4].actor == .both)
-    #expect(line.steps.last?.notifications == [.didShow, .didChangeFrame])
+    let timeline = KeyboardTimeline(.show, .outOfProcess)
+    #expect(kinds(timeline) == [.request, .returned, .keyboardUI, .notifications, .animation, .notifications])
+    #expect(
+      !timeline.steps[3].isSynchronous && timeline.steps[2].actor == .keyboard && timeline.steps[4].actor == .both)
+    #expect(timeline.steps.last?.notifications == [.didShow, .didChangeFrame])
   }
 
   @Test func workOnTheMainThreadDelaysNotificationsOutOfProcess() {
-    let outside = KeyboardTimeline(.show, .outOfProcess, mainThreadMilliseconds: 80)
-    let work = outside.steps.firstIndex { $0.kind == .mainThreadWork }
-    let posted = outside.steps.first { $0.kind == .notifications }
-    #expect(posted?.isDelayedByMainThread == true && posted?.predecessors.contains(work ?? -1) == true)
-    // The keyboard's own process continues meanwhile.
-    #expect(outside.steps.first { $0.kind == .keyboardUI }?.isDelayedByMainThread == false)
-    let inside = KeyboardTimeline(.show, .inProcess, mainThreadMilliseconds: 80)
-    #expect(inside.steps.first { $0.kind == .notifications }?.isDelayedByMainThread == false)
-    #expect(inside.steps.first { $0.kind == .animation }?.isDelayedByMainThread == true)
+    let outOfProcessTimeline = KeyboardTimeline(.show, .outOfProcess, mainThreadMilliseconds: 80)
+    let workIndex = outOfProcessTimeline.steps.firstIndex { $0.kind == .mainThreadWork }
+    let notificationStep = outOfProcessTimeline.steps.first { $0.kind == .notifications }
+    #expect(
+      notificationStep?.isDelayedByMainThread == true
+        && notificationStep?.predecessors.contains(workIndex ?? -1) == true)
+    // Work on the app's main thread does not delay the keyboard's process.
+    #expect(outOfProcessTimeline.steps.first { $0.kind == .keyboardUI }?.isDelayedByMainThread == false)
+    let inProcessTimeline = KeyboardTimeline(.show, .inProcess, mainThreadMilliseconds: 80)
+    #expect(inProcessTimeline.steps.first { $0.kind == .notifications }?.isDelayedByMainThread == false)
+    #expect(inProcessTimeline.steps.first { $0.kind == .animation }?.isDelayedByMainThread == true)
     #expect(KeyboardTimeline(.show, .outOfProcess).steps.allSatisfy { !$0.isDelayedByMainThread })
   }
 
-  @Test func noStepWaitsForALaterOne() {
+  @Test func noStepWaitsForALaterStep() {
     for event in KeyboardTimeline.Event.allCases {
       for architecture in KeyboardTimeline.Architecture.allCases {
         for work in [nil, 5.0] {
@@ -49,11 +52,11 @@ import UIModelJSON
   }
 
   @Test func frameChangePostsNoShowOrHide() {
-    let all = KeyboardTimeline(.change, .inProcess).steps.flatMap(\.notifications)
-    #expect(all == [.willChangeFrame, .didChangeFrame])
+    let notifications = KeyboardTimeline(.change, .inProcess).steps.flatMap(\.notifications)
+    #expect(notifications == [.willChangeFrame, .didChangeFrame])
   }
 
-  @Test func onlyIPhonesAreKnownToBeOutOfProcess() {
+  @Test func onlyIPhoneKeyboardIsKnownToBeOutOfProcess() {
     #expect(KeyboardTimeline.architecture(Environment(platform: .iOS, version: 17)) == .outOfProcess)
     #expect(KeyboardTimeline.architecture(Environment(platform: .iOS, version: 16)) == .inProcess)
     #expect(KeyboardTimeline.architecture(Environment(platform: .iPadOS, version: 17)) == nil)
@@ -73,8 +76,8 @@ import UIModelJSON
       KeyboardTimeline(.show, architecture).json(
         screen.keyboardObservations.elements, Environment(platform: .iOS, version: 17))
     }
-    func observer(_ json: JSONValue, _ step: Int) -> JSONValue? {
-      json["steps"]?[step]?["notifications"]?[0]?["observers"]?[0]
+    func observer(_ json: JSONValue, _ stepIndex: Int) -> JSONValue? {
+      json["steps"]?[stepIndex]?["notifications"]?[0]?["observers"]?[0]
     }
     #expect(observer(json(.inProcess), 2)?["hasHappenedThen"] == true)
     #expect(observer(json(.outOfProcess), 3)?["hasHappenedThen"] == false)
@@ -84,7 +87,7 @@ import UIModelJSON
 
   // MARK: Inline predictions
 
-  private func prediction(_ view: String, _ version: Version = 17) throws -> Bool? {
+  private func isPredictionOn(_ view: String, _ version: Version = 17) throws -> Bool? {
     let screen = try BarFramesTests.screen(#"{ "screens": [ { "view": { \#(view) } } ] }"#)
     return InlinePrediction(
       try #require(screen.views.first), screen.details[0]?.textInput, Environment(platform: .iPadOS, version: version))?
@@ -92,20 +95,21 @@ import UIModelJSON
   }
 
   @Test func predictionsAreOnByDefaultButNotInSearchAndPasswordFields() throws {
-    #expect(try prediction(#""class": "UITextField""#) == true)
-    #expect(try prediction(#""class": "UISearchTextField""#) == false)
-    #expect(try prediction(#""class": "UITextField", "isSecureTextEntry": true"#) == false)
-    #expect(try prediction(#""class": "UITextField", "textContentType": "newPassword""#) == false)
-    #expect(try prediction(#""class": "UITextField""#, 16) == false)
+    #expect(try isPredictionOn(#""class": "UITextField""#) == true)
+    #expect(try isPredictionOn(#""class": "UISearchTextField""#) == false)
+    #expect(try isPredictionOn(#""class": "UITextField", "isSecureTextEntry": true"#) == false)
+    #expect(try isPredictionOn(#""class": "UITextField", "textContentType": "newPassword""#) == false)
+    #expect(try isPredictionOn(#""class": "UITextField""#, 16) == false)
     // Apple does not document which other content types have no predictions.
-    #expect(try prediction(#""class": "UITextField", "textContentType": "emailAddress""#) == nil)
+    #expect(try isPredictionOn(#""class": "UITextField", "textContentType": "emailAddress""#) == nil)
   }
 
-  @Test func explicitPredictionTypeDecides() throws {
-    #expect(try prediction(#""class": "UISearchTextField", "inlinePredictionType": "yes""#) == true)
-    #expect(try prediction(#""class": "UITextField", "inlinePredictionType": "no""#) == false)
-    #expect(try prediction(#""class": "UITextField", "isSecureTextEntry": true, "inlinePredictionType": "yes""#) == nil)
-    #expect(try prediction(#""class": "UITextField", "inlinePredictionType": { "$unknown": "later" }"#) == nil)
+  @Test func explicitTypeTurnsPredictionsOnOrOff() throws {
+    #expect(try isPredictionOn(#""class": "UISearchTextField", "inlinePredictionType": "yes""#) == true)
+    #expect(try isPredictionOn(#""class": "UITextField", "inlinePredictionType": "no""#) == false)
+    #expect(
+      try isPredictionOn(#""class": "UITextField", "isSecureTextEntry": true, "inlinePredictionType": "yes""#) == nil)
+    #expect(try isPredictionOn(#""class": "UITextField", "inlinePredictionType": { "$unknown": "later" }"#) == nil)
   }
 
   @Test func viewWithoutTextInputHasNoPredictions() throws {

@@ -5,9 +5,9 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks the region and the style that the pointer adopts, and when they are unknown.
+/// Checks the region and the style of the pointer over a view, and when the region or the style is unknown.
 @Suite struct PointerLookTests {
-  private func look(
+  private func pointerLook(
     _ interaction: String, _ x: Double = 5, _ y: Double = 5, frame: String = "[0, 0, 40, 40]", on version: Version = 17,
     _ platform: Platform = .iPadOS
   ) throws -> PointerLook {
@@ -21,29 +21,31 @@ import Testing
   @Test func firstRegionContainingThePointIsUsed() throws {
     let regions =
       #"{ "style": { "effect": "lift" }, "regions": [ { "identifier": "a", "rect": [0, 0, 10, 10] }, { "identifier": "b", "style": "hidden" } ] }"#
-    #expect(try look(regions).region?.identifier.value == "a")
-    #expect(try look(regions).style.value?.effect.value == .lift)
-    #expect(try look(regions, 20).region?.identifier.value == "b")
-    #expect(try look(regions, 20).style.value?.name == .hidden)
-    #expect(try look(regions, 50).customizesPointer == false)
+    #expect(try pointerLook(regions).region?.identifier.value == "a")
+    #expect(try pointerLook(regions).style.value?.effect.value == .lift)
+    #expect(try pointerLook(regions, 20).region?.identifier.value == "b")
+    #expect(try pointerLook(regions, 20).style.value?.name == .hidden)
+    #expect(try pointerLook(regions, 50).customizesPointer == false)
   }
 
   @Test func viewIsTheDefaultRegion() throws {
-    let whole = try look(#"{ "style": "system" }"#)
-    #expect(whole.customizesPointer == true && whole.region == nil && whole.rect == Rect(0, 0, 40, 40))
-    #expect(try look(#"{ "style": "system" }"#, 50).customizesPointer == false)
+    let defaultRegionLook = try pointerLook(#"{ "style": "system" }"#)
+    #expect(
+      defaultRegionLook.customizesPointer == true && defaultRegionLook.region == nil
+        && defaultRegionLook.rect == Rect(0, 0, 40, 40))
+    #expect(try pointerLook(#"{ "style": "system" }"#, 50).customizesPointer == false)
     // With an empty list, the delegate returns no region.
-    #expect(try look(#"{ "style": "system", "regions": [] }"#).customizesPointer == false)
+    #expect(try pointerLook(#"{ "style": "system", "regions": [] }"#).customizesPointer == false)
   }
 
   @Test func interactionRespectsItsAvailability() throws {
-    let some = #"{ "availableOn": { "iPadOS": "17.0" }, "style": "system" }"#
-    #expect(try look(some).customizesPointer == true)
-    #expect(try look(some, on: 16).customizesPointer == false)
-    #expect(try look(some, on: 16, .macOS).customizesPointer == false)
-    #expect(try look(#"{ "isEnabled": false, "style": "system" }"#).customizesPointer == false)
+    let interaction = #"{ "availableOn": { "iPadOS": "17.0" }, "style": "system" }"#
+    #expect(try pointerLook(interaction).customizesPointer == true)
+    #expect(try pointerLook(interaction, on: 16).customizesPointer == false)
+    #expect(try pointerLook(interaction, on: 16, .macOS).customizesPointer == false)
+    #expect(try pointerLook(#"{ "isEnabled": false, "style": "system" }"#).customizesPointer == false)
     #expect(
-      try look(#"{ "style": { "effect": "lift", "accessories": [ {"position": "top"} ] } }"#, on: 1, .visionOS)
+      try pointerLook(#"{ "style": { "effect": "lift", "accessories": [ {"position": "top"} ] } }"#, on: 1, .visionOS)
         .accessories.count == 1)
   }
 
@@ -52,8 +54,8 @@ import Testing
     #"{ "regions": [ { "rect": { "$unknown": "x" } } ] }"#, #"{ "regions": [ { "$unknown": "x" } ] }"#,
     #"{ "availableOn": { "$unknown": "x" } }"#,
   ]) func effectOfTheInteractionIsUnknown(_ interaction: String) throws {
-    let look = try look(interaction)
-    #expect(look.customizesPointer == nil && !look.unknownFacts.isEmpty)
+    let pointerLook = try pointerLook(interaction)
+    #expect(pointerLook.customizesPointer == nil && !pointerLook.unknownFacts.isEmpty)
   }
 
   @Test(arguments: [
@@ -63,23 +65,23 @@ import Testing
     #"{ "style": { "effect": "lift", "accessories": [ { "$unknown": "x" } ] } }"#,
     #"{ "style": { "effect": "lift", "accessories": [ { "position": { "$unknown": "x" } } ] } }"#,
     #"{ "regions": [ { "latchingAxes": { "$unknown": "x" } } ] }"#,
-  ]) func partOfTheLookIsUnknown(_ interaction: String) throws {
-    let look = try look(interaction)
-    #expect(look.customizesPointer == true && !look.unknownFacts.isEmpty)
-    #expect(look.json["unknown"] != nil)
+  ]) func partOfThePointerStyleIsUnknown(_ interaction: String) throws {
+    let pointerLook = try pointerLook(interaction)
+    #expect(pointerLook.customizesPointer == true && !pointerLook.unknownFacts.isEmpty)
+    #expect(pointerLook.json["unknown"] != nil)
   }
 
   @Test func onlyFourAccessoriesAreShown() throws {
-    let all =
+    let fiveAccessories =
       #"{ "style": { "effect": "lift", "accessories": [ {"position": "top"}, {"position": "left"}, {"position": "right"}, {"position": "bottom"}, {"position": "topLeft"} ] } }"#
-    let look = try look(all)
-    #expect(look.accessories.count == 4)
-    #expect(look.notes.contains { $0.contains("1 more are not shown") })
+    let pointerLook = try pointerLook(fiveAccessories)
+    #expect(pointerLook.accessories.count == 4)
+    #expect(pointerLook.notes.contains { $0.contains("1 more are not shown") })
   }
 
   @Test func customAccessoriesDoNotTurnWithTheAngle() throws {
-    let two =
+    let twoAccessories =
       #"{ "style": { "effect": "hover", "accessories": [ {"position": "top"}, {"position": "left", "shape": { "path": "plus" }} ] } }"#
-    #expect(try look(two).accessories.map(\.turnsWithAngle) == [nil, false])
+    #expect(try pointerLook(twoAccessories).accessories.map(\.rotatesWithAngle) == [nil, false])
   }
 }

@@ -7,27 +7,28 @@ import Testing
 
 /// Checks which object handles a key press.
 @Suite struct KeyDispatchTests {
-  static let pad = Environment(platform: .iPadOS, version: 17, sdk: 18)
+  static let iPad = Environment(platform: .iPadOS, version: 17, sdk: 18)
 
-  private func press(
-    _ keys: String, _ text: String = KeyDispatchTests.app, from name: String? = nil, states: Set<String>? = nil,
-    environment: Environment = KeyDispatchTests.pad, isRightToLeft: Bool = false, layout: KeyboardLayout? = nil
+  private func keyDispatch(
+    _ keys: String, _ text: String = KeyDispatchTests.appDocument, from viewName: String? = nil,
+    states: Set<String>? = nil,
+    environment: Environment = KeyDispatchTests.iPad, isRightToLeft: Bool = false, layout: KeyboardLayout? = nil
   ) throws -> KeyDispatch {
     let responders = ResponderChainTests.responders(text)
-    let view = try name.map { try #require(responders.view(named: $0)) }
+    let view = try viewName.map { try #require(responders.view(named: $0)) }
     let screen = try view?.screen ?? #require(responders.rootScreens.first)
     let chain = responders.chain(from: view?.view, in: screen)
-    let press = try #require(Shortcut(text: keys))
-    let focus = responders.focusSystem(screen, view?.view, isRightToLeft: isRightToLeft)
+    let shortcut = try #require(Shortcut(text: keys))
+    let focusSystem = responders.focusSystem(screen, view?.view, isRightToLeft: isRightToLeft)
     return KeyDispatch(
-      press, chain, menus: AppMainMenu(responders.app, environments: [environment]),
+      shortcut, chain, menus: AppMainMenu(responders.app, environments: [environment]),
       KeyDispatch.Conditions(
-        environment, states: states, claim: KeyClaim(press, chain, focus: focus, environment),
+        environment, states: states, claim: KeyClaim(shortcut, chain, focus: focusSystem, environment),
         isRightToLeft: isRightToLeft, keyboardLayout: layout
       ))
   }
 
-  static let app = #"""
+  static let appDocument = #"""
     { "app": { "delegate": { "class": "AppDelegate", "implements": { "newTab:": [], "reload:": [], "find:": [] },
         "buildMenu": { "checksSystem": true, "steps": [ { "insertChild": "tabs", "atEndOfMenu": "file" } ] } } },
       "menus": [ { "identifier": "tabs", "children": [
@@ -52,7 +53,7 @@ import Testing
     """#
 
   @Test func mainMenuCommandReachesItsResponder() throws {
-    let dispatch = try press("⌘T")
+    let dispatch = try keyDispatch("⌘T")
     #expect(dispatch.outcome == .performed)
     #expect(dispatch.action == "newTab:")
     #expect(dispatch.performer?.name == "AppDelegate")
@@ -68,22 +69,22 @@ import Testing
           { "title": "Up", "action": "up:", "input": "inputUpArrow", "modifierFlags": ["control"] } ] } ] }
       """#
     let arrow = "ctrl+left"
-    #expect(try press("cmd+[", text).action == "back:" && press(arrow, text).action == "left:")
-    #expect(try press("cmd+]", text, isRightToLeft: true).action == "back:")
-    #expect(try press("cmd+[", text, isRightToLeft: true).action != "back:")
-    // A command that opts out keeps its key, and so does a command whose key has no direction.
-    #expect(try press(arrow, text, isRightToLeft: true).action == "left:")
-    #expect(try press("ctrl+up", text, isRightToLeft: true).action == "up:")
-    // Commands of the main menu are mirrored as well.
-    #expect(try press("ctrl+cmd+}", text, isRightToLeft: true).action == "fold:")
-    #expect(try press("ctrl+cmd+{", text, isRightToLeft: true).outcome == .nobody)
+    #expect(try keyDispatch("cmd+[", text).action == "back:" && keyDispatch(arrow, text).action == "left:")
+    #expect(try keyDispatch("cmd+]", text, isRightToLeft: true).action == "back:")
+    #expect(try keyDispatch("cmd+[", text, isRightToLeft: true).action != "back:")
+    // A command keeps its key if the command opts out, or if the key has no direction.
+    #expect(try keyDispatch(arrow, text, isRightToLeft: true).action == "left:")
+    #expect(try keyDispatch("ctrl+up", text, isRightToLeft: true).action == "up:")
+    // The system also mirrors commands of the main menu.
+    #expect(try keyDispatch("ctrl+cmd+}", text, isRightToLeft: true).action == "fold:")
+    #expect(try keyDispatch("ctrl+cmd+{", text, isRightToLeft: true).outcome == .nobody)
     // An app linked against an SDK before 15 keeps its shortcuts.
-    let old = Environment(platform: .iPadOS, version: 17, sdk: 14)
-    #expect(try press("cmd+[", text, environment: old, isRightToLeft: true).action == "back:")
+    let environmentWithSDK14 = Environment(platform: .iPadOS, version: 17, sdk: 14)
+    #expect(try keyDispatch("cmd+[", text, environment: environmentWithSDK14, isRightToLeft: true).action == "back:")
   }
 
   @Test func responderKeyCommandPrecedesTheMainMenu() throws {
-    let dispatch = try press("cmd+r")
+    let dispatch = try keyDispatch("cmd+r")
     #expect(dispatch.performer?.name == "main")
     #expect(dispatch.action == "refresh:")
     #expect(dispatch.steps.map(\.stage) == [.keyCommand])
@@ -91,55 +92,55 @@ import Testing
 
   /// The talk's example: while no tab is open, Close Tab cannot be performed.
   @Test func closeTabDependsOnOpenTabs() throws {
-    #expect(try press("⇧⌘E", states: ["hasTabs"]).performer?.name == "main")
-    let dispatch = try press("⇧⌘E", states: [])
+    #expect(try keyDispatch("⇧⌘E", states: ["hasTabs"]).performer?.name == "main")
+    let dispatch = try keyDispatch("⇧⌘E", states: [])
     #expect(dispatch.outcome == .nobody)
     #expect(dispatch.performer == nil)
-    #expect(try press("⇧⌘E").outcome == .unknown)
+    #expect(try keyDispatch("⇧⌘E").outcome == .unknown)
   }
 
   @Test func anAlternateSendsItsOwnAction() throws {
-    let dispatch = try press("⌥⌘T")
+    let dispatch = try keyDispatch("⌥⌘T")
     #expect(dispatch.performer == nil)
     #expect(dispatch.steps.first?.walk?.action == "newWindow:")
-    #expect(dispatch.steps.last?.command == "More…", "the iPad's Font menu may have it")
+    #expect(dispatch.steps.last?.commandTitle == "More…", "the iPad's Font menu may have it")
   }
 
   /// ⌘[ cannot be typed on a German keyboard. The documented replacement is ⌘Ö.
   @Test func keyboardLayoutDeterminesTheShortcut() throws {
-    let text = KeyDispatchTests.app.replacing(#""input": "t""#, with: #""input": "[""#)
-    #expect(try press("⌘Ö", text, layout: .german).action == "newTab:")
-    #expect(try press("⌘[", text, layout: .german).steps.map(\.reason) == ["the German keyboard cannot type ⌘["])
-    #expect(try press("⌘[", text, layout: .us).action == "newTab:")
-    #expect(try press("⌘Ö", text, layout: .us).outcome == .nobody)
-    let unlocalized = text.replacing(
+    let text = KeyDispatchTests.appDocument.replacing(#""input": "t""#, with: #""input": "[""#)
+    #expect(try keyDispatch("⌘Ö", text, layout: .german).action == "newTab:")
+    #expect(try keyDispatch("⌘[", text, layout: .german).steps.map(\.reason) == ["the German keyboard cannot type ⌘["])
+    #expect(try keyDispatch("⌘[", text, layout: .us).action == "newTab:")
+    #expect(try keyDispatch("⌘Ö", text, layout: .us).outcome == .nobody)
+    let textWithoutLocalization = text.replacing(
       #""input": "[""#, with: #""allowsAutomaticLocalization": false, "input": "[""#)
-    #expect(try press("⌘Ö", unlocalized, layout: .german).outcome == .nobody)
+    #expect(try keyDispatch("⌘Ö", textWithoutLocalization, layout: .german).outcome == .nobody)
   }
 
-  /// An unread delegate may or may not allow the system to localize the shortcut of a command.
+  /// An unread delegate makes it unknown whether the system may localize a command's shortcut.
   @Test func unreadDelegateMakesLocalizationUnknown() throws {
-    let menu = KeyDispatchTests.app.replacing(#""input": "t""#, with: #""input": "[""#)
+    let textWithMenuShortcut = KeyDispatchTests.appDocument.replacing(#""input": "t""#, with: #""input": "[""#)
       .replacing(#"{ "newTab:": [], "reload:": [], "find:": [] }"#, with: #"{ "$unknown": "not read" }"#)
-    let screen = menu.replacing(#""input": "[""#, with: #""input": "t""#).replacing(
+    let textWithScreenShortcut = textWithMenuShortcut.replacing(#""input": "[""#, with: #""input": "t""#).replacing(
       #""input": "p""#, with: #""input": "[", "modifierFlags": ["command"]"#)
-    for text in [menu, screen] {
-      let dispatch = try press("⌘Ö", text, layout: .german)
+    for text in [textWithMenuShortcut, textWithScreenShortcut] {
+      let dispatch = try keyDispatch("⌘Ö", text, layout: .german)
       #expect(dispatch.outcome == .unknown, "\(dispatch.steps.map(\.reason))")
-      #expect(try press("⌘Ö", text, layout: .us).outcome == .nobody)
+      #expect(try keyDispatch("⌘Ö", text, layout: .us).outcome == .nobody)
     }
   }
 
-  /// The system's Settings may get ⌘, regardless of its position in the menus.
+  /// The system's Settings command might get `⌘,` regardless of its position in the menus.
   @Test func disputedShortcutHasUnknownOutcome() throws {
-    let pad = Environment(platform: .iPadOS, version: 26, sdk: 26)
-    let dispatch = try press(
-      "⌘,", KeyDispatchTests.app.replacing(#""input": "t""#, with: #""input": ",""#), environment: pad)
+    let iPadOS26 = Environment(platform: .iPadOS, version: 26, sdk: 26)
+    let dispatch = try keyDispatch(
+      "⌘,", KeyDispatchTests.appDocument.replacing(#""input": "t""#, with: #""input": ",""#), environment: iPadOS26)
     #expect(dispatch.outcome == .unknown)
     #expect(dispatch.steps.last?.reason.contains("sources disagree") == true)
-    let other = try press(
-      "⌘B", KeyDispatchTests.app.replacing(#""input": "t""#, with: #""input": "b""#), environment: pad)
-    #expect(other.action == "newTab:")
+    let undisputedDispatch = try keyDispatch(
+      "⌘B", KeyDispatchTests.appDocument.replacing(#""input": "t""#, with: #""input": "b""#), environment: iPadOS26)
+    #expect(undisputedDispatch.action == "newTab:")
   }
 
   @Test func windowFollowsTheViewsInTheChain() throws {
@@ -152,67 +153,68 @@ import Testing
       """#
     }
     let window = #", "window": { "class": "OverlayWindow", "implements": { "toggle:": [] } }"#
-    #expect(try press("⌘J", text(window)).performer?.name == "OverlayWindow")
-    #expect(try press("⌘J", text("")).outcome == .nobody)
-    #expect(try press("⌘J", text(#", "window": { "class": "OverlayWindow" }"#)).outcome == .unknown)
+    #expect(try keyDispatch("⌘J", text(window)).performer?.name == "OverlayWindow")
+    #expect(try keyDispatch("⌘J", text("")).outcome == .nobody)
+    #expect(try keyDispatch("⌘J", text(#", "window": { "class": "OverlayWindow" }"#)).outcome == .unknown)
   }
 
-  @Test func searchBeginsAtTheFocusedItem() throws {
-    #expect(try press("⌘C", from: "cell").performer?.name == "cell")
-    #expect(try press("⌘C", from: "field").performer?.name == "field")
+  @Test func performerSearchBeginsAtTheFocusedItem() throws {
+    #expect(try keyDispatch("⌘C", from: "cell").performer?.name == "cell")
+    #expect(try keyDispatch("⌘C", from: "field").performer?.name == "field")
   }
 
   @Test func textInputHandlesTypeableKeys() throws {
-    #expect(try press("p", from: "field").outcome == .takenByTextInput)
-    #expect(try press("⌘↓", from: "field").outcome == .takenByTextInput)
-    #expect(try press("p", from: "cell").performer?.name == "main")
+    #expect(try keyDispatch("p", from: "field").outcome == .takenByTextInput)
+    #expect(try keyDispatch("⌘↓", from: "field").outcome == .takenByTextInput)
+    #expect(try keyDispatch("p", from: "cell").performer?.name == "main")
     // In an app linked against an older SDK, key commands take precedence.
-    let old = Environment(platform: .iPadOS, version: 17, sdk: 14)
-    #expect(try press("p", from: "field", environment: old).performer?.name == "main")
+    let environmentWithSDK14 = Environment(platform: .iPadOS, version: 17, sdk: 14)
+    #expect(try keyDispatch("p", from: "field", environment: environmentWithSDK14).performer?.name == "main")
   }
 
   @Test func commandNeedsPriorityOverFocusKeys() throws {
-    #expect(try press("⇥", from: "cell").outcome == .takenByFocus)
-    #expect(try press("↓", from: "cell").outcome == .takenByFocus)
-    #expect(try press("⇧⇥", from: "cell").action == "insertTab:")
-    #expect(try press("⇥").outcome == .unknown)
+    #expect(try keyDispatch("⇥", from: "cell").outcome == .takenByFocus)
+    #expect(try keyDispatch("↓", from: "cell").outcome == .takenByFocus)
+    #expect(try keyDispatch("⇧⇥", from: "cell").action == "insertTab:")
+    #expect(try keyDispatch("⇥").outcome == .unknown)
   }
 
   @Test func spaceSelectsOnTheMacAndPreviewsOnThePad() throws {
-    #expect(try press("space", from: "cell").action == "preview:")
+    #expect(try keyDispatch("space", from: "cell").action == "preview:")
     let mac = Environment(platform: .macCatalyst, version: 17, sdk: 18)
-    #expect(try press("space", from: "cell", environment: mac).outcome == .takenByFocus)
-    #expect(try press("return", from: "cell").outcome == .takenByFocus)
+    #expect(try keyDispatch("space", from: "cell", environment: mac).outcome == .takenByFocus)
+    #expect(try keyDispatch("return", from: "cell").outcome == .takenByFocus)
   }
 
-  @Test func systemShortcutsReachNoApp() throws {
+  @Test func systemHandlesItsReservedShortcuts() throws {
     let mac = Environment(platform: .macCatalyst, version: 17, sdk: 18)
-    #expect(try press("⌘⇥", environment: mac).outcome == .takenBySystem)
-    #expect(try press("⌘H").outcome == .takenBySystem && press("⇧⌘⇥").outcome == .takenBySystem)
+    #expect(try keyDispatch("⌘⇥", environment: mac).outcome == .takenBySystem)
+    #expect(try keyDispatch("⌘H").outcome == .takenBySystem && keyDispatch("⇧⌘⇥").outcome == .takenBySystem)
     // Reports about ⌘⇥ on iPad differ. On the Mac, ⌘H performs the app's own Hide.
-    #expect(try press("⌘⇥").outcome == .unknown && press("⌘H", environment: mac).outcome != .takenBySystem)
+    #expect(try keyDispatch("⌘⇥").outcome == .unknown && keyDispatch("⌘H", environment: mac).outcome != .takenBySystem)
   }
 
-  @Test func unknownKeysMakeTheOutcomeUnknown() throws {
-    let unknown = Self.app.replacing(#""input": "p""#, with: #""input": { "$unknown": "from settings" }"#)
-    #expect(try press("⌘T", unknown).outcome == .performed)
-    let both = unknown.replacing(
+  @Test func unknownShortcutsMakeTheOutcomeUnknown() throws {
+    let textWithUnknownInput = Self.appDocument.replacing(
+      #""input": "p""#, with: #""input": { "$unknown": "from settings" }"#)
+    #expect(try keyDispatch("⌘T", textWithUnknownInput).outcome == .performed)
+    let textWithUnknownShortcut = textWithUnknownInput.replacing(
       #"{ "class": "UIKeyCommand", "action": "preview:", "input": { "$unknown": "from settings" } }"#,
       with:
         #"{ "class": "UIKeyCommand", "action": "preview:", "input": { "$unknown": "x" }, "modifierFlags": { "$unknown": "x" } }"#
     )
-    #expect(try press("⌘T", both).outcome == .unknown)
-    let menu = Self.app.replacing(
+    #expect(try keyDispatch("⌘T", textWithUnknownShortcut).outcome == .unknown)
+    let textWithUnknownStep = Self.appDocument.replacing(
       #""checksSystem": true, "steps": ["#, with: #""steps": [ { "$unknown": "a helper" }, "#)
-    #expect(try press("⌘Y", menu).outcome == .unknown)
-    #expect(try press("⌘Y").outcome == .nobody)
+    #expect(try keyDispatch("⌘Y", textWithUnknownStep).outcome == .unknown)
+    #expect(try keyDispatch("⌘Y").outcome == .nobody)
   }
 
   @Test(arguments: [
     ("⇧⌘K", "⇧⌘K"), ("cmd+shift+k", "⇧⌘K"), ("ctrl+alt+up", "⌃⌥↑"), ("cmd++", "⌘+"), ("k", "K"), ("Command+,", "⌘,"),
     ("esc", "⎋"), ("tab", "⇥"),
-  ]) func commonShortcutNotationsAreParsed(_ text: String, _ shown: String) {
-    #expect(Shortcut(text: text)?.glyphs == shown)
+  ]) func commonShortcutNotationsAreParsed(_ text: String, _ glyphs: String) {
+    #expect(Shortcut(text: text)?.glyphs == glyphs)
   }
 
   @Test(arguments: ["", "hyper+k", "cmd+nothing", "⌘", "cmd+"]) func invalidShortcutTextIsRejected(_ text: String) {
@@ -223,16 +225,18 @@ import Testing
   @Test(arguments: [
     ("⇧⌘W", ["hasTabs"], KeyDispatch.Outcome.performed), ("⇧⌘W", [], .nobody), ("⌃⌘I", ["hasSelection"], .performed),
     ("⌃⌘I", [], .nobody), ("⌘T", [], .performed), ("⌘D", ["isBookmarked"], .performed),
-  ]) func browserExampleMatchesTheTalk(_ keys: String, _ states: [String], _ expected: KeyDispatch.Outcome) throws {
+  ]) func browserExampleMatchesTheTalk(_ keys: String, _ states: [String], _ expectedOutcome: KeyDispatch.Outcome)
+    throws
+  {
     let text = try Repository.text("Examples/browser.uimodel.json")
-    #expect(try press(keys, text, states: Set(states)).outcome == expected)
+    #expect(try keyDispatch(keys, text, states: Set(states)).outcome == expectedOutcome)
   }
 
   /// Space and ⌘C act on the focused photo, regardless of the first responder.
   @Test func photosExampleUsesTheFocusedPhoto() throws {
     let text = try Repository.text("Examples/photos.uimodel.json")
-    #expect(try press("space", text, from: "beach").performer?.name == "beach")
-    #expect(try press("⌘C", text, from: "meadow").performer?.name == "meadow")
-    #expect(try press("space", text, from: "meadow").performer == nil)
+    #expect(try keyDispatch("space", text, from: "beach").performer?.name == "beach")
+    #expect(try keyDispatch("⌘C", text, from: "meadow").performer?.name == "meadow")
+    #expect(try keyDispatch("space", text, from: "meadow").performer == nil)
   }
 }

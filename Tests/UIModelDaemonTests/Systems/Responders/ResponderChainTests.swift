@@ -19,13 +19,13 @@ import Testing
   private func chain(_ text: String, from view: String? = nil, screen: String = "main") throws -> ResponderChain {
     let responders = Self.responders(text)
     if let view {
-      let found = try #require(responders.view(named: view))
-      return responders.chain(from: found.view, in: found.screen)
+      let location = try #require(responders.view(named: view))
+      return responders.chain(from: location.view, in: location.screen)
     }
     return responders.chain(in: try #require(responders.screen(named: screen)))
   }
 
-  static let app = #"""
+  static let appDocument = #"""
     { "app": { "delegate": { "class": "AppDelegate", "implements": { "newTab:": [] } } },
       "screens": [
         { "ref": "split", "class": "UISplitViewController", "columns": { "primary": "main" } },
@@ -42,7 +42,7 @@ import Testing
     """#
 
   @Test func chainLeadsFromTheViewToTheDelegate() throws {
-    let chain = try chain(Self.app, from: "cell")
+    let chain = try chain(Self.appDocument, from: "cell")
     #expect(
       chain.links.map(\.name)
         == ["cell", "grid", "root", "main", "split", "UIWindow", "window", "UIApplication", "AppDelegate"])
@@ -54,24 +54,24 @@ import Testing
   }
 
   @Test func firstCapableResponderPerforms() throws {
-    #expect(try chain(Self.app, from: "cell").walk("copy:").performer?.name == "cell")
-    #expect(try chain(Self.app, from: "field").walk("copy:").performer?.name == "field")
-    #expect(try chain(Self.app, from: "cell").walk("newTab(_:)").performer?.name == "AppDelegate")
+    #expect(try chain(Self.appDocument, from: "cell").walk("copy:").performer?.name == "cell")
+    #expect(try chain(Self.appDocument, from: "field").walk("copy:").performer?.name == "field")
+    #expect(try chain(Self.appDocument, from: "cell").walk("newTab(_:)").performer?.name == "AppDelegate")
   }
 
   @Test func unimplementedActionIsNotPerformed() throws {
-    #expect(try chain(Self.app).canPerform("pinTab:") == false)
+    #expect(try chain(Self.appDocument).canPerform("pinTab:") == false)
   }
 
-  @Test func namedStateDecidesCanPerform() throws {
-    let chain = try chain(Self.app)
+  @Test func canPerformDependsOnANamedState() throws {
+    let chain = try chain(Self.appDocument)
     #expect(chain.canPerform("closeTab:") == nil)
     #expect(chain.canPerform("closeTab:", states: ["hasTabs"]) == true)
     #expect(chain.canPerform("closeTab:", states: []) == false)
   }
 
   @Test func validationMayDisableTheAction() throws {
-    let chain = try chain(Self.app)
+    let chain = try chain(Self.appDocument)
     #expect(chain.canPerform("share:", states: []) == true)
     #expect(chain.canPerform("share:", states: ["isOffline"]) == false)
     #expect(chain.canPerform("share:") == nil)
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func unreadClassEndsTheKnownChain() throws {
-    let walk = try chain(Self.app, from: "secret").walk("newTab:")
+    let walk = try chain(Self.appDocument, from: "secret").walk("newTab:")
     guard case .unknown(0) = walk.outcome else {
       Issue.record("\(walk.outcome)")
       return
@@ -99,10 +99,10 @@ import Testing
         "sheets": [ { "ref": "sheet", "viewController": "picker" } ],
         "scenes": [ { "root": "main" } ] }
       """#
-    let plain = try chain(text.replacing("KEY", with: ""), screen: "picker")
-    #expect(plain.walk("reload:").performer?.name == "main")
-    let waiting = #", "performsActionsWhilePresentingModally": false"#
-    #expect(try chain(text.replacing("KEY", with: waiting), screen: "picker").canPerform("reload:") == false)
+    let presentedChain = try chain(text.replacing("KEY", with: ""), screen: "picker")
+    #expect(presentedChain.walk("reload:").performer?.name == "main")
+    let blockingMember = #", "performsActionsWhilePresentingModally": false"#
+    #expect(try chain(text.replacing("KEY", with: blockingMember), screen: "picker").canPerform("reload:") == false)
   }
 
   @Test func embeddedPresenterEndsTheKnownChain() throws {
@@ -135,7 +135,7 @@ import Testing
       """#
     #expect(try chain(text).canPerform("reload:") == nil)
     #expect(try chain(text, screen: "other").canPerform("reload:") == true)
-    // No documentation says whether a scene delegate is asked.
+    // Apple does not document whether actions reach a scene delegate.
     #expect(try chain(text, screen: "other").canPerform("sync:") == nil)
   }
 
@@ -161,7 +161,7 @@ import Testing
   }
 
   @Test func systemActionsMayBePerformedByUIKit() throws {
-    #expect(try chain(Self.app).canPerform("performClose:") == nil)
-    #expect(try chain(Self.app).canPerform("toggleBoldface:") == nil)
+    #expect(try chain(Self.appDocument).canPerform("performClose:") == nil)
+    #expect(try chain(Self.appDocument).canPerform("toggleBoldface:") == nil)
   }
 }

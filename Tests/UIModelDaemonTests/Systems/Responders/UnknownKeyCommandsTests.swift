@@ -5,16 +5,16 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks key presses for which the list of commands is partly unknown, so that an unknown command may come first.
+/// Checks key presses in apps with partly unknown commands: an unknown command might handle the key first.
 @Suite struct UnknownKeyCommandsTests {
-  private static let others = #"{ "$unknown": "the list may contain more key commands" }"#
-  private static let mark =
+  private static let unknownCommands = #"{ "$unknown": "the list may contain more key commands" }"#
+  private static let markCommand =
     #"{ "title": "Mark", "action": "mark:", "input": "k", "modifierFlags": ["command"] }"#
 
-  private func press(_ keys: String, _ text: String) throws -> KeyDispatch {
+  private func keyDispatch(_ keys: String, _ text: String) throws -> KeyDispatch {
     let responders = ResponderChainTests.responders(text)
     let screen = try #require(responders.rootScreens.first)
-    let environment = KeyDispatchTests.pad
+    let environment = KeyDispatchTests.iPad
     return KeyDispatch(
       try #require(Shortcut(text: keys)), responders.chain(in: screen),
       menus: AppMainMenu(responders.app, environments: [environment]), KeyDispatch.Conditions(environment))
@@ -28,22 +28,23 @@ import Testing
   }
 
   @Test func unknownCommandBeforeAnotherMakesThePressUnknown() throws {
-    let dispatch = try press("⌘K", screen("\(Self.others), \(Self.mark)"))
+    let dispatch = try keyDispatch("⌘K", screen("\(Self.unknownCommands), \(Self.markCommand)"))
     #expect(dispatch.outcome == .unknown && dispatch.performer == nil)
     #expect(
       dispatch.reason == "not all key commands of 'main' are known; ⌘K is used by 'Mark', "
         + "which may come after an unknown command")
   }
 
-  @Test func commandBeforeUnknownOnesIsPerformed() throws {
-    #expect(try press("⌘K", screen("\(Self.mark), \(Self.others)")).action == "mark:")
-    #expect(try press("⌘K", screen(Self.mark)).action == "mark:")
-    // An unknown command may use any other keys.
-    let other = try press("⌘J", screen("\(Self.mark), \(Self.others)"))
-    #expect(other.outcome == .unknown && other.reason == "not all key commands of 'main' are known")
+  @Test func commandBeforeUnknownCommandsIsPerformed() throws {
+    #expect(try keyDispatch("⌘K", screen("\(Self.markCommand), \(Self.unknownCommands)")).action == "mark:")
+    #expect(try keyDispatch("⌘K", screen(Self.markCommand)).action == "mark:")
+    // An unknown command might use any other keys.
+    let otherKeyDispatch = try keyDispatch("⌘J", screen("\(Self.markCommand), \(Self.unknownCommands)"))
+    #expect(
+      otherKeyDispatch.outcome == .unknown && otherKeyDispatch.reason == "not all key commands of 'main' are known")
   }
 
-  @Test func anUnknownStepOfTheMainMenuMayUseTheKeysFirst() throws {
+  @Test func unknownMainMenuStepMakesThePressUnknown() throws {
     func app(_ steps: String) -> String {
       """
       { "app": { "delegate": { "class": "AppDelegate", "implements": { "mark:": [] },
@@ -51,18 +52,22 @@ import Testing
         "screens": [ { "ref": "main", "class": "Main", "implements": {} } ] }
       """
     }
-    let menu = #"{ "insertChild": { "title": "Notes", "children": [\#(Self.mark)] }, "atEndOfMenu": "file" }"#
-    #expect(try press("⌘K", app(menu)).performer?.name == "AppDelegate")
-    let steps = try press("⌘K", app(#"{ "$unknown": "a helper" }, "# + menu))
-    #expect(steps.outcome == .unknown && steps.reason == "the contents of the main menu are not known")
-    let copy = try press("⌘C", app(#"{ "$unknown": "a helper" }"#))
-    #expect(copy.outcome == .unknown)
-    #expect(copy.reason.hasSuffix("; ⌘C is used by 'Copy', which may come after an unknown command"))
+    let insertion =
+      #"{ "insertChild": { "title": "Notes", "children": [\#(Self.markCommand)] }, "atEndOfMenu": "file" }"#
+    #expect(try keyDispatch("⌘K", app(insertion)).performer?.name == "AppDelegate")
+    let unknownStepDispatch = try keyDispatch("⌘K", app(#"{ "$unknown": "a helper" }, "# + insertion))
+    #expect(
+      unknownStepDispatch.outcome == .unknown
+        && unknownStepDispatch.reason == "the contents of the main menu are not known")
+    let copyDispatch = try keyDispatch("⌘C", app(#"{ "$unknown": "a helper" }"#))
+    #expect(copyDispatch.outcome == .unknown)
+    #expect(copyDispatch.reason.hasSuffix("; ⌘C is used by 'Copy', which may come after an unknown command"))
   }
 
   // MARK: Swift source
 
-  /// Returns the titles of a controller's commands that certainly come first, and whether there may be other commands.
+  /// Returns the titles of the commands that are certainly at the beginning of a controller's list, and whether the
+  /// list may contain other commands.
   private func commands(_ getter: String, _ members: String = "") throws -> (leading: [String], isOpen: Bool) {
     let text = """
       import UIKit
@@ -77,8 +82,8 @@ import Testing
       """
     let blocks = SingleDocument(text, kind: .swift).document.blocks
     let screen = try #require(blocks.flatMap(\.declarations.screens).first)
-    let list = screen.reader.ownKeyCommands
-    return (list.elements.prefix(list.leadingCount).compactMap(\.title.value), !list.isComplete)
+    let commandList = screen.reader.ownKeyCommands
+    return (commandList.elements.prefix(commandList.leadingCount).compactMap(\.title.value), !commandList.isComplete)
   }
 
   @Test(arguments: [
@@ -86,7 +91,7 @@ import Testing
     "var all = manager.commands\nall += [a, b]\nreturn all", "(super.keyCommands ?? []) + [a]",
     "[manager.commands, [a]].flatMap { $0 }", "var all = [a]\nall.insert(b, at: manager.index)\nreturn all",
     "[manager.first] + [a]", "[manager.first, a].compactMap { $0 }", "([a] + manager.commands).reversed()",
-  ]) func commandsAfterUnknownOnesAreUncertain(_ getter: String) throws {
+  ]) func commandsAfterUnknownCommandsAreUncertain(_ getter: String) throws {
     let (leading, isOpen) = try commands(getter)
     #expect(leading == [] && isOpen)
   }
@@ -97,7 +102,7 @@ import Testing
     ("var all = [a]\nfor other in manager.commands { all.append(other) }\nreturn all", ["A"]),
     ("var all = [a] + manager.commands\nall.insert(b, at: 0)\nreturn all", ["B", "A"]),
     ("([a] + manager.commands).map { $0 }", ["A"]),
-  ]) func commandsBeforeUnknownOnesAreCertain(_ getter: String, _ titles: [String]) throws {
+  ]) func commandsBeforeUnknownCommandsAreCertain(_ getter: String, _ titles: [String]) throws {
     let (leading, isOpen) = try commands(getter)
     #expect(leading == titles && isOpen)
   }
@@ -108,7 +113,7 @@ import Testing
     #expect(leading == ["A", "B"] && !isOpen)
   }
 
-  @Test func commandAddedElsewhereMayComeFirst() throws {
+  @Test func commandAddedByAMethodMightComeFirst() throws {
     let (leading, isOpen) = try commands("[a]", "func add(_ other: UIKeyCommand) { addKeyCommand(other) }")
     #expect(leading == [] && isOpen)
   }
@@ -116,14 +121,14 @@ import Testing
   // MARK: Rules
 
   @Test func shadowedCommandMessageDependsOnUnknownCommands() throws {
-    let reset = Self.mark.replacing("\"Mark\"", with: "\"Reset\"").replacing("mark:", with: "reset:")
+    let resetCommand = Self.markCommand.replacing("\"Mark\"", with: "\"Reset\"").replacing("mark:", with: "reset:")
     func message(_ commands: String) -> String? {
       let text = screen(commands).replacing("\"mark:\": []", with: "\"mark:\": [], \"reset:\": []")
       return SingleDocument(text).findings.map(\.finding).first { $0.code == "menu/shadowed-key-command" }?.message
     }
-    #expect(message("\(Self.mark), \(reset)")?.hasPrefix("⌘K always performs 'Mark'") == true)
+    #expect(message("\(Self.markCommand), \(resetCommand)")?.hasPrefix("⌘K always performs 'Mark'") == true)
     #expect(
-      message("\(Self.others), \(Self.mark), \(reset)")?.hasPrefix(
+      message("\(Self.unknownCommands), \(Self.markCommand), \(resetCommand)")?.hasPrefix(
         "⌘K never performs this command, because 'Mark' comes before it in the list") == true)
   }
 }

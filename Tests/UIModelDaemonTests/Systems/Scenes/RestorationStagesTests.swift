@@ -6,14 +6,14 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks the state restoration of WWDC21-10057 stage by stage: its findings, the order of its callbacks and the
-/// restored state.
+/// Checks each stage of state restoration in WWDC21-10057: the findings, the order of the callbacks and the restored
+/// state.
 @Suite struct RestorationStagesTests {
   enum Stage: CaseIterable {
     case contentFirst, interactionFirst, contentOnly, interactionOnly, nothingSaved, whileConnecting, onForeground
     case extended, neverCompleted, overTheNetwork
 
-    var saving: String {
+    var savingMember: String {
       switch self {
       case .contentOnly: #""stateRestorationActivity(for:)": ["saveContent"],"#
       case .interactionOnly: #""stateRestorationActivity(for:)": ["saveInteractionState"],"#
@@ -22,7 +22,7 @@ import UIModelJSON
       }
     }
 
-    var restoring: String {
+    var restoringMember: String {
       let method = #""scene(_:restoreInteractionStateWith:)""#
       switch self {
       case .contentFirst, .interactionOnly, .nothingSaved: return method + #": ["setContent", "setInteractionState"]"#
@@ -57,7 +57,7 @@ import UIModelJSON
       """
       { "app": { "name": "Safari", "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
         "screens": [ { "ref": "page", "class": "PageViewController", "implements": {}, "view": { "subviews": [ { "ref": "note", "class": "UITextView" } ] } } ],
-        "scenes": [ { "ref": "main", "delegateClass": "SceneDelegate", "storyboard": "Main", "root": "page", "implements": { \(saving) \(restoring) } } ] }
+        "scenes": [ { "ref": "main", "delegateClass": "SceneDelegate", "storyboard": "Main", "root": "page", "implements": { \(savingMember) \(restoringMember) } } ] }
       """
     }
   }
@@ -74,7 +74,7 @@ import UIModelJSON
       Environment(platform: .iPadOS, version: version))
   }
 
-  private func results(_ timeline: RestorationTimeline) -> [String] {
+  private func outcomeTexts(_ timeline: RestorationTimeline) -> [String] {
     timeline.outcomes.map { "\($0.piece.rawValue) \($0.status.rawValue)" }
   }
 
@@ -86,20 +86,20 @@ import UIModelJSON
 
   @Test(arguments: [Stage.interactionFirst, .interactionOnly, .whileConnecting, .neverCompleted])
   func firstFixCorrectsTheStage(_ stage: Stage) throws {
-    let checked = SingleDocument(stage.document)
-    let fix = try #require(checked.findings.first?.finding.fixes.first)
-    #expect(SingleDocument(try checked.applying(fix)).findings.isEmpty)
+    let checkedDocument = SingleDocument(stage.document)
+    let fix = try #require(checkedDocument.findings.first?.finding.fixes.first)
+    #expect(SingleDocument(try checkedDocument.applying(fix)).findings.isEmpty)
   }
 
   @Test func safariExampleMustRestoreContentFirst() throws {
-    let right = try Repository.text("Examples/safari.uimodel.json")
-    #expect(SingleDocument(right).findings.isEmpty)
-    let wrong = right.replacing(
+    let correctText = try Repository.text("Examples/safari.uimodel.json")
+    #expect(SingleDocument(correctText).findings.isEmpty)
+    let misorderedText = correctText.replacing(
       #"["setContent", "setInteractionState"]"#, with: #"["setInteractionState", "setContent"]"#)
-    let checked = SingleDocument(wrong)
-    #expect(checked.findings.map(\.finding.code) == ["scene/restores-interaction-before-content"])
-    let fix = try #require(checked.findings.first?.finding.fixes.first)
-    #expect(try checked.applying(fix) == right)
+    let checkedDocument = SingleDocument(misorderedText)
+    #expect(checkedDocument.findings.map(\.finding.code) == ["scene/restores-interaction-before-content"])
+    let fix = try #require(checkedDocument.findings.first?.finding.fixes.first)
+    #expect(try checkedDocument.applying(fix) == correctText)
   }
 
   // MARK: Callback order
@@ -116,38 +116,40 @@ import UIModelJSON
         "scene(_:willConnectTo:options:)", "storyboard", "scene(_:restoreInteractionStateWith:)", "setContent",
         "setInteractionState", "sceneWillEnterForeground(_:)", "sceneDidBecomeActive(_:)",
       ])
-    #expect(timeline.restoringSteps.last?.state == .foregroundActive)
+    #expect(timeline.restoringSteps.last?.activationState == .foregroundActive)
     #expect(timeline.unknownFacts.isEmpty)
   }
 
   @Test func restorationCallbackRequiresRelease15() throws {
     let timeline = try timeline(.contentFirst, 14)
     #expect(!timeline.restoringSteps.contains { $0.name == "setContent" })
-    #expect(results(timeline) == ["content lost", "interactionState lost"])
-    let older = try self.timeline(.onForeground, 14)
-    #expect(results(older) == ["content restored", "interactionState lost"])
+    #expect(outcomeTexts(timeline) == ["content lost", "interactionState lost"])
+    let foregroundTimeline = try self.timeline(.onForeground, 14)
+    #expect(outcomeTexts(foregroundTimeline) == ["content restored", "interactionState lost"])
   }
 
   @Test func lateExtensionIsUnknown() throws {
-    let late = Stage.extended.document.replacing(
+    let lateExtensionText = Stage.extended.document.replacing(
       #"["extendStateRestoration", { "async": ["readFile","#,
       with: #"[{ "async": ["extendStateRestoration", "readFile","#)
-    let timeline = try RestorationStagesTests.timeline(late)
+    let timeline = try RestorationStagesTests.timeline(lateExtensionText)
     #expect(!timeline.restoringSteps.contains { $0.kind == .extended || $0.kind == .completed })
     #expect(timeline.unknownFacts.contains { $0.contains("a call that comes after the method has returned") })
-    #expect(SingleDocument(late).findings.isEmpty)
+    #expect(SingleDocument(lateExtensionText).findings.isEmpty)
   }
 
   @Test func fixForUnsavedContentAlsoSetsTheContent() throws {
     let text = Stage.interactionOnly.document.replacing(
       #"["setContent", "setInteractionState"]"#, with: #"["setInteractionState"]"#)
-    let checked = SingleDocument(text)
-    #expect(checked.findings.map(\.finding.code) == ["scene/content-not-saved"])
-    let fix = try #require(checked.findings.first?.finding.fixes.first)
-    let repaired = try checked.applying(fix)
-    #expect(SingleDocument(repaired).findings.isEmpty)
+    let checkedDocument = SingleDocument(text)
+    #expect(checkedDocument.findings.map(\.finding.code) == ["scene/content-not-saved"])
+    let fix = try #require(checkedDocument.findings.first?.finding.fixes.first)
+    let repairedText = try checkedDocument.applying(fix)
+    #expect(SingleDocument(repairedText).findings.isEmpty)
     #expect(
-      results(try RestorationStagesTests.timeline(repaired)) == ["content restored", "interactionState restored"])
+      outcomeTexts(try RestorationStagesTests.timeline(repairedText)) == [
+        "content restored", "interactionState restored",
+      ])
   }
 
   @Test func extendedRestorationContinuesUntilCompletion() throws {
@@ -159,24 +161,24 @@ import UIModelJSON
       ])
     #expect(
       timeline.restoringSteps.first { $0.kind == .extended }?.text.contains("no time limit is documented") == true)
-    #expect(results(timeline) == ["content restored", "interactionState restored"])
+    #expect(outcomeTexts(timeline) == ["content restored", "interactionState restored"])
   }
 
   @Test func uncompletedRestorationTerminatesTheApp() throws {
     let timeline = try timeline(.neverCompleted)
     #expect(timeline.isTerminated && timeline.restoringSteps.last?.kind == .terminated)
-    #expect(results(timeline) == ["content lost", "interactionState lost"])
+    #expect(outcomeTexts(timeline) == ["content lost", "interactionState lost"])
   }
 
   // MARK: Restored state
 
   @Test func interactionStateNeedsItsContentFirst() throws {
-    #expect(results(try timeline(.contentFirst)) == ["content restored", "interactionState restored"])
-    #expect(results(try timeline(.interactionFirst)) == ["content restored", "interactionState lost"])
-    #expect(results(try timeline(.contentOnly)) == ["content restored"])
-    #expect(results(try timeline(.interactionOnly)) == ["interactionState restored", "content lost"])
-    #expect(results(try timeline(.nothingSaved)) == ["content lost", "interactionState lost"])
-    #expect(results(try timeline(.whileConnecting)) == ["content unknown", "interactionState unknown"])
+    #expect(outcomeTexts(try timeline(.contentFirst)) == ["content restored", "interactionState restored"])
+    #expect(outcomeTexts(try timeline(.interactionFirst)) == ["content restored", "interactionState lost"])
+    #expect(outcomeTexts(try timeline(.contentOnly)) == ["content restored"])
+    #expect(outcomeTexts(try timeline(.interactionOnly)) == ["interactionState restored", "content lost"])
+    #expect(outcomeTexts(try timeline(.nothingSaved)) == ["content lost", "interactionState lost"])
+    #expect(outcomeTexts(try timeline(.whileConnecting)) == ["content unknown", "interactionState unknown"])
   }
 
   @Test func viewsHaveSeparateOutcomes() throws {
@@ -186,7 +188,7 @@ import UIModelJSON
         "scene(_:restoreInteractionStateWith:)": [ { "setContent": "a" }, { "setInteractionState": ["a", "b"] }, { "setContent": "b" } ] } } ] }
       """#)
     #expect(
-      timeline.outcomes.map { "\($0.view ?? "") \($0.piece.rawValue) \($0.status.rawValue)" } == [
+      timeline.outcomes.map { "\($0.viewName ?? "") \($0.piece.rawValue) \($0.status.rawValue)" } == [
         "a content restored", "b content restored", "a interactionState restored", "b interactionState lost",
       ])
   }
@@ -198,7 +200,7 @@ import UIModelJSON
         "scene(_:restoreInteractionStateWith:)": ["setContent", { "calls": "missing()" }] } } ] }
       """#)
     #expect(timeline.unknownFacts.count == 2)
-    #expect(results(timeline) == ["content unknown"])
+    #expect(outcomeTexts(timeline) == ["content unknown"])
   }
 
   @Test func recursiveMethodsAreLimited() throws {
@@ -210,10 +212,10 @@ import UIModelJSON
   }
 
   @Test func misspelledEffectSuggestsTheNearestName() {
-    let document = #"""
+    let text = #"""
       { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContnt"], "scene(_:restoreInteractionStateWith:)": ["saveContent"], "close:": ["whatever"] } } ] }
       """#
-    let findings = SingleDocument(document).findings
+    let findings = SingleDocument(text).findings
     #expect(findings.map(\.finding.code) == ["model/unknown-value", "model/unknown-value"])
     #expect(findings.first?.finding.message.contains("saveContent") == true)
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks predicates for the target content identifiers of scenes: their syntax, and the identifiers that satisfy them.
+/// Checks predicates for the target content identifiers of scenes: their syntax, and the identifiers that they match.
 @Suite struct ScenePredicateTests {
   private func holds(_ format: String, _ identifier: String?, _ arguments: [String?] = []) -> Bool? {
     guard case .success(let predicate) = PredicateSource.format(format, arguments: arguments).predicate else {
@@ -28,8 +28,8 @@ import Testing
     ("(self == 'a' OR self == 'b') AND self == 'c'", "a", false),
     ("NOT self == 'a'", "b", true), ("!(self == 'a') && TRUEPREDICATE", "b", true), ("FALSEPREDICATE", "b", false),
     ("self == 'it\\'s'", "it's", true),
-  ]) func comparisonsFollowPredicateSyntax(_ format: String, _ identifier: String, _ expected: Bool) {
-    #expect(holds(format, identifier) == expected)
+  ]) func comparisonsFollowPredicateSyntax(_ format: String, _ identifier: String, _ expectedResult: Bool) {
+    #expect(holds(format, identifier) == expectedResult)
   }
 
   @Test func nilIdentifierEqualsNoString() {
@@ -49,7 +49,7 @@ import Testing
     ("self MATCHES '.*'", true), ("self.length == 'a'", true), ("title == 'a'", true), ("self == 'a", true), ("", true),
     ("self ==[x] 'a'", true), ("self ==", true), ("ANY self == 'a'", false), ("self BETWEEN {'a', 'b'}", false),
     ("self == %d", false), ("self == lowercase('A')", false), ("self == 'a' )", false), ("self == 1", false),
-  ]) func forbiddenAndUnreadPredicatesAreDistinguished(_ format: String, _ isCertain: Bool) {
+  ]) func onlyForbiddenPredicatesAreCertainlyInvalid(_ format: String, _ isCertain: Bool) {
     guard case .failure(let problem) = PredicateSource.format(format, arguments: []).predicate else {
       Issue.record("\(format) was read")
       return
@@ -58,10 +58,10 @@ import Testing
   }
 
   @Test func deepAndWidePredicatesAreLimited() {
-    let deep = String(repeating: "(", count: 100_000) + "self == 'a'"
-    if case .success = PredicateSource.format(deep, arguments: []).predicate { Issue.record("it was read") }
-    let wide = Array(repeating: "(self == 'a' OR self == 'b')", count: 200).joined(separator: " AND ")
-    guard case .success(let predicate) = PredicateSource.format(wide, arguments: []).predicate else {
+    let deepFormat = String(repeating: "(", count: 100_000) + "self == 'a'"
+    if case .success = PredicateSource.format(deepFormat, arguments: []).predicate { Issue.record("it was read") }
+    let wideFormat = Array(repeating: "(self == 'a' OR self == 'b')", count: 200).joined(separator: " AND ")
+    guard case .success(let predicate) = PredicateSource.format(wideFormat, arguments: []).predicate else {
       Issue.record("it was not read")
       return
     }

@@ -17,67 +17,69 @@ import Testing
     return app
   }
 
-  private func detent(_ app: App) -> String? {
-    app.now.window.front?.layout.flatMap { layout in layout.selectedIndex.map { layout.positions[$0].name ?? "" } }
+  private func selectedDetentName(_ app: App) -> String? {
+    app.currentSimulation.window.front?.layout.flatMap { layout in
+      layout.selectedIndex.map { layout.positions[$0].name ?? "" }
+    }
   }
 
   @Test func theLibraryIsDraggedBetweenMediumAndLarge() throws {
     var app = try app("iPhone-14")
     try app.present("photoPicker")
-    #expect(detent(app) == "medium")
-    #expect(app.happen { $0.drag(points: -250, velocity: 0) } == [.detentSelected, .delegateCalled])
-    #expect(detent(app) == "large")
-    app.happen { $0.drag(points: 250, velocity: 0) }
-    #expect(detent(app) == "medium")
+    #expect(selectedDetentName(app) == "medium")
+    #expect(app.perform { $0.drag(points: -250, velocity: 0) } == [.detentSelected, .delegateCalled])
+    #expect(selectedDetentName(app) == "large")
+    app.perform { $0.drag(points: 250, velocity: 0) }
+    #expect(selectedDetentName(app) == "medium")
   }
 
-  @Test func scrollingTheLibraryDoesNotExpandIt() throws {
+  @Test func scrollingTheLibraryDoesNotExpandTheSheet() throws {
     var app = try app("iPhone-14")
     try app.present("photoPicker")
-    #expect(app.happen { $0.scroll(.up, over: nil, points: 0, velocity: 1000) } == [.scrolled])
-    #expect(detent(app) == "medium")
+    #expect(app.perform { $0.scroll(.up, over: nil, points: 0, velocity: 1000) } == [.scrolled])
+    #expect(selectedDetentName(app) == "medium")
     // A tap on the grabber still expands the sheet.
-    #expect(app.happen { $0.tapGrabber() } == [.detentSelected, .delegateCalled])
-    #expect(detent(app) == "large")
+    #expect(app.perform { $0.tapGrabber() } == [.detentSelected, .delegateCalled])
+    #expect(selectedDetentName(app) == "large")
   }
 
   @Test func pickedPhotoReturnsTheSheetWithoutDelegateCall() throws {
     var app = try app("iPhone-14")
     try app.present("photoPicker")
-    app.happen { $0.tapGrabber() }
-    var words = ""
+    app.perform { $0.tapGrabber() }
+    var stepText = ""
     #expect(
-      app.happen {
+      app.perform {
         $0.makeChanges(in: "picker(_:didFinishPicking:)")
-        words = $0.text
+        stepText = $0.text
       } == [.changed, .detentSelected])
-    #expect(words.contains("animated") && !words.contains("without animation"))
-    #expect(detent(app) == "medium")
-    app.happen {
+    #expect(stepText.contains("animated") && !stepText.contains("without animation"))
+    #expect(selectedDetentName(app) == "medium")
+    app.perform {
       $0.selectDetent("large")
-      words = $0.text
+      stepText = $0.text
     }
-    #expect(words.contains("without animation"))
+    #expect(stepText.contains("without animation"))
   }
 
   @Test func thePostcardCanBeTappedBehindAMediumSheet() throws {
     var app = try app("iPhone-14")
     try app.present("photoPicker")
-    #expect(app.happen { $0.tapOutside() } == [.passedOn])
-    #expect(app.now.window.reachableLayerCount == 2)
-    app.happen { $0.selectDetent("large") }
-    #expect(app.now.window.reachableLayerCount == 1)
-    #expect(app.happen { $0.tapOutside() } == [.delegateCalled, .dismissed, .delegateCalled])
+    #expect(app.perform { $0.tapOutside() } == [.passedOn])
+    #expect(app.currentSimulation.window.reachableLayerCount == 2)
+    app.perform { $0.selectDetent("large") }
+    #expect(app.currentSimulation.window.reachableLayerCount == 1)
+    #expect(app.perform { $0.tapOutside() } == [.delegateCalled, .dismissed, .delegateCalled])
   }
 
   @Test func fontPickerKeepsTextUsableAndRisesWithTheKeyboard() throws {
     var app = try app("iPhone-14")
     try app.present("fontPicker")
-    #expect(app.happen { $0.tapOutside() } == [.passedOn])
-    let layout = try #require(app.now.window.front?.layout)
-    let raised = try #require(layout.raisedPosition(keyboardHeight: 336))
-    #expect(layout.positions[raised.position].name == "large" && detent(app) == "medium")
-    #expect(layout.frame(height: raised.height) == SheetFrame(x: 0, y: 57, width: 390, height: 787))
+    #expect(app.perform { $0.tapOutside() } == [.passedOn])
+    let layout = try #require(app.currentSimulation.window.front?.layout)
+    let raisedPosition = try #require(layout.raisedPosition(keyboardHeight: 336))
+    #expect(layout.positions[raisedPosition.positionIndex].name == "large" && selectedDetentName(app) == "medium")
+    #expect(layout.frame(height: raisedPosition.height) == SheetFrame(x: 0, y: 57, width: 390, height: 787))
   }
 
   @Test func mediumAloneIsRaisedByTheKeyboardUpToLarge() throws {
@@ -95,30 +97,30 @@ import Testing
   @Test func landscapeSheetIsEdgeAttachedWithItsContentWidth() throws {
     var app = try app("iPhone-14", "landscape")
     try app.present("photoPicker")
-    let layout = try #require(app.now.window.front?.layout)
+    let layout = try #require(app.currentSimulation.window.front?.layout)
     let position = try #require(layout.positions.first)
     #expect(layout.isEdgeAttached && layout.positions.count == 1 && position.name == "large")
     #expect(layout.frame(of: position) == SheetFrame(x: 182, y: 8, width: 480, height: 382))
     // The font picker has no preferred content size, so the sheet is as wide as the safe area.
-    app.happen { $0.dismiss() }
+    app.perform { $0.dismiss() }
     try app.present("fontPicker")
-    let fonts = try #require(app.now.window.front?.layout)
-    #expect(fonts.positions.first.map { fonts.frame(of: $0).width } == 750)
+    let fontPickerLayout = try #require(app.currentSimulation.window.front?.layout)
+    #expect(fontPickerLayout.positions.first.map { fontPickerLayout.frame(of: $0).width } == 750)
   }
 
   @Test func popoverAdaptsToASheetInAThirdOfTheScreen() throws {
     var app = try app("iPad-11", "landscape")
     try app.present("photoPicker")
-    #expect(app.now.window.front?.layout?.presentation == .popover)
-    #expect(app.happen { $0.drag(points: 100, velocity: 0) } == [.refused])
-    let before = app.now
+    #expect(app.currentSimulation.window.front?.layout?.presentation == .popover)
+    #expect(app.perform { $0.drag(points: 100, velocity: 0) } == [.refused])
+    let previousSimulation = app.currentSimulation
     app.session.windowSize = WindowSize([375, 834])
-    #expect(app.happen { $0.reportAdaptation(from: before) } == [.adapted])
-    #expect(app.now.window.front?.layout?.controller == .adaptive)
-    #expect(detent(app) == "medium")
+    #expect(app.perform { $0.reportAdaptation(from: previousSimulation) } == [.adapted])
+    #expect(app.currentSimulation.window.front?.layout?.controller == .adaptiveSheet)
+    #expect(selectedDetentName(app) == "medium")
     // A tap outside dismisses a popover.
     app.session.windowSize = nil
-    #expect(app.happen { $0.tapOutside() } == [.delegateCalled, .dismissed, .delegateCalled])
+    #expect(app.perform { $0.tapOutside() } == [.delegateCalled, .dismissed, .delegateCalled])
   }
 
   @Test func changesOfTheWrongControllerAreIgnored() throws {
@@ -128,18 +130,18 @@ import Testing
     app.session.device = "iPhone-14"
     app.environment = Environment(platform: .iOS, version: 16)
     try app.present("photoPicker")
-    app.happen { $0.selectDetent("large") }
-    #expect(app.happen { $0.makeChanges(in: "picker(_:didFinishPicking:)") } == [.ignored])
-    #expect(detent(app) == "large")
+    app.perform { $0.selectDetent("large") }
+    #expect(app.perform { $0.makeChanges(in: "picker(_:didFinishPicking:)") } == [.ignored])
+    #expect(selectedDetentName(app) == "large")
   }
 
-  @Test func sizeClassesOfOtherWindowSizesMayBeUnknown() throws {
+  @Test func sizeClassIsUnknownForSomeWindowWidths() throws {
     var session = try app("iPad-11", "landscape").session
-    let classes = [375.0, 592, 660, 700, 809].map { width -> WindowContainer.SizeClass? in
+    let sizeClasses = [375.0, 592, 660, 700, 809].map { width -> WindowContainer.SizeClass? in
       session.windowSize = WindowSize([width, 834])
       return SessionContainer(session, .iPadOS).container?.horizontal
     }
-    #expect(classes == [.compact, .compact, nil, .regular, .regular])
+    #expect(sizeClasses == [.compact, .compact, nil, .regular, .regular])
     session.windowSize = WindowSize([660, 834])
     session.horizontalSizeClass = .compact
     #expect(SessionContainer(session, .iPadOS).container?.width == 660)

@@ -8,12 +8,12 @@ import Testing
 /// Checks the selection in a live session and its effect on focus.
 @Suite struct SessionSelectionTests {
   /// Returns an app with a search field and three cells below it. The third cell is selected.
-  private static func app(_ list: String, class name: String = "UITableView") -> SessionTests.App {
+  private static func app(_ list: String, class className: String = "UITableView") -> SessionTests.App {
     SessionTests.App(
       """
       { "screens": [ { "ref": "s", "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
         { "ref": "search", "class": "UISearchTextField", "frame": [0, 0, 600, 40] },
-        { "ref": "list", "class": "\(name)", "frame": [0, 40, 600, 500], \(list), "cells": [
+        { "ref": "list", "class": "\(className)", "frame": [0, 40, 600, 500], \(list), "cells": [
           { "ref": "a", "frame": [0, 0, 600, 44] }, { "ref": "b", "frame": [0, 44, 600, 44] },
           { "ref": "c", "frame": [0, 88, 600, 44], "isSelected": true } ] } ] } } ] }
       """)
@@ -24,11 +24,11 @@ import Testing
     var app = Self.app(#""allowsFocus": true, "selectionFollowsFocus": false"#)
     try app.focus("search")
     try app.press("tab")
-    #expect(app.focused == "c")
+    #expect(app.focusedName == "c")
     try app.press("up", "return", "up")
-    #expect(app.focused == "a" && app.selection == ["b"])
+    #expect(app.focusedName == "a" && app.selectedNames == ["b"])
     try app.press("tab", "tab")
-    #expect(app.focused == "b")
+    #expect(app.focusedName == "b")
   }
 
   /// In a sidebar, selection follows focus, except for cells that the delegate excludes (WWDC21-10260).
@@ -37,9 +37,9 @@ import Testing
       #""collectionViewLayout": { "list": { "appearance": "sidebar" } }, "delegate": { "collectionView(_:selectionFollowsFocusForItemAt:)": { "default": true, "b": false } }"#,
       class: "UICollectionView")
     try app.focus("a")
-    #expect(app.selection == ["a"])
+    #expect(app.selectedNames == ["a"])
     #expect(try app.press("down").contains(.selectionKept))
-    #expect(app.focused == "b" && app.selection == ["a"])
+    #expect(app.focusedName == "b" && app.selectedNames == ["a"])
   }
 
   @Test func unselectableCellsAreNotSelected() throws {
@@ -48,26 +48,26 @@ import Testing
     #expect(try app.press("return") == [.selectionKept])
     // A tap that selects nothing does not move the focus.
     #expect(try app.tap("b") == [.selectionKept])
-    #expect(app.focused == "a" && app.selection.isEmpty)
-    var asked = Self.app(
+    #expect(app.focusedName == "a" && app.selectedNames.isEmpty)
+    var refusingApp = Self.app(
       #""allowsFocus": true, "selectionFollowsFocus": false, "delegate": { "tableView(_:willSelectRowAt:)": { "default": true, "b": false } }"#
     )
-    #expect(try asked.tap("b") == [.selectionKept])
-    #expect(try asked.tap("a").first == .selected)
-    var unknown = Self.app(#""allowsFocus": true, "allowsSelection": { "$unknown": "a setting" }"#)
-    #expect(try unknown.tap("a") == [.unknown])
+    #expect(try refusingApp.tap("b") == [.selectionKept])
+    #expect(try refusingApp.tap("a").first == .selected)
+    var unknownSettingApp = Self.app(#""allowsFocus": true, "allowsSelection": { "$unknown": "a setting" }"#)
+    #expect(try unknownSettingApp.tap("a") == [.unknown])
   }
 
   @Test func multipleSelectionAddsCells() throws {
     var app = Self.app(#""allowsFocus": true, "selectionFollowsFocus": false, "allowsMultipleSelection": true"#)
     #expect(try app.tap("a").first == .selected)
-    #expect(app.selection == ["c", "a"])
+    #expect(app.selectedNames == ["c", "a"])
     #expect(try app.tap("c").first == .deselected)
-    #expect(app.selection == ["a"])
-    // If selection follows focus, the new selection replaces the old one.
-    var following = Self.app(#""allowsFocus": true, "selectionFollowsFocus": true, "allowsMultipleSelection": true"#)
-    try following.focus("a")
-    try following.press("down")
-    #expect(following.selection == ["b"])
+    #expect(app.selectedNames == ["a"])
+    // If selection follows focus, the new selection replaces the old selection.
+    var followingApp = Self.app(#""allowsFocus": true, "selectionFollowsFocus": true, "allowsMultipleSelection": true"#)
+    try followingApp.focus("a")
+    try followingApp.press("down")
+    #expect(followingApp.selectedNames == ["b"])
   }
 }

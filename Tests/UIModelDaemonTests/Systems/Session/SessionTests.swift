@@ -7,8 +7,8 @@ import Testing
 
 /// Checks a live session, one event after another.
 @Suite struct SessionTests {
-  /// A live session of one document. Each event returns the kinds of its steps, except for calls of
-  /// `didUpdateFocus(in:with:)`.
+  /// A live session of one document. Methods that simulate an event return the kinds of the event's steps, without
+  /// calls of `didUpdateFocus(in:with:)`.
   struct App {
     let model: AppModel
     let sheets: [Sheet]
@@ -18,24 +18,24 @@ import Testing
 
     init(_ json: String) {
       let document = Document(number: 0, bytes: Array(json.utf8))
-      let declared = document.blocks.map(\.declarations)
+      let declarations = document.blocks.map(\.declarations)
       model = AppModel(
-        app: declared.lazy.compactMap(\.app).first, menus: declared.flatMap(\.menus),
-        screens: declared.flatMap(\.screens), scenes: declared.flatMap(\.scenes))
-      sheets = declared.flatMap(\.sheets)
-      toolbars = declared.flatMap(\.toolbars)
+        app: declarations.lazy.compactMap(\.app).first, menus: declarations.flatMap(\.menus),
+        screens: declarations.flatMap(\.screens), scenes: declarations.flatMap(\.scenes))
+      sheets = declarations.flatMap(\.sheets)
+      toolbars = declarations.flatMap(\.toolbars)
       session = LiveSession(document.session)
     }
 
-    var now: SessionSimulation {
+    var currentSimulation: SessionSimulation {
       SessionSimulation(session, model, sheets: sheets, toolbars: toolbars, environment)
     }
-    var focused: String? { session.focusedItem.map { now.name(of: $0) } }
-    var firstResponder: String? { session.firstResponder.map { now.name(of: $0) } }
-    var selection: [String] { session.selection.map { now.name(of: $0) } }
+    var focusedName: String? { session.focusedItem.map { currentSimulation.name(of: $0) } }
+    var firstResponderName: String? { session.firstResponder.map { currentSimulation.name(of: $0) } }
+    var selectedNames: [String] { session.selection.map { currentSimulation.name(of: $0) } }
 
-    @discardableResult mutating func happen(_ event: (inout SessionSimulation) -> Void) -> [SessionStep.Kind] {
-      var simulation = now
+    @discardableResult mutating func perform(_ event: (inout SessionSimulation) -> Void) -> [SessionStep.Kind] {
+      var simulation = currentSimulation
       event(&simulation)
       session = simulation.session
       return simulation.steps.map(\.kind).filter { $0 != .told }
@@ -44,36 +44,38 @@ import Testing
     @discardableResult mutating func press(_ keys: String...) throws -> [SessionStep.Kind] {
       try keys.flatMap { key in
         let shortcut = try #require(Shortcut(text: key), "\(key)")
-        return happen { $0.press(shortcut) }
+        return perform { $0.press(shortcut) }
       }
     }
 
-    private func node(_ name: String) throws -> Int { try #require(now.focus?.tree.node(named: name), "\(name)") }
+    private func node(_ name: String) throws -> Int {
+      try #require(currentSimulation.focus?.tree.node(named: name), "\(name)")
+    }
 
     @discardableResult mutating func focus(_ name: String) throws -> [SessionStep.Kind] {
       let node = try node(name)
-      return happen { $0.requestFocus(node) }
+      return perform { $0.requestFocus(node) }
     }
 
     @discardableResult mutating func tap(_ name: String) throws -> [SessionStep.Kind] {
       let node = try node(name)
-      return happen { $0.tap(node) }
+      return perform { $0.tap(node) }
     }
 
     @discardableResult mutating func becomeFirstResponder(_ name: String) throws -> [SessionStep.Kind] {
       let node = try node(name)
-      return happen { $0.becomeFirstResponder(node) }
+      return perform { $0.becomeFirstResponder(node) }
     }
 
     @discardableResult mutating func present(_ name: String) throws -> [SessionStep.Kind] {
       let sheet = sheets.first { $0.ref.value == name }
-      return happen { $0.present(sheet: sheet, screen: sheet == nil ? name : nil) }
+      return perform { $0.present(sheet: sheet, screen: sheet == nil ? name : nil) }
     }
   }
 
   /// The talk's example: a text field and cells of a collection view, in a controller that can become the first
   /// responder.
-  static let talk = """
+  static let notesTemplate = """
     { "screens": [ { "ref": "notes", "implements": { "canBecomeFirstResponder": true }, "view": { "subviews": [
       { "ref": "field", "class": "UITextField", "frame": [0, 0, 300, 40] },
       { "ref": "grid", "class": "UICollectionView", "frame": [0, 60, 300, 300], "allowsFocus": true, LIST
@@ -81,30 +83,30 @@ import Testing
     """
 
   @Test func firstResponderFollowsFocusUpTheChain() throws {
-    var app = App(Self.talk.replacing("LIST", with: #""selectionFollowsFocus": false,"#))
+    var app = App(Self.notesTemplate.replacing("LIST", with: #""selectionFollowsFocus": false,"#))
     #expect(try app.focus("field") == [.focusMoved, .firstResponderChanged])
-    #expect(app.firstResponder == "field")
+    #expect(app.firstResponderName == "field")
     #expect(try app.press("tab") == [.focusMoved, .selectionKept, .firstResponderChanged])
     // Neither the cell nor the collection view can become the first responder.
-    #expect(app.focused == "cat" && app.firstResponder == "notes")
+    #expect(app.focusedName == "cat" && app.firstResponderName == "notes")
     #expect(try app.press("right") == [.focusMoved, .selectionKept, .firstResponderStays])
   }
 
   @Test func focusFollowsTheFirstResponder() throws {
-    var app = App(Self.talk.replacing("LIST", with: #""selectionFollowsFocus": false,"#))
+    var app = App(Self.notesTemplate.replacing("LIST", with: #""selectionFollowsFocus": false,"#))
     try app.focus("dog")
     #expect(try app.becomeFirstResponder("field") == [.firstResponderChanged, .focusMoved])
-    #expect(app.focused == "field")
+    #expect(app.focusedName == "field")
     #expect(try app.becomeFirstResponder("grid") == [.refused])
-    #expect(app.focused == "field" && app.firstResponder == "field")
+    #expect(app.focusedName == "field" && app.firstResponderName == "field")
   }
 
   @Test func fullKeyboardAccessDoesNotMoveTheFirstResponder() throws {
-    var app = App(Self.talk.replacing("LIST", with: ""))
+    var app = App(Self.notesTemplate.replacing("LIST", with: ""))
     app.session.isFullKeyboardAccessOn = true
     try app.focus("field")
     try app.focus("cat")
-    #expect(app.focused == "cat" && app.firstResponder == nil)
+    #expect(app.focusedName == "cat" && app.firstResponderName == nil)
   }
 
   @Test func firstResponderIsUnknownForAnUnreadClass() throws {
@@ -114,45 +116,45 @@ import Testing
         { "ref": "item", "class": "PhotoView", "implements": { "canBecomeFocused": true } } ] } } ] }
       """)
     #expect(try app.focus("item") == [.focusMoved, .unknown])
-    #expect(app.firstResponder == nil)
+    #expect(app.firstResponderName == nil)
   }
 
   // MARK: Selection
 
   @Test func selectionFollowsFocusUnlessTheDelegateRefuses() throws {
     var app = App(
-      Self.talk.replacing(
+      Self.notesTemplate.replacing(
         "LIST",
         with:
           #""selectionFollowsFocus": true, "delegate": { "collectionView(_:selectionFollowsFocusForItemAt:)": { "default": true, "dog": false } },"#
       ))
     try app.focus("cat")
-    #expect(app.selection == ["cat"])
+    #expect(app.selectedNames == ["cat"])
     #expect(try app.press("right").contains(.selectionKept))
-    #expect(app.selection == ["cat"])
+    #expect(app.selectedNames == ["cat"])
     // On iPad, Return selects the focused cell.
     #expect(try app.press("return") == [.selected])
-    #expect(app.selection == ["dog"])
+    #expect(app.selectedNames == ["dog"])
     // A tap that selects a cell also moves the focus.
     #expect(try app.tap("cat") == [.selected, .focusMoved, .firstResponderStays])
-    #expect(app.focused == "cat" && app.selection == ["cat"])
+    #expect(app.focusedName == "cat" && app.selectedNames == ["cat"])
   }
 
   @Test func selectionIsUnknownWithoutAListSetting() throws {
-    var app = App(Self.talk.replacing("LIST", with: ""))
+    var app = App(Self.notesTemplate.replacing("LIST", with: ""))
     #expect(try app.focus("cat").contains(.unknown))
-    #expect(app.selection.isEmpty)
+    #expect(app.selectedNames.isEmpty)
   }
 
   // MARK: Keys
 
   @Test func keysAreUnknownIfTheVisibleScreenIsUnknown() throws {
     var app = App(#"{ "screens": [ { "ref": "a", "view": {} }, { "ref": "b", "view": {} } ] }"#)
-    let simulation = app.now
+    let simulation = app.currentSimulation
     #expect(try app.press("tab", "cmd+t") == [.unknown, .unknown])
-    var pressed = simulation
-    pressed.press(Shortcut("t", .command))
-    #expect(pressed.steps.first?.text == "the visible screen is not known; it may be 'a', 'b'")
+    var pressedSimulation = simulation
+    pressedSimulation.press(Shortcut("t", .command))
+    #expect(pressedSimulation.steps.first?.text == "the visible screen is not known; it may be 'a', 'b'")
   }
 
   @Test func onlyViewControllersCanBeTheVisibleScreen() throws {
@@ -162,7 +164,7 @@ import Testing
         { "ref": "main", "implements": { "go:": [] }, "view": {},
           "keyCommands": [ { "action": "go:", "input": "g", "modifierFlags": ["command"] } ] } ] }
       """)
-    #expect(app.now.window.layers.map(\.name) == ["main"])
+    #expect(app.currentSimulation.window.layers.map(\.name) == ["main"])
     #expect(try app.press("cmd+g") == [.performed])
   }
 
@@ -179,7 +181,7 @@ import Testing
     #expect(try app.press("cmd+g") == [.unknown])
   }
 
-  /// A list without given cells, or an unread view, may contain the item that gets focus first.
+  /// A list without declared cells, or an unread view, might contain the first focusable item.
   @Test(arguments: [
     (#""class": "PageVC", "superclass": "UITableViewController""#, true, true),
     (#""view": { "class": "UITableView", "allowsFocus": true }"#, true, false),
@@ -196,14 +198,14 @@ import Testing
           { "action": "go:", "input": "\\r" }, { "action": "go:", "input": "j" },
           { "action": "go:", "input": "j", "modifierFlags": ["command"] } ] } ] }
       """)
-    let focus: SessionStep.Kind = mayFocus ? .unknown : .performed
-    #expect(try app.press("down", "tab", "return") == [focus, focus, focus])
+    let focusOutcome: SessionStep.Kind = mayFocus ? .unknown : .performed
+    #expect(try app.press("down", "tab", "return") == [focusOutcome, focusOutcome, focusOutcome])
     #expect(try app.press("j") == [mayType ? .unknown : .performed])
     #expect(try app.press("cmd+j") == [.performed])
   }
 
-  /// No documentation says whether Full Keyboard Access or a key command handles these keys.
-  @Test func fullKeyboardAccessKeysOfACommandAreUnknown() throws {
+  /// Apple does not document whether Full Keyboard Access or a key command handles these keys.
+  @Test func commandWithFullKeyboardAccessKeyIsUnknown() throws {
     var app = App(
       """
       { "app": { "delegate": { "implements": {} } }, "screens": [ { "ref": "main", "implements": { "go:": [] },
@@ -234,9 +236,9 @@ import Testing
   }
 
   @Test func tabFocusesTheFirstItem() throws {
-    var app = App(Self.talk.replacing("LIST", with: #""selectionFollowsFocus": false,"#))
+    var app = App(Self.notesTemplate.replacing("LIST", with: #""selectionFollowsFocus": false,"#))
     #expect(try app.press("tab").first == .focusMoved)
-    #expect(app.focused == "field")
+    #expect(app.focusedName == "field")
   }
 
   @Test func vetoKeepsTheFocus() throws {
@@ -246,24 +248,24 @@ import Testing
         { "class": "FormView", "implements": { "shouldUpdateFocus(in:)": false }, "subviews": [ { "ref": "b", "class": "UITextField" } ] } ] } } ] }
       """)
     try app.focus("a")
-    // No documentation says whether a key command then gets the key.
+    // Apple does not document whether a key command gets the key after a veto.
     #expect(try app.press("tab") == [.focusVetoed, .unknown])
     #expect(try app.focus("b") == [.focusVetoed])
-    #expect(app.focused == "a")
+    #expect(app.focusedName == "a")
   }
 
-  @Test func nothingIsFocusedOnAPhone() throws {
-    var app = App(Self.talk.replacing("LIST", with: ""))
+  @Test func iPhoneHasNoFocusedItem() throws {
+    var app = App(Self.notesTemplate.replacing("LIST", with: ""))
     app.environment = Environment(platform: .iOS, version: 18)
     #expect(try app.press("tab") == [.ignored])
     #expect(try app.focus("cat") == [.refused])
     #expect(try app.becomeFirstResponder("field").first == .firstResponderChanged)
-    #expect(app.focused == nil && app.firstResponder == "field")
+    #expect(app.focusedName == nil && app.firstResponderName == "field")
   }
 
   // MARK: Sheets
 
-  static let sheets = """
+  static let sheetTemplate = """
     { "screens": [
         { "ref": "editor", "presents": ["fonts"], RESTORES "view": { "subviews": [ { "ref": "text", "class": "UITextView" } ] } },
         { "ref": "fontList", "view": { "subviews": [ { "ref": "search", "class": "UISearchTextField" } ] } } ],
@@ -272,43 +274,43 @@ import Testing
         "sheetPresentationController": { "detents": ["medium", "large"], "largestUndimmedDetentIdentifier": "medium" } } ] }
     """
 
-  private func reached(_ app: App) -> [String] { app.now.window.reachableLayers.map(\.name) }
+  private func reachableLayerNames(_ app: App) -> [String] { app.currentSimulation.window.reachableLayers.map(\.name) }
 
   @Test func onlyADimmedSheetBlocksTheContentBehind() throws {
-    var app = App(Self.sheets.replacing("RESTORES", with: ""))
+    var app = App(Self.sheetTemplate.replacing("RESTORES", with: ""))
     try app.focus("text")
     #expect(try app.present("fonts") == [.presented])
-    #expect(reached(app) == ["fonts", "editor"] && app.focused == "text")
+    #expect(reachableLayerNames(app) == ["fonts", "editor"] && app.focusedName == "text")
     // Tab reaches both the sheet and the editor. In the text view, Tab inserts a character, so this test begins in the
     // search field.
     try app.focus("search")
     try app.press("tab")
-    #expect(app.focused == "text")
-    #expect(app.happen { $0.selectDetent("large") }.prefix(2) == [.detentSelected, .focusMoved])
-    #expect(reached(app) == ["fonts"] && app.focused == "search")
-    app.happen { $0.selectDetent("medium") }
-    #expect(reached(app) == ["fonts", "editor"])
+    #expect(app.focusedName == "text")
+    #expect(app.perform { $0.selectDetent("large") }.prefix(2) == [.detentSelected, .focusMoved])
+    #expect(reachableLayerNames(app) == ["fonts"] && app.focusedName == "search")
+    app.perform { $0.selectDetent("medium") }
+    #expect(reachableLayerNames(app) == ["fonts", "editor"])
   }
 
-  @Test func focusReturnsAfterASheet() throws {
-    var app = App(Self.sheets.replacing("RESTORES", with: "").replacing("\"medium\" } } ]", with: "null } } ]"))
+  @Test func dismissedSheetReturnsFocusToThePresenter() throws {
+    var app = App(Self.sheetTemplate.replacing("RESTORES", with: "").replacing("\"medium\" } } ]", with: "null } } ]"))
     try app.focus("text")
     #expect(try app.present("fonts") == [.presented, .focusMoved, .firstResponderChanged])
-    #expect(app.focused == "search")
+    #expect(app.focusedName == "search")
     #expect(try app.present("fonts") == [.refused])
-    #expect(app.happen { $0.dismiss() } == [.dismissed, .focusMoved, .firstResponderChanged])
-    #expect(app.focused == "text" && app.firstResponder == "text")
-    #expect(app.happen { $0.dismiss() } == [.refused])
+    #expect(app.perform { $0.dismiss() } == [.dismissed, .focusMoved, .firstResponderChanged])
+    #expect(app.focusedName == "text" && app.firstResponderName == "text")
+    #expect(app.perform { $0.dismiss() } == [.refused])
   }
 
   @Test func contentBehindAPopoverIsUnknown() throws {
     var app = App(
-      Self.sheets.replacing("RESTORES", with: "").replacing(
+      Self.sheetTemplate.replacing("RESTORES", with: "").replacing(
         "\"sheetPresentationController\"",
         with: #""modalPresentationStyle": "popover", "popoverPresentationController": { "sourceView": "text" }, "x""#))
     try app.present("fonts")
-    #expect(reached(app) == ["fonts"])
-    #expect(!app.now.window.unknownFacts.isEmpty)
+    #expect(reachableLayerNames(app) == ["fonts"])
+    #expect(!app.currentSimulation.window.unknownFacts.isEmpty)
   }
 
   // MARK: Names
@@ -322,14 +324,14 @@ import Testing
     #expect(app.session.focusedItem?.path == [0, 0, 1])
     try app.press("tab")
     #expect(app.session.focusedItem?.path == [0, 1])
-    let tree = try #require(app.now.focus?.tree)
+    let tree = try #require(app.currentSimulation.focus?.tree)
     for node in tree.nodes.indices { #expect(tree.node(of: tree.item(of: node)) == node) }
   }
 
-  /// The caches within one event do not affect the result: several keys in one event act like one key per event.
-  @Test(arguments: Share.of(12)) func keysInOneEventActLikeSeparateEvents(_ seed: Int) throws {
+  /// Caches within one event do not affect the result: several keys in one event act like one key per event.
+  @Test(arguments: Share.sample(12)) func keysInOneEventActLikeSeparateEvents(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
-    let lists = (0..<8).map { list in
+    let listViews = (0..<8).map { list in
       let cells = (0..<4).map { cell in
         let ref = random.next(2) == 0 ? "\"ref\": \"c\(list).\(cell)\", " : ""
         return "{ \(ref)\"frame\": [0, \(cell * 44), 90, 44] }"
@@ -340,20 +342,19 @@ import Testing
         """
     }
     let json = """
-      { "screens": [ { "ref": "a", "view": { "frame": [0, 0, 800, 200], "subviews": [\(lists.joined(separator: ","))] } } ] }
+      { "screens": [ { "ref": "a", "view": { "frame": [0, 0, 800, 200], "subviews": [\(listViews.joined(separator: ","))] } } ] }
       """
     let keys = (0..<120).map { _ in ["tab", "shift+tab", "up", "down"][random.next(4)] }
     let presses = try keys.map { try #require(Shortcut(text: $0)) }
     var (one, many) = (App(json), App(json))
-    one.happen { for press in presses { $0.press(press) } }
-    for press in presses { many.happen { $0.press(press) } }
+    one.perform { for press in presses { $0.press(press) } }
+    for press in presses { many.perform { $0.press(press) } }
     #expect(one.session == many.session)
-    #expect(one.selection.count > 1)
+    #expect(one.selectedNames.count > 1)
     #expect(one.session.lastFocusedItems.count <= 8)
   }
 
-  /// The content of the sheet is not declared. No item is reported as focused, neither in the answer nor in later
-  /// events.
+  /// The content of the sheet is not declared, so no item is reported as focused while the sheet is presented.
   @Test func focusIsUnknownInUndeclaredContent() throws {
     var app = App(
       """
@@ -362,10 +363,10 @@ import Testing
       """)
     try app.focus("field")
     let sheet = try #require(app.sheets.first)
-    #expect(app.happen { $0.present(sheet: sheet, screen: nil) } == [.presented, .unknown])
-    #expect(app.focused == nil && app.firstResponder == nil)
-    #expect(app.now.session == app.session)
-    app.happen { $0.dismiss() }
-    #expect(app.focused == "field")
+    #expect(app.perform { $0.present(sheet: sheet, screen: nil) } == [.presented, .unknown])
+    #expect(app.focusedName == nil && app.firstResponderName == nil)
+    #expect(app.currentSimulation.session == app.session)
+    app.perform { $0.dismiss() }
+    #expect(app.focusedName == "field")
   }
 }

@@ -6,9 +6,10 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks live sessions that are derived from Swift source. The source does not show how the screens are composed.
+/// Checks live sessions that are derived from Swift source. Swift source does not show which screens contain or present
+/// each other.
 @Suite struct SourceSessionTests {
-  private static let delegate = """
+  private static let delegateSource = """
     import UIKit
     @main final class AppDelegate: UIResponder, UIApplicationDelegate {
       override func buildMenu(with builder: UIMenuBuilder) {
@@ -22,7 +23,7 @@ import Testing
       @objc func newTab() {}
     }
     """
-  private static let reader = """
+  private static let readerSource = """
     import UIKit
     final class Reader: UIViewController {
       override var keyCommands: [UIKeyCommand]? {
@@ -32,56 +33,57 @@ import Testing
     }
     """
 
-  private func app(_ files: String...) throws -> SessionTests.App {
+  private func app(_ sources: String...) throws -> SessionTests.App {
     let workspace = Workspace()
     workspace.addFolder("/w/Player")
-    for (index, text) in files.enumerated() {
-      _ = try workspace.apply(.disk(DocumentURI(path: "/w/Player/\(index).swift"), Array(text.utf8)))
+    for (index, text) in sources.enumerated() {
+      _ = try workspace.apply(.fileContent(DocumentURI(path: "/w/Player/\(index).swift"), Array(text.utf8)))
     }
-    let exported = try #require(workspace.exportedApps.first)
-    return SessionTests.App(ExportedText(exported.root) { _ in nil }.text)
+    let exportedApp = try #require(workspace.exportedApps.first)
+    return SessionTests.App(ExportedText(exportedApp.root) { _ in nil }.text)
   }
 
-  @Test func delegatePerformsActionsOfNoOtherClass() throws {
-    var app = try app(Self.delegate, Self.reader)
-    #expect(app.now.window.layers.map(\.name) == ["Reader"])
+  @Test func delegatePerformsActionThatNoOtherClassImplements() throws {
+    var app = try app(Self.delegateSource, Self.readerSource)
+    #expect(app.currentSimulation.window.layers.map(\.name) == ["Reader"])
     #expect(try app.press("cmd+t", "cmd+j") == [.performed, .performed])
-    // No known class implements the action, but a class of a library may.
+    // No known class implements the action, but a library class might.
     #expect(try app.press("shift+cmd+p") == [.unknown])
   }
 
-  /// A container, a scene delegate or any other responder may precede the app delegate in the chain.
+  /// A container, a scene delegate or any other responder might precede the app delegate in the chain.
   @Test(arguments: [
     "final class Tabs: UITabBarController { @objc func newTab() {} }",
     "final class SceneDelegate: UIResponder, UIWindowSceneDelegate { @IBAction func newTab() {} }",
     "extension UIResponder { @objc func newTab() {} }",
-  ]) func actionOfAnotherClassHasAnUnknownPerformer(_ other: String) throws {
-    var app = try app(Self.delegate, Self.reader, "import UIKit\n" + other)
+  ]) func actionOfAnotherClassHasAnUnknownPerformer(_ otherSource: String) throws {
+    var app = try app(Self.delegateSource, Self.readerSource, "import UIKit\n" + otherSource)
     #expect(try app.press("cmd+t") == [.unknown])
     // A method with another selector, or a static method, cannot perform the action.
-    var free = try self.app(
-      Self.delegate, Self.reader,
+    var unaffectedApp = try self.app(
+      Self.delegateSource, Self.readerSource,
       "import UIKit\nfinal class Tabs: UITabBarController { @objc func newTab(_ a: Any?) {}; static func newTab() {} }")
-    #expect(try free.press("cmd+t") == [.performed])
+    #expect(try unaffectedApp.press("cmd+t") == [.performed])
   }
 
-  @Test func objectiveCClassMayImplementTheAction() throws {
+  @Test func objectiveCMethodMakesThePerformerUnknown() throws {
     let workspace = Workspace()
     workspace.addFolder("/w/Player")
-    let files = [("A.swift", Self.delegate), ("B.swift", Self.reader)]
+    let files = [("A.swift", Self.delegateSource), ("B.swift", Self.readerSource)]
     for (name, text) in files {
-      _ = try workspace.apply(.disk(DocumentURI(path: "/w/Player/" + name), Array(text.utf8)))
+      _ = try workspace.apply(.fileContent(DocumentURI(path: "/w/Player/" + name), Array(text.utf8)))
     }
-    let code = "@implementation Tabs\n- (void)newTab {}\n@end\n"
-    _ = try workspace.apply(.disk(DocumentURI(path: "/w/Player/Tabs.m"), Array(code.utf8), isDocument: false))
-    let exported = try #require(workspace.exportedApps.first)
-    var app = SessionTests.App(ExportedText(exported.root) { _ in nil }.text)
+    let objectiveCSource = "@implementation Tabs\n- (void)newTab {}\n@end\n"
+    _ = try workspace.apply(
+      .fileContent(DocumentURI(path: "/w/Player/Tabs.m"), Array(objectiveCSource.utf8), isDocument: false))
+    let exportedApp = try #require(workspace.exportedApps.first)
+    var app = SessionTests.App(ExportedText(exportedApp.root) { _ in nil }.text)
     #expect(try app.press("cmd+t") == [.unknown])
   }
 
-  /// The controller with other key commands may contain or present the screen.
-  @Test func keyCommandsOfAnotherClassMayComeFirst() throws {
-    let filter = """
+  /// The controller with other key commands might contain or present the screen.
+  @Test func keyCommandOfAnotherClassMakesThePressUnknown() throws {
+    let filterSource = """
       import UIKit
       final class Filter: UIViewController {
         override var keyCommands: [UIKeyCommand]? {
@@ -90,31 +92,32 @@ import Testing
         @objc func apply(_ sender: Any?) {}
       }
       """
-    var app = try app(Self.delegate, Self.reader, filter)
-    app.session.screen = "Reader"
+    var app = try app(Self.delegateSource, Self.readerSource, filterSource)
+    app.session.screenName = "Reader"
     #expect(try app.press("cmd+j", "cmd+t") == [.performed, .unknown])
-    app.session.screen = "Filter"
+    app.session.screenName = "Filter"
     #expect(try app.press("cmd+t") == [.performed])
   }
 
   @Test func focusAndTextKeysAreUnknownWithUnreadViews() throws {
-    var app = try app(Self.delegate, Self.reader)
+    var app = try app(Self.delegateSource, Self.readerSource)
     #expect(try app.press("tab", "down", "return", "a") == [.unknown, .unknown, .unknown, .unknown])
   }
 
-  /// The delegate's results for a connecting scene are not read. They count as unknown, never as missing.
+  /// The delegate's results for a connecting scene are not read. Such results count as unknown, never as missing.
   @Test func delegateResultsAreUnknown() throws {
-    let answers = """
+    let delegateMethods = """
         func application(
           _ a: UIApplication, configurationForConnecting s: UISceneSession, options: UIScene.ConnectionOptions
         ) -> UISceneConfiguration { UISceneConfiguration(name: "Main", sessionRole: s.role) }
         func applicationShouldAutomaticallyLocalizeKeyCommands(_ a: UIApplication) -> Bool { false }
         @objc func newTab() {}
       """
-    let app = try app(Self.delegate.replacing("  @objc func newTab() {}", with: answers), Self.reader)
+    let app = try app(
+      Self.delegateSource.replacing("  @objc func newTab() {}", with: delegateMethods), Self.readerSource)
     let delegate = try #require(app.model.app?.delegate)
-    #expect(delegate.implements.isKnown && delegate.configurations?.fallback.isKnown == false)
-    let method = ShortcutLocalization.methodName
-    #expect(!delegate.implements.result(method + "(_:)", method + ":").isKnown)
+    #expect(delegate.implementations.isKnown && delegate.configurations?.fallback.isKnown == false)
+    let methodName = ShortcutLocalization.methodName
+    #expect(!delegate.implementations.result(methodName + "(_:)", methodName + ":").isKnown)
   }
 }

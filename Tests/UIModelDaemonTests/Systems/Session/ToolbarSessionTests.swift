@@ -6,14 +6,14 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks the customization of a bar in a live session, and saved customizations of a toolbar that has changed since.
+/// Checks how users customize a bar in a live session, and how saved customizations apply to a changed toolbar.
 @Suite struct ToolbarSessionTests {
   typealias App = SessionTests.App
   typealias Change = ToolbarArrangement.Change
 
   static let mac = Environment(platform: .macCatalyst, version: 18)
 
-  static func app(_ toolbar: String = ToolbarsTests.places, session: String = "{}") -> App {
+  static func app(_ toolbar: String = ToolbarsTests.placesToolbar, session: String = "{}") -> App {
     App("{ \"toolbars\": [ \(toolbar) ], \"session\": \(session) }")
   }
 
@@ -24,55 +24,58 @@ import UIModelJSON
       restoring: app.session.customization(of: CustomizableBar(toolbar)))
   }
 
-  static func bar(_ app: App) throws -> [String] { try #require(try customization(app).arrangement).bar }
-  static func popover(_ app: App) throws -> [String] { try #require(try customization(app).arrangement).popover }
+  static func barIDs(_ app: App) throws -> [String] { try #require(try customization(app).arrangement).bar }
+  static func popoverIDs(_ app: App) throws -> [String] { try #require(try customization(app).arrangement).popover }
 
-  /// Returns an app with the same session and another toolbar.
-  static func changed(_ app: App, to toolbar: String) -> App {
-    var changed = Self.app(toolbar)
-    changed.session = app.session
-    changed.environment = app.environment
-    return changed
+  /// Returns an app that has the session of `app` and another toolbar.
+  static func appByReplacingToolbar(_ app: App, to toolbar: String) -> App {
+    var changedApp = Self.app(toolbar)
+    changedApp.session = app.session
+    changedApp.environment = app.environment
+    return changedApp
   }
 
-  static func happen(_ app: inout App, _ changes: Change...) throws -> [SessionStep.Kind] {
-    let bar = try #require(app.now.bars.first)
-    return app.happen { simulation in for change in changes { simulation.customize(bar, change) } }
+  static func customize(_ app: inout App, _ changes: Change...) throws -> [SessionStep.Kind] {
+    let bar = try #require(app.currentSimulation.bars.first)
+    return app.perform { simulation in for change in changes { simulation.customize(bar, change) } }
   }
 
-  static func texts(_ app: App, _ change: Change) throws -> [String] {
-    var simulation = app.now
-    simulation.customize(try #require(app.now.bars.first), change)
+  static func stepTexts(_ app: App, _ change: Change) throws -> [String] {
+    var simulation = app.currentSimulation
+    simulation.customize(try #require(app.currentSimulation.bars.first), change)
     return simulation.steps.map(\.text)
   }
 
   // MARK: Events
 
-  @Test func customizationIsSavedUnderTheToolbarID() throws {
+  @Test func customizationIsSavedByToolbarID() throws {
     var app = Self.app()
-    #expect(try Self.happen(&app, .add("share", at: 0)) == [.customized, .saved])
-    #expect(try Self.happen(&app, .remove("delete")) == [.customized, .saved])
-    #expect(try Self.happen(&app, .move("favorite", to: 0)) == [.customized, .saved])
-    #expect(try Self.bar(app) == ["favorite", "share", "edits"] && Self.popover(app) == ["delete"])
+    #expect(try Self.customize(&app, .add("share", at: 0)) == [.customized, .saved])
+    #expect(try Self.customize(&app, .remove("delete")) == [.customized, .saved])
+    #expect(try Self.customize(&app, .move("favorite", to: 0)) == [.customized, .saved])
+    #expect(try Self.barIDs(app) == ["favorite", "share", "edits"] && Self.popoverIDs(app) == ["delete"])
     #expect(Array(app.session.customizations.keys) == ["com.example.places"])
-    #expect(app.now.json["toolbarCustomizations"]?["com.example.places"]?["bar"] == ["favorite", "share", "edits"])
-    #expect(try Self.happen(&app, .reset) == [.customized, .saved])
-    #expect(try Self.happen(&app, .reset) == [.ignored])
-    #expect(app.session.customizations.isEmpty && app.now.json["toolbarCustomizations"] == nil)
-    #expect(try Self.bar(app) == ["edits", "favorite", "delete"] && Self.popover(app) == ["share"])
+    #expect(
+      app.currentSimulation.json["toolbarCustomizations"]?["com.example.places"]?["bar"] == [
+        "favorite", "share", "edits",
+      ])
+    #expect(try Self.customize(&app, .reset) == [.customized, .saved])
+    #expect(try Self.customize(&app, .reset) == [.ignored])
+    #expect(app.session.customizations.isEmpty && app.currentSimulation.json["toolbarCustomizations"] == nil)
+    #expect(try Self.barIDs(app) == ["edits", "favorite", "delete"] && Self.popoverIDs(app) == ["share"])
   }
 
   @Test func stepsDescribeItemPositions() throws {
     let app = Self.app()
     #expect(
-      try Self.texts(app, .add("share", at: 1))[0]
+      try Self.stepTexts(app, .add("share", at: 1))[0]
         == "'share' moves from the customization popover into the bar, at position 2 of 4")
-    #expect(try Self.texts(app, .move("delete", to: 0))[0] == "'delete' moves to position 1 of 3")
-    #expect(try Self.texts(app, .move("edits", to: 0))[0] == "'edits' stays at position 1 of 3")
+    #expect(try Self.stepTexts(app, .move("delete", to: 0))[0] == "'delete' moves to position 1 of 3")
+    #expect(try Self.stepTexts(app, .move("edits", to: 0))[0] == "'edits' stays at position 1 of 3")
     #expect(
-      try Self.texts(app, .remove("delete"))[0]
+      try Self.stepTexts(app, .remove("delete"))[0]
         == "'delete' moves from the bar into the customization popover; it stays in the overflow menu")
-    #expect(try Self.texts(app, .remove("edits"))[1] == "it is saved under 'com.example.places'")
+    #expect(try Self.stepTexts(app, .remove("edits"))[1] == "it is saved under 'com.example.places'")
   }
 
   static let refusals: [(Change, String)] = [
@@ -85,9 +88,9 @@ import UIModelJSON
   @Test(arguments: refusals.indices) func invalidChangeIsRefusedWithAReason(_ index: Int) throws {
     let (change, reason) = Self.refusals[index]
     var app = Self.app()
-    let text = try Self.texts(app, change)
+    let text = try Self.stepTexts(app, change)
     #expect(text.count == 1 && text[0].hasSuffix(reason), "\(text)")
-    #expect(try Self.happen(&app, change) == [.refused] && app.session.customizations.isEmpty)
+    #expect(try Self.customize(&app, change) == [.refused] && app.session.customizations.isEmpty)
   }
 
   @Test func customizationDependsOnThePlatform() throws {
@@ -97,15 +100,18 @@ import UIModelJSON
       (.visionOS, 2, .unknown, "not documented"), (.macOS, 14, .customized, "'new' moves"),
     ] as [(Platform, Int, SessionStep.Kind, String)] {
       app.environment = Environment(platform: platform, version: Version(version))
-      let steps = try Self.texts(app, .move("new", to: 2))
+      let steps = try Self.stepTexts(app, .move("new", to: 2))
       #expect(steps.first?.contains(reason) == true, "\(steps)")
-      var copy = app
-      #expect(try Self.happen(&copy, .move("new", to: 2)).first == kind)
+      var appCopy = app
+      #expect(try Self.customize(&appCopy, .move("new", to: 2)).first == kind)
     }
-    var plain = Self.app(
+    var uncustomizableApp = Self.app(
       #"{ "ref": "bar", "items": [ { "id": "a", "placement": "secondaryAction", "content": "A" } ] }"#)
-    #expect(try Self.texts(plain, .remove("a")) == ["'bar' is not customizable: it is created without toolbar(id:)"])
-    #expect(try Self.happen(&plain, .reset) == [.refused])
+    #expect(
+      try Self.stepTexts(uncustomizableApp, .remove("a")) == [
+        "'bar' is not customizable: it is created without toolbar(id:)"
+      ])
+    #expect(try Self.customize(&uncustomizableApp, .reset) == [.refused])
   }
 
   @Test func itemsWithoutAStableIDCannotBeCustomized() throws {
@@ -118,19 +124,19 @@ import UIModelJSON
         { "id": "e", "when": "isEditing", "placement": "secondaryAction", "content": "E" },
         { "id": "f", "content": "F" } ] }
       """#, session: #"{ "states": [] }"#)
-    #expect(try Self.texts(app, .remove("a")) == ["'a' has no id, and customizing requires one"])
-    #expect(try Self.texts(app, .remove("b"))[0].contains("differs at each launch"))
-    #expect(try Self.texts(app, .remove("c")) == ["the id of 'c' is not known"])
-    #expect(try Self.texts(app, .remove("d"))[0].contains("is a group"))
-    #expect(try Self.texts(app, .remove("e"))[0].contains("its branch is not taken or its platform differs"))
-    #expect(try Self.texts(app, .remove("f"))[0].contains("documentation is inconsistent"))
+    #expect(try Self.stepTexts(app, .remove("a")) == ["'a' has no id, and customizing requires one"])
+    #expect(try Self.stepTexts(app, .remove("b"))[0].contains("differs at each launch"))
+    #expect(try Self.stepTexts(app, .remove("c")) == ["the id of 'c' is not known"])
+    #expect(try Self.stepTexts(app, .remove("d"))[0].contains("is a group"))
+    #expect(try Self.stepTexts(app, .remove("e"))[0].contains("its branch is not taken or its platform differs"))
+    #expect(try Self.stepTexts(app, .remove("f"))[0].contains("documentation is inconsistent"))
   }
 
-  @Test func customizationIsNotSavedUnderAGeneratedID() throws {
+  @Test func generatedToolbarIDPreventsSaving() throws {
     var app = Self.app(
       #"{ "id": { "generated": "UUID()" }, "items": [ { "id": "a", "placement": "secondaryAction", "content": "A" } ] }"#
     )
-    #expect(try Self.happen(&app, .remove("a")) == [.customized, .lost])
+    #expect(try Self.customize(&app, .remove("a")) == [.customized, .lost])
     #expect(app.session.customizations.isEmpty)
   }
 
@@ -138,12 +144,12 @@ import UIModelJSON
 
   private func customizedApp() throws -> App {
     var app = Self.app()
-    _ = try Self.happen(&app, .add("share", at: 0), .remove("delete"))
+    _ = try Self.customize(&app, .add("share", at: 0), .remove("delete"))
     return app
   }
 
   @Test func customizationSurvivesUnrelatedEdits() throws {
-    let app = Self.changed(
+    let app = Self.appByReplacingToolbar(
       try customizedApp(),
       to: #"""
         { "ref": "places", "id": "com.example.places", "navigationTitle": "Lake", "items": [
@@ -153,42 +159,43 @@ import UIModelJSON
           { "id": "edits", "placement": "secondaryAction", "content": "Edits" },
           { "id": "new", "placement": "primaryAction", "content": "New" } ] }
         """#)
-    #expect(try Self.bar(app) == ["share", "edits", "favorite"] && Self.popover(app) == ["delete"])
+    #expect(try Self.barIDs(app) == ["share", "edits", "favorite"] && Self.popoverIDs(app) == ["delete"])
   }
 
   @Test func newItemsAppearAtTheirDeclaredPositions() throws {
-    let items = ToolbarsTests.places.replacing(
+    let toolbarWithNewItems = ToolbarsTests.placesToolbar.replacing(
       #"{ "id": "favorite""#,
       with: #"""
         { "id": "map", "placement": "secondaryAction", "content": "Map" },
         { "id": "noise", "placement": "secondaryAction", "content": "Noise", "defaultCustomization": "hidden" },
         { "id": "favorite"
         """#)
-    let app = Self.changed(try customizedApp(), to: items)
-    #expect(try Self.bar(app) == ["share", "edits", "map", "favorite"])
-    #expect(try Self.popover(app) == ["delete", "noise"])
+    let app = Self.appByReplacingToolbar(try customizedApp(), to: toolbarWithNewItems)
+    #expect(try Self.barIDs(app) == ["share", "edits", "map", "favorite"])
+    #expect(try Self.popoverIDs(app) == ["delete", "noise"])
   }
 
   @Test func renamedItemCountsAsNew() throws {
-    var app = Self.changed(try customizedApp(), to: ToolbarsTests.places.replacing("\"delete\"", with: "\"trash\""))
-    // The user removed the item, but under its new id the item is in the bar again.
-    #expect(try Self.bar(app) == ["share", "edits", "favorite", "trash"] && Self.popover(app) == [])
-    let saved = app.now.json["toolbarCustomizations"]?["com.example.places"]
-    #expect(saved?["lost"] == ["delete"])
+    var app = Self.appByReplacingToolbar(
+      try customizedApp(), to: ToolbarsTests.placesToolbar.replacing("\"delete\"", with: "\"trash\""))
+    // The user removed the item. With a new id, the item counts as new and is in the bar again.
+    #expect(try Self.barIDs(app) == ["share", "edits", "favorite", "trash"] && Self.popoverIDs(app) == [])
+    let savedCustomization = app.currentSimulation.json["toolbarCustomizations"]?["com.example.places"]
+    #expect(savedCustomization?["lost"] == ["delete"])
     #expect(
-      try Self.texts(app, .move("trash", to: 0))[0]
+      try Self.stepTexts(app, .move("trash", to: 0))[0]
         == "'delete' was removed from the bar, but 'places' no longer has this item; it may be 'trash' now, "
         + "which is treated as a new item")
-    #expect(try Self.happen(&app, .move("trash", to: 0)) == [.lost, .customized, .saved])
-    // Under its old id, the item is found again.
-    #expect(try Self.popover(Self.changed(app, to: ToolbarsTests.places)) == ["delete"])
+    #expect(try Self.customize(&app, .move("trash", to: 0)) == [.lost, .customized, .saved])
+    // With its old id, the item is again the one that the user removed.
+    #expect(try Self.popoverIDs(Self.appByReplacingToolbar(app, to: ToolbarsTests.placesToolbar)) == ["delete"])
   }
 
   @Test func itemThatBecameFixedReturnsToTheBar() throws {
-    let disabled = ToolbarsTests.places.replacing(
+    let toolbarWithDisabledItem = ToolbarsTests.placesToolbar.replacing(
       #""content": "Delete","#, with: #""content": "Delete", "customizationBehavior": "disabled","#)
-    let app = Self.changed(try customizedApp(), to: disabled)
-    #expect(try Self.bar(app) == ["delete", "share", "edits", "favorite"])
+    let app = Self.appByReplacingToolbar(try customizedApp(), to: toolbarWithDisabledItem)
+    #expect(try Self.barIDs(app) == ["delete", "share", "edits", "favorite"])
   }
 
   @Test func itemsOfOtherBranchesKeepTheirPositions() throws {
@@ -200,20 +207,20 @@ import UIModelJSON
       """#
     var app = Self.app(toolbar, session: #"{ "states": ["isEditing"] }"#)
     app.environment = Self.mac
-    _ = try Self.happen(&app, .move("new", to: 3), .move("done", to: 0), .remove("a"))
-    #expect(try Self.bar(app) == ["done", "b", "new"])
+    _ = try Self.customize(&app, .move("new", to: 3), .move("done", to: 0), .remove("a"))
+    #expect(try Self.barIDs(app) == ["done", "b", "new"])
     app.environment = ToolbarsTests.iPad
     app.session.states = []
-    _ = try Self.happen(&app, .add("a", at: 0))
-    #expect(try Self.bar(app) == ["a", "b"])
+    _ = try Self.customize(&app, .add("a", at: 0))
+    #expect(try Self.barIDs(app) == ["a", "b"])
     app.environment = Self.mac
     app.session.states = ["isEditing"]
-    #expect(try Self.bar(app) == ["done", "a", "b", "new"])
+    #expect(try Self.barIDs(app) == ["done", "a", "b", "new"])
   }
 
   // MARK: UIKit
 
-  static let editor = #"""
+  static let editorScreen = #"""
     { "ref": "editor", "navigationItem": { "style": "editor", "customizationIdentifier": "com.example.editor",
       "centerItemGroups": [
         { "fixedGroup": { "customizationIdentifier": "undo", "items": [ { "title": "Undo" } ] } },
@@ -223,52 +230,56 @@ import UIModelJSON
           "items": [ { "title": "Red" } ] }, "alwaysAvailable": true } ] } }
     """#
 
-  static func screen(_ editor: String = ToolbarSessionTests.editor, _ session: String = "{}") -> App {
+  static func screenApp(_ editor: String = ToolbarSessionTests.editorScreen, _ session: String = "{}") -> App {
     App("{ \"screens\": [ \(editor) ], \"session\": \(session) }")
   }
 
   static func arrangement(_ app: App) throws -> ToolbarArrangement {
-    let bar = try #require(app.now.bars.first)
+    let bar = try #require(app.currentSimulation.bars.first)
     return try #require(
       bar.arrangement(in: app.environment, states: nil, restoring: app.session.customization(of: bar)).1)
   }
 
   @Test func centerGroupsAreCustomizedByTheirKind() throws {
-    var app = Self.screen()
-    let start = try Self.arrangement(app)
-    #expect(start.bar == ["font", "align"] && start.popover == ["color"] && start.overflow == ["color"])
+    var app = Self.screenApp()
+    let initialArrangement = try Self.arrangement(app)
     #expect(
-      try Self.happen(&app, .add("color", at: 0), .remove("align")) == [.customized, .saved, .customized, .saved])
+      initialArrangement.bar == ["font", "align"] && initialArrangement.popover == ["color"]
+        && initialArrangement.overflow == ["color"])
+    #expect(
+      try Self.customize(&app, .add("color", at: 0), .remove("align")) == [.customized, .saved, .customized, .saved])
     #expect(try Self.arrangement(app).bar == ["color", "font"])
-    #expect(try Self.texts(app, .remove("font")) == ["'font' cannot be removed: it is a movable group"])
+    #expect(try Self.stepTexts(app, .remove("font")) == ["'font' cannot be removed: it is a movable group"])
     #expect(
-      try Self.texts(app, .remove("undo")) == ["'undo' stays, because users cannot change a fixed group"])
-    #expect(app.now.json["toolbarCustomizations"]?["com.example.editor"]?["bar"] == ["color", "font"])
+      try Self.stepTexts(app, .remove("undo")) == ["'undo' stays, because users cannot change a fixed group"])
+    #expect(app.currentSimulation.json["toolbarCustomizations"]?["com.example.editor"]?["bar"] == ["color", "font"])
     app.environment = Environment(platform: .macOS, version: 15)
-    #expect(try Self.happen(&app, .reset) == [.refused])
+    #expect(try Self.customize(&app, .reset) == [.refused])
     app.environment = Environment(platform: .iOS, version: 18)
-    #expect(try Self.happen(&app, .reset) == [.unknown])
+    #expect(try Self.customize(&app, .reset) == [.unknown])
   }
 
   @Test func customizationNeedsAnIdentifierAndAStyle() throws {
-    let plain = Self.screen(Self.editor.replacing(#""customizationIdentifier": "com.example.editor","#, with: ""))
-    #expect(try Self.texts(plain, .reset)[0].contains("created without a customizationIdentifier"))
-    var navigator = Self.screen(Self.editor.replacing(#""style": "editor","#, with: ""))
-    #expect(try Self.happen(&navigator, .reset) == [.unknown])
-    var unknown = Self.screen(Self.editor.replacing(#""style": "editor""#, with: #""style": { "$unknown": "x" }"#))
-    #expect(try Self.happen(&unknown, .reset) == [.unknown])
+    let appWithoutIdentifier = Self.screenApp(
+      Self.editorScreen.replacing(#""customizationIdentifier": "com.example.editor","#, with: ""))
+    #expect(try Self.stepTexts(appWithoutIdentifier, .reset)[0].contains("created without a customizationIdentifier"))
+    var navigatorApp = Self.screenApp(Self.editorScreen.replacing(#""style": "editor","#, with: ""))
+    #expect(try Self.customize(&navigatorApp, .reset) == [.unknown])
+    var unknownStyleApp = Self.screenApp(
+      Self.editorScreen.replacing(#""style": "editor""#, with: #""style": { "$unknown": "x" }"#))
+    #expect(try Self.customize(&unknownStyleApp, .reset) == [.unknown])
   }
 
   /// The document can key the initial customization by the identifier of the bar or by the handle of the screen.
-  @Test(arguments: ["com.example.editor", "editor"]) func renamedGroupIsReportedAsOrphaned(_ name: String) throws {
-    let session = "{ \"toolbarCustomizations\": { \"\(name)\": [\"color\", \"font\"] } }"
-    #expect(try Self.arrangement(Self.screen(Self.editor, session)).bar == ["color", "font"])
+  @Test(arguments: ["com.example.editor", "editor"]) func renamedGroupIsReportedAsOrphaned(_ barName: String) throws {
+    let session = "{ \"toolbarCustomizations\": { \"\(barName)\": [\"color\", \"font\"] } }"
+    #expect(try Self.arrangement(Self.screenApp(Self.editorScreen, session)).bar == ["color", "font"])
     func codes(_ editor: String) -> [String] {
       SingleDocument("{ \"screens\": [ \(editor) ], \"session\": \(session) }").findings.map(\.finding.code)
     }
-    #expect(codes(Self.editor) == [])
-    #expect(codes(Self.editor.replacing("\"color\"", with: "\"colour\"")) == ["toolbar/orphaned-customization"])
-    #expect(codes(Self.editor.replacing("\"color\"", with: "{ \"$unknown\": \"x\" }")) == [])
+    #expect(codes(Self.editorScreen) == [])
+    #expect(codes(Self.editorScreen.replacing("\"color\"", with: "\"colour\"")) == ["toolbar/orphaned-customization"])
+    #expect(codes(Self.editorScreen.replacing("\"color\"", with: "{ \"$unknown\": \"x\" }")) == [])
   }
 
   // MARK: Initial customization
@@ -280,48 +291,52 @@ import UIModelJSON
     (#"{ "places": { "$unknown": "x" } }"#, ["edits", "favorite", "delete"], ["share"]),
     (#"{ "places": ["share", { "$unknown": "x" }] }"#, ["edits", "favorite", "delete"], ["share"]),
     (#"{ "others": ["share"] }"#, ["edits", "favorite", "delete"], ["share"]),
-  ]) func documentProvidesTheInitialCustomization(_ saved: String, _ bar: [String], _ popover: [String]) throws {
-    var app = Self.app(session: "{ \"toolbarCustomizations\": \(saved) }")
+  ]) func documentProvidesTheInitialCustomization(
+    _ savedCustomizations: String, _ expectedBarIDs: [String], _ expectedPopoverIDs: [String]
+  ) throws {
+    var app = Self.app(session: "{ \"toolbarCustomizations\": \(savedCustomizations) }")
     // Items that cannot be removed are in the bar, even if the list omits them.
-    #expect(try Self.bar(app) == bar, "\(saved)")
-    #expect(try Self.popover(app) == popover, "\(saved)")
-    _ = try Self.happen(&app, .reset)
-    #expect(try Self.bar(app) == ["edits", "favorite", "delete"])
+    #expect(try Self.barIDs(app) == expectedBarIDs, "\(savedCustomizations)")
+    #expect(try Self.popoverIDs(app) == expectedPopoverIDs, "\(savedCustomizations)")
+    _ = try Self.customize(&app, .reset)
+    #expect(try Self.barIDs(app) == ["edits", "favorite", "delete"])
   }
 
-  /// A customization can name thousands of items. Neither a change nor a check may take quadratic time.
-  @Test func manyItemsAreNotHandledInQuadraticTime() throws {
+  /// A customization can name thousands of items. A change and a check must not take quadratic time.
+  @Test func customizationTimeIsNotQuadraticInItemCount() throws {
     let count = 5_000
     let items = (0..<count).map { "{ \"id\": \"a\($0)\", \"placement\": \"secondaryAction\", \"content\": \"A\" }" }
-    let saved = (0..<count).map { "\"b\($0)\"" }.joined(separator: ", ")
+    let savedIDs = (0..<count).map { "\"b\($0)\"" }.joined(separator: ", ")
     let toolbar = "{ \"id\": \"bar\", \"items\": [ \(items.joined(separator: ", ")) ] }"
-    let session = "{ \"toolbarCustomizations\": { \"bar\": { \"bar\": [ \(saved) ], \"popover\": [] } } }"
+    let session = "{ \"toolbarCustomizations\": { \"bar\": { \"bar\": [ \(savedIDs) ], \"popover\": [] } } }"
     var app = Self.app(toolbar, session: session)
-    let start = ContinuousClock.now
-    let steps = try Self.happen(&app, .move("a0", to: 7))
-    let bar = try Self.bar(app)
+    let startTime = ContinuousClock.now
+    let steps = try Self.customize(&app, .move("a0", to: 7))
+    let bar = try Self.barIDs(app)
     let findings = SingleDocument("{ \"toolbars\": [ \(toolbar) ], \"session\": \(session) }").findings
-    let time = ContinuousClock.now - start
+    let duration = ContinuousClock.now - startTime
     #expect(steps.count == 19 && bar.count == count && findings.count == count)
-    #expect(time < .seconds(10))
+    #expect(duration < .seconds(10))
   }
 
-  /// A saved customization restores the arrangement that the user left, if the toolbar is the same.
+  /// If the toolbar is unchanged, a saved customization restores the user's arrangement.
   @Test func savedCustomizationIsRestored() throws {
     var random = SeededGenerator(seed: 5)
     var app = Self.app()
     let ids = ["edits", "favorite", "delete", "share"]
     for round in 0..<300 {
       app.environment = round % 3 == 0 ? Self.mac : ToolbarsTests.iPad
-      let before = try #require(try Self.customization(app).arrangement)
+      let previousArrangement = try #require(try Self.customization(app).arrangement)
       let id = ids.randomElement(using: &random) ?? "edits"
       let index = Int.random(in: 0..<6, using: &random)
       let changes: [Change] = [.add(id, at: index), .remove(id), .move(id, to: index)]
       let change = changes.randomElement(using: &random) ?? .reset
-      var after = before
-      _ = after.apply(change)
-      _ = try Self.happen(&app, change)
-      #expect(try Self.bar(app) == after.bar && Self.popover(app) == after.popover, "\(change) of \(before.bar)")
+      var expectedArrangement = previousArrangement
+      _ = expectedArrangement.apply(change)
+      _ = try Self.customize(&app, change)
+      #expect(
+        try Self.barIDs(app) == expectedArrangement.bar && Self.popoverIDs(app) == expectedArrangement.popover,
+        "\(change) of \(previousArrangement.bar)")
     }
   }
 }

@@ -4,16 +4,16 @@ import UIModelPlatform
 import UIModelSwift
 
 extension Workspace {
-  /// The assumed SDK of each folder, as JSON. Folders that have neither a project nor a sign of an SDK are omitted.
+  /// The assumed SDK of each folder, as JSON. Folders without a project and without a sign of an SDK are omitted.
   var assumedSDKs: JSONValue {
-    let folders = folders.keys.sorted().compactMap { path -> JSONValue? in
+    let folderObjects = folders.keys.sorted().compactMap { path -> JSONValue? in
       let sdk = assumedSDK(around: path)
-      guard sdk.sign != nil || self.folders[path]?.projects.targets != nil else { return nil }
+      guard sdk.decidingSign != nil || self.folders[path]?.projects.targets != nil else { return nil }
       var object = json(sdk)
       object["folder"] = .string(DocumentURI(path: path).key)
       return .object(object)
     }
-    return .array(folders)
+    return .array(folderObjects)
   }
 
   /// Returns an assumed SDK with the signs that support and contradict it, as JSON.
@@ -21,7 +21,7 @@ extension Workspace {
     var object: JSONObject = ["version": sdk.phrase.map { .string($0) } ?? .null]
     object["oldest"] = sdk.oldestVersion.map { .string("\($0)") }
     object["newest"] = sdk.newestVersion.map { .string("\($0)") }
-    object["sign"] = sdk.sign.map { .object(json($0)) }
+    object["sign"] = sdk.decidingSign.map { .object(json($0)) }
     object["contradicting"] = sdk.contradictingSign.map { .object(json($0)) }
     return object
   }
@@ -35,7 +35,7 @@ extension Workspace {
     object["uri"] = .string(uri.key)
     var line = sign.line
     if sign.kind == .compiler, let folder = folder(of: path) {
-      line = swift.bytes(of: uri.key, in: folder.path).flatMap(CompilerCondition.firstLine)
+      line = swift.bytes(of: uri.key, in: folder.path).flatMap(CompilerCondition.firstConditionLine)
     }
     object["line"] = line.map { .int($0) }
     return object

@@ -5,8 +5,8 @@ import UIModelProtocol
 
 extension EntityAddress: MessageParameters {
   /// Reads an address: a name such as `"inbox"`, or an object with at least one of a name, `document` and `path`. The
-  /// name is one of `ref`, `identifier`, `id` and `name`. For example, `{"ref": "inbox", "path": ["subviews", 0]}` is
-  /// the first subview of the view `inbox`.
+  /// name is the member `ref`, `identifier`, `id` or `name`. For example, `{"ref": "inbox", "path": ["subviews", 0]}`
+  /// is the first subview of the view `inbox`.
   package init(_ reader: ParameterReader) throws(ResponseError) {
     if reader.element?.kind == .string {
       self.init(name: try reader.string())

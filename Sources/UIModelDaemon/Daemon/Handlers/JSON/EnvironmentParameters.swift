@@ -4,17 +4,17 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// The environment of a query, as a client gives it. Missing members get defaults from the app. For example,
-/// `{"platform": "iPadOS"}` is the app's newest iPadOS release.
+/// The parameters of a query that select the environment. Missing parameters get defaults from the app. For example,
+/// `{"platform": "iPadOS"}` means the app's newest iPadOS release.
 struct EnvironmentParams: MessageParameters {
   let platform: Platform?
   let version: Version?
   let sdk: Version?
 
-  static let names = ["platform", "version", "sdk"]
+  static let parameterNames = ["platform", "version", "sdk"]
 
-  /// Makes parameters for a platform and a version. Without arguments they are the newest release of the app's first
-  /// platform.
+  /// Makes parameters for a platform and a version. Without arguments, the environment is the newest release of the
+  /// app's first platform.
   init(platform: Platform? = nil, version: Version? = nil) {
     self.platform = platform
     self.version = version
@@ -22,7 +22,7 @@ struct EnvironmentParams: MessageParameters {
   }
 
   init(_ reader: ParameterReader) throws(ResponseError) {
-    try reader.rejectUnknownMembers(EnvironmentParams.names)
+    try reader.rejectUnknownMembers(EnvironmentParams.parameterNames)
     platform = try reader.choice(ifPresent: "platform", Platform.self)
     version = try EnvironmentParams.release(reader, of: platform)
     sdk = try EnvironmentParams.version(reader, "sdk")
@@ -31,10 +31,10 @@ struct EnvironmentParams: MessageParameters {
   /// Reads `version`. Throws if the platform never had this release.
   static func release(_ reader: ParameterReader, of platform: Platform?) throws(ResponseError) -> Version? {
     let version = try version(reader, "version")
-    if let platform, let version, let nearest = platform.nearestRelease(toMissing: version),
+    if let platform, let version, let nearestRelease = platform.nearestRelease(toMissing: version),
       let member = try reader.member("version")
     {
-      throw member.mismatch("a release of \(platform.displayName); the nearest to \(version) is \(nearest)")
+      throw member.mismatch("a release of \(platform.displayName); the nearest to \(version) is \(nearestRelease)")
     }
     return version
   }
@@ -57,7 +57,8 @@ struct EnvironmentParams: MessageParameters {
     return EnvironmentParams(platform: platform, version: usesVersion ? version : nil).environment(context)
   }
 
-  /// Returns the environment with defaults from the releases that the app supports.
+  /// Returns the environment. A missing platform is the app's first platform. A missing version or SDK is that of the
+  /// platform's newest release that the app supports.
   func environment(_ context: AppContext?) -> Environment {
     let supportedEnvironments = context?.environments ?? []
     let candidates = supportedEnvironments.isEmpty ? Environment.all(for: []) : supportedEnvironments
@@ -78,9 +79,9 @@ extension Environment {
 }
 
 extension RequestContext {
-  /// Returns the entity at an address, with its document and the context of its app. If there is no such entity, the
-  /// error suggests the most similar name of an entity of the expected kinds.
-  func find(
+  /// Returns the entity at an address, with its document and the context of its app. If the address does not match an
+  /// entity, the error suggests the most similar entity name of the expected kinds.
+  func findEntity(
     _ address: EntityAddress, as kinds: EntityKind...
   ) throws(ResponseError) -> (record: DocumentRecord, place: Place, block: Block, app: AppContext?) {
     do {
@@ -98,18 +99,18 @@ extension RequestContext {
 
   /// Returns the error for an entity of the wrong kind. The error suggests the most similar name of an entity of the
   /// right kind.
-  func wrongKind(_ address: EntityAddress, _ parameter: String, _ kinds: EntityKind...) -> ResponseError {
-    let expected = kinds.map(\.phrase).joined(separator: " or ")
-    let nearest = workspace.nearestEntity(to: address, as: kinds)
-    var data: JSONObject = ["path": .string("params.\(parameter)"), "expected": .string(expected)]
-    data["nearest"] = nearest.map { .string($0) }
-    let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+  func wrongKindError(_ address: EntityAddress, _ parameter: String, _ kinds: EntityKind...) -> ResponseError {
+    let expectedKinds = kinds.map(\.phrase).joined(separator: " or ")
+    let similarName = workspace.nearestEntityName(to: address, as: kinds)
+    var data: JSONObject = ["path": .string("params.\(parameter)"), "expected": .string(expectedKinds)]
+    data["nearest"] = similarName.map { .string($0) }
+    let hint = similarName.map { "; did you mean '\($0)'?" } ?? ""
     return ResponseError(
-      .invalidParams, "params.\(parameter): \(address.description) is not \(expected)\(hint)", data: .object(data))
+      .invalidParams, "params.\(parameter): \(address.description) is not \(expectedKinds)\(hint)", data: .object(data))
   }
 
-  /// Returns the app with this name or with this document. Without a name, returns the only app, or nil if there is
-  /// none. Throws if there are several.
+  /// Returns the app with a name, or the app that contains the document with this URI. Without a name, returns the only
+  /// app, returns nil if there are no apps, and throws if there are several.
   func app(_ name: String?) throws(ResponseError) -> AppID? {
     func appIDs(_ kind: DocumentKind) -> [AppID] {
       workspace.analysis.appIDs.filter { id in
@@ -118,10 +119,10 @@ extension RequestContext {
     }
     // If model documents describe apps, apps of Swift source are not offered.
     let modelApps = appIDs(.model)
-    let apps = modelApps.isEmpty ? appIDs(.swift) : modelApps
+    let candidateIDs = modelApps.isEmpty ? appIDs(.swift) : modelApps
     guard let name else {
-      guard apps.count > 1 else { return apps.first }
-      let appNames = apps.compactMap { workspace.analysis.model(of: $0)?.app?.name.value }
+      guard candidateIDs.count > 1 else { return candidateIDs.first }
+      let appNames = candidateIDs.compactMap { workspace.analysis.model(of: $0)?.app?.name.value }
       let names = Set(appNames).sorted()
       // If several apps have the same name, only a document identifies one of them.
       let labels = names.map { name in
@@ -134,13 +135,13 @@ extension RequestContext {
     }
     if let record = workspace.record(uri: name) { return workspace.analysis.app(of: record.number) }
     var names: [String] = []
-    for id in apps {
+    for id in candidateIDs {
       guard let appName = workspace.analysis.model(of: id)?.app?.name.value else { continue }
       if appName == name { return id }
       names.append(appName)
     }
-    let nearest = nearestName(to: name, among: names.sorted())
-    let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+    let similarName = nearestName(to: name, among: names.sorted())
+    let hint = similarName.map { "; did you mean '\($0)'?" } ?? ""
     throw ResponseError(.notFound, "there is no app '\(name)'\(hint)", data: ["app": .string(name)])
   }
 }

@@ -6,9 +6,9 @@ import UIModelProtocol
 extension ParameterReader {
   /// Reads a key combination: `"⌘I"`, `"cmd+i"`, or an object such as `{"input": "i", "modifierFlags": ["command"]}`.
   func shortcut() throws(ResponseError) -> Shortcut {
-    let expected = "a key combination such as \"⌘I\", \"cmd+i\" or { \"input\": \"i\" }"
+    let expectedForm = "a key combination such as \"⌘I\", \"cmd+i\" or { \"input\": \"i\" }"
     guard element?.kind == .object else {
-      guard element?.kind == .string, let shortcut = Shortcut(text: try string()) else { throw mismatch(expected) }
+      guard element?.kind == .string, let shortcut = Shortcut(text: try string()) else { throw mismatch(expectedForm) }
       return shortcut
     }
     try rejectUnknownMembers(["input", "modifierFlags"])
@@ -22,7 +22,7 @@ extension ParameterReader {
       flags.insert(flag)
     }
     let input = try requiredMember("input", "a key").string()
-    guard !input.isEmpty else { throw mismatch(expected) }
+    guard !input.isEmpty else { throw mismatch(expectedForm) }
     return Shortcut(input, flags)
   }
 }

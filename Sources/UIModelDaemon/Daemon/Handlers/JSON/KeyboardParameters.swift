@@ -6,10 +6,10 @@ import UIModelProtocol
 
 /// The parameters of `uimodel/keyboard/…`.
 enum KeyboardParameters {
-  /// The maximum absolute value of a coordinate, in points. It is larger than any screen, and small enough that sums of
-  /// coordinates are exact.
+  /// The maximum absolute value of a coordinate, in points. The value is larger than any screen, and small enough for
+  /// exact sums of coordinates.
   static let maximumCoordinate = 1_000_000.0
-  /// The maximum number of windows in a request, which is more than any screen shows.
+  /// The maximum number of windows in a request. No screen shows more windows.
   static let sceneLimit = 100
 
   /// A window of this app or of another app.
@@ -46,7 +46,7 @@ enum KeyboardParameters {
     let scenes: [Scene]
     let environment: EnvironmentParams
 
-    static let names = [
+    static let parameterNames = [
       "screen", "view", "viewFrame", "device", "orientation", "windowFrame", "stageManager", "onKeyboardScreen",
       "safeAreaBottom", "state", "hardwareKeyboard", "assistantBar", "keyboardFrame", "gesture", "systemSpacing",
       "layoutDirection", "scenes", "environment",
@@ -67,7 +67,7 @@ enum KeyboardParameters {
     ///
     /// - Parameter additionalNames: the names of further parameters that the method accepts.
     init(_ reader: ParameterReader, and additionalNames: [String]) throws(ResponseError) {
-      try reader.rejectUnknownMembers(additionalNames + Layout.names)
+      try reader.rejectUnknownMembers(additionalNames + Layout.parameterNames)
       screen = try reader.read("screen", EntityAddress.self)
       view = try reader.string(ifPresent: "view")
       viewFrame = try reader.rect(ifPresent: "viewFrame")
@@ -132,21 +132,21 @@ enum KeyboardParameters {
     let device = try member.string()
     let devices = DeviceWindow.standardWindows.map(\.device)
     guard devices.contains(device) else {
-      let nearest = nearestName(to: device, among: devices)
+      let similarName = nearestName(to: device, among: devices)
       throw ResponseError(
         .invalidParams,
         "params.device: there is no device '\(device)'"
-          + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
-        data: ["path": "params.device", "nearest": nearest.map { .string($0) } ?? .null])
+          + (similarName.map { "; did you mean '\($0)'?" } ?? ""),
+        data: ["path": "params.device", "nearest": similarName.map { .string($0) } ?? .null])
     }
     return device
   }
 }
 
 extension ParameterReader {
-  /// Reads numbers, in points, from a list or from an object with these member names. Some results contain the object
-  /// form.
-  func numbers(_ names: [JSONKey], _ expected: String) throws(ResponseError) -> [Double] {
+  /// Reads numbers in points from a list, or from an object whose members are `names`. Some results contain such
+  /// objects.
+  func numbers(_ names: [JSONKey], _ expectedForm: String) throws(ResponseError) -> [Double] {
     var parts: [ParameterReader] = []
     if element?.kind == .object {
       try rejectUnknownMembers(names.map(\.name))
@@ -154,7 +154,7 @@ extension ParameterReader {
     } else {
       parts = try array()
     }
-    guard parts.count == names.count else { throw mismatch(expected) }
+    guard parts.count == names.count else { throw mismatch(expectedForm) }
     var numbers: [Double] = []
     for part in parts {
       let number = try part.double()

@@ -69,8 +69,8 @@ enum PointerParameters {
     let view: String?
     let rect: Rect
     let modifiers: KeyModifiers
-    /// The handles of the items that are selected before the drag, each with its reader for error messages. If nil, the
-    /// selection is the one that the document declares.
+    /// The handles of the items that are selected before the drag, each with its reader for error messages. Nil means
+    /// the selection that the document declares.
     let selectedHandles: [(name: String, reader: ParameterReader)]?
     let environment: EnvironmentParams
 
@@ -93,9 +93,9 @@ enum PointerParameters {
 extension ParameterReader {
   /// Reads a point, `[x, y]`, in points.
   func point() throws(ResponseError) -> PointerParameters.Point {
-    let expected = "[x, y] in points"
+    let expectedForm = "[x, y] in points"
     let parts = try array()
-    guard parts.count == 2 else { throw mismatch(expected) }
+    guard parts.count == 2 else { throw mismatch(expectedForm) }
     var numbers: [Double] = []
     for part in parts {
       let number = try part.double()

@@ -5,30 +5,30 @@ import UIModelJSON
 import UIModelProtocol
 
 /// A request for a scene. The client gives the address of a request in the model, or describes the request in the other
-/// parameters. Described properties override the model's.
+/// parameters. A described property overrides the same property of the model's request.
 struct SceneRequestParams: MessageParameters {
   let app: String?
   let request: EntityAddress?
   let role: SceneRole?
   /// The type and target content identifier of the user activity, or nil if no activity is given. A nil member means
-  /// that the activity has none.
+  /// that the activity has no type or no identifier.
   let activity: (type: String?, identifier: String?)?
   let targetContentIdentifier: String?
   let kind: SceneActivationRequest.Kind?
   let scene: String?
   let options: (preferred: ScenePresentation.Style?, placement: ScenePresentation.Style?)?
   /// The names of the scenes that have a session, each with its parameter path for error messages. If nil, all declared
-  /// scenes have one.
+  /// scenes have a session.
   let connectedScenes: [(name: String, path: String)]?
   let environment: EnvironmentParams
 
-  static let names = [
+  static let parameterNames = [
     "app", "request", "role", "userActivity", "targetContentIdentifier", "class", "scene", "options", "connected",
     "environment",
   ]
 
   init(_ reader: ParameterReader) throws(ResponseError) {
-    try reader.rejectUnknownMembers(SceneRequestParams.names)
+    try reader.rejectUnknownMembers(SceneRequestParams.parameterNames)
     app = try reader.string(ifPresent: "app")
     request = try reader.read(ifPresent: "request", EntityAddress.self)
     role = try reader.choice(ifPresent: "role", SceneRole.self)
@@ -67,12 +67,13 @@ struct SceneRequestParams: MessageParameters {
     return names
   }
 
-  /// Returns the request in an environment. `use` is the model's request, or nil if only the parameters describe it.
-  func request(_ use: SceneFacts.Use?, in environment: Environment) -> SceneRequest {
-    var request = use.map { SceneRequest($0, in: environment) } ?? SceneRequest()
+  /// Returns the request in an environment. `modelRequest` is the request in the model, or nil if only the parameters
+  /// describe the request.
+  func request(_ modelRequest: SceneFacts.RequestUse?, in environment: Environment) -> SceneRequest {
+    var request = modelRequest.map { SceneRequest($0, in: environment) } ?? SceneRequest()
     if let role { request.role = role }
     if let kind { (request.kind, request.isPinch) = (kind, kind == .interaction) }
-    if let scene { request.scene = scene }
+    if let scene { request.sceneName = scene }
     if let activity {
       (request.activityType, request.isActivityKnown) = (activity.type, true)
       (request.targetContentIdentifier, request.isIdentifierKnown) = (activity.identifier, true)

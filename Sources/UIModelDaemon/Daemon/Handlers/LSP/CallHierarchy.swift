@@ -41,11 +41,11 @@ enum CallHierarchy {
   private static func entity(
     _ params: LSP.CallHierarchyCallsParams, _ context: RequestContext
   ) throws(ResponseError) -> (NamedEntity, PresentationGraph) {
-    let record = try context.record(params.document)
+    let record = try context.record(params.documentURI)
     guard let entity = record.document.entity(kind: params.kind, name: params.name, number: params.index),
       let graph = context.presentationGraph(around: record)
     else {
-      throw ResponseError(.contentModified, "\(params.document) no longer declares '\(params.name)'")
+      throw ResponseError(.contentModified, "\(params.documentURI) no longer declares '\(params.name)'")
     }
     return (entity, graph)
   }
@@ -56,7 +56,7 @@ enum CallHierarchy {
     edges.compactMap { edge in
       guard let item = item(edge.entity, graph, context) else { return nil }
       let ranges = edge.places.compactMap { place in
-        context.workspace.located(place).map { $0.0.range($0.1, context.encoding) }
+        context.workspace.location(place).map { $0.0.range($0.1, context.encoding) }
       }
       return LSP.CallHierarchyCall(isIncoming: isIncoming, item: item, fromRanges: ranges)
     }

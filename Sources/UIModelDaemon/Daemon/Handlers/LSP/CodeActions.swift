@@ -17,7 +17,7 @@ enum CodeActions {
     context.refresh()
     var kinds: [LSP.CodeActionKind] = params.acceptsKind(.quickFix) ? [.quickFix] : []
     // Some clients apply every action that they get, so fix-all is offered only if the client asks for it.
-    if params.only != nil, params.acceptsKind(.sourceFixAll) { kinds.append(.sourceFixAll) }
+    if params.requestedKinds != nil, params.acceptsKind(.sourceFixAll) { kinds.append(.sourceFixAll) }
     return kinds.flatMap { kind in
       let allActions = actions(kind, params.range, record, context).enumerated().map { number, action in
         var action = action
@@ -28,7 +28,7 @@ enum CodeActions {
         return action
       }
       // A client that sends diagnostics does not want actions for other findings.
-      let requestedActions = allActions.filter { action in action.diagnostics.contains(where: params.requests) }
+      let requestedActions = allActions.filter { action in action.diagnostics.contains(where: params.requestsActions) }
       // Kate requests actions for one finding with the range of the entire document, and then applies every action that
       // it gets. Therefore only one fix is returned, without a comment that disables the rule.
       if params.requestedFindings.count == 1, !requestedActions.isEmpty, coversDocument(params.range, record, context) {
@@ -49,18 +49,18 @@ enum CodeActions {
       && range.start.line < range.end.line
   }
 
-  /// Answers `codeAction/resolve`: returns the action with its edit. Clients that support resolving get the edit only
-  /// here.
+  /// Returns the action with its edit, for `codeAction/resolve`. Clients that support resolving get the edit only in
+  /// this result.
   static func resolve(
     _ params: LSP.CodeActionResolveParams, _ context: RequestContext
   ) throws(ResponseError) -> JSONValue {
-    let record = try context.record(params.document)
+    let record = try context.record(params.documentURI)
     context.refresh()
     let actions = record.clock == params.clock ? actions(params.kind, params.range, record, context) : []
     guard actions.indices.contains(params.index), actions[params.index].title == params.title,
       let edit = actions[params.index].edit
     else {
-      throw ResponseError(.contentModified, "\(params.document) has changed since '\(params.title)' was offered")
+      throw ResponseError(.contentModified, "\(params.documentURI) has changed since '\(params.title)' was offered")
     }
     var action = params.action
     action["edit"] = edit.json(for: context.session.profile.capabilities)
@@ -72,7 +72,7 @@ enum CodeActions {
     _ kind: LSP.CodeActionKind, _ range: LSP.Range, _ record: DocumentRecord, _ context: RequestContext
   ) -> [LSP.CodeAction] {
     let findings = context.workspace.findings(of: record)
-    guard kind == .quickFix else { return [fixAll(findings, record, context)].compactMap(\.self) }
+    guard kind == .quickFix else { return [fixAllAction(findings, record, context)].compactMap(\.self) }
     let range = record.byteRange(range, context.encoding)
     return findings.filter { $0.range.lowerBound <= range.upperBound && range.lowerBound <= $0.range.upperBound }
       .flatMap { quickFixes($0, record, context) }
@@ -102,9 +102,9 @@ enum CodeActions {
     return actions
   }
 
-  /// Returns one action that applies all safe fixes of the document. If two fixes touch each other, only the first is
-  /// applied.
-  private static func fixAll(
+  /// Returns one action that applies all safe fixes of the document. If two fixes overlap or are adjacent, only the
+  /// first is applied.
+  private static func fixAllAction(
     _ findings: [LocatedFinding], _ record: DocumentRecord, _ context: RequestContext
   ) -> LSP.CodeAction? {
     let edits = FixAll.edits(findings, record.document)
@@ -114,8 +114,8 @@ enum CodeActions {
       edit: LSP.WorkspaceEdit(documentChanges: [record.textEdits(edits, context.encoding)]))
   }
 
-  /// Returns the edit that disables the rule for a line. It inserts a comment above the line, with the line's
-  /// indentation. For example:
+  /// Returns the edit that disables a finding's rule for one line, or nil if a comment is not allowed there. The edit
+  /// inserts a comment above the line, with the line's indentation. For example:
   ///
   ///     // uimodel:disable-next-line menu/duplicate-shortcut
   private static func suppression(
@@ -132,7 +132,7 @@ enum CodeActions {
       return nil
     }
     let indent = document.lineIndentation(at: line.lowerBound)
-    // A byte order mark must remain the first bytes of the file.
+    // A byte order mark must remain at the start of the file.
     let start = line.lowerBound == 0 && document.hasByteOrderMark ? 3 : line.lowerBound
     let comment = indent + "// uimodel:disable-next-line \(locatedFinding.finding.code)" + document.lineEnding
     let edit = TextEdit(start..<start, comment)
@@ -143,7 +143,7 @@ enum CodeActions {
 /// The combined edits of all safe fixes of a document.
 enum FixAll {
   static func edits(_ findings: [LocatedFinding], _ document: Document) -> [TextEdit] {
-    var editSet = EditSet(ModelEditing(document, keepsComments: true), mayTouch: false)
+    var editSet = EditSet(ModelEditing(document, keepsComments: true), allowsAdjacentEdits: false)
     for locatedFinding in findings {
       if let fix = locatedFinding.finding.fixes.first, fix.isSafe { try? editSet.add(fix.edits) }
     }

@@ -16,25 +16,26 @@ enum CodeCompletion {
     else { return list }
     let sourceContext = context.replacingWorkspace(context.workspace.sourceWorkspace)
     var freeShortcuts: [Shortcut]?
-    for name in CodeHover.names(of: record, context, sourceContext.workspace) {
+    for name in CodeHover.appNames(of: record, context, sourceContext.workspace) {
       let id = try sourceContext.app(name)
       let app = id.flatMap { sourceContext.workspace.analysis.upToDateContext(of: $0) }
       // Keys that any release reserves are not free.
       let menus = AppMainMenu(
         RequestedMenu.model(id, sourceContext), environments: app?.environments ?? Environment.all(for: []))
-      let appFreeShortcuts = menus.freeKeys(with: modifiers, title: keys.title, reserved: app?.reservedShortcuts ?? [:])
+      let appFreeShortcuts = menus.freeShortcuts(
+        with: modifiers, title: keys.title, reserved: app?.reservedShortcuts ?? [:])
       // If several apps contain the file, a key must be free in all of them.
       freeShortcuts = freeShortcuts.map { $0.filter(appFreeShortcuts.contains) } ?? appFreeShortcuts
     }
-    let replace = record.range(part.range, context.encoding)
-    let insert = record.range(part.range.lowerBound..<max(part.range.lowerBound, offset), context.encoding)
-    list.items = (freeShortcuts ?? []).enumerated().map { place, shortcut in
-      let text = JSONWriting.quoted(shortcut.input)
+    let replaceRange = record.range(part.range, context.encoding)
+    let insertRange = record.range(part.range.lowerBound..<max(part.range.lowerBound, offset), context.encoding)
+    list.items = (freeShortcuts ?? []).enumerated().map { index, shortcut in
+      let text = JSONWriting.stringLiteral(shortcut.input)
       var item = LSP.CompletionItem(
-        label: shortcut.input, kind: .value, newText: text, insert: insert, replace: replace)
+        label: shortcut.input, kind: .value, newText: text, insertRange: insertRange, replaceRange: replaceRange)
       item.detail = "\(shortcut.glyphs) is free"
       item.filterText = text
-      item.sortText = String(100 + place)
+      item.sortText = String(100 + index)
       return item.adjustedForQuotes(part.range, offset, record.document)
     }
     return list

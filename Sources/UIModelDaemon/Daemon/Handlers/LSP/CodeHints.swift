@@ -9,7 +9,7 @@ enum CodeHints {
     let start = record.offset(params.range.start, context.encoding)
     let requestedRange = start...max(start, record.offset(params.range.end, context.encoding))
     let shownHints = DisplayedHints(record, context.workspace)
-    context.publisher.noteDelivered(context.session, record, shownHints)
+    context.publisher.noteDeliveredHints(context.session, record, shownHints)
     let hints = shownHints.glyphs.filter { requestedRange.contains($0.key) }.sorted { $0.key < $1.key }.map {
       end, glyphs in
       LSP.InlayHint(

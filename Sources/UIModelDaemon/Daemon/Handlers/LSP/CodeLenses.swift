@@ -10,7 +10,7 @@ enum CodeLenses {
   ) throws(ResponseError) -> [LSP.CodeLens] {
     let record = try context.record(params.textDocument.uri)
     guard context.session.allowsFindings(record), context.session.settings.showsLenses else { return [] }
-    // Changes up to this request must not cause a code lens refresh.
+    // A change before this request must not cause a code lens refresh.
     context.refresh()
     context.publisher.noteDeliveredLenses(context.session, record)
     let (document, uri) = (record.document, record.spelling)
@@ -20,14 +20,14 @@ enum CodeLenses {
         context)
     }
     guard context.session.profile.opensVirtualDocuments else { return lenses }
-    let blocks = document.blocks.flatMap { [$0.declarations] }
-    if let menu = blocks.lazy.compactMap({ $0.app?.mainMenuPlace }).first
-      ?? blocks.lazy.compactMap(\.menus.first?.place).first
+    let declarations = document.blocks.flatMap { [$0.declarations] }
+    if let menuPlace = declarations.lazy.compactMap({ $0.app?.mainMenuPlace }).first
+      ?? declarations.lazy.compactMap(\.menus.first?.place).first
     {
-      lenses += menuLenses(menu, record, context)
+      lenses += menuLenses(menuPlace, record, context)
     }
     guard document.kind == .model else { return lenses }
-    let screens = blocks.flatMap(\.screens).enumerated().filter { !$0.element.views.isEmpty }
+    let screens = declarations.flatMap(\.screens).enumerated().filter { !$0.element.views.isEmpty }
     lenses += screens.compactMap { number, screen in
       lens(
         screen.namePlace, "Show tab loop",
@@ -36,15 +36,15 @@ enum CodeLenses {
     return lenses
   }
 
-  /// Returns lenses for the menus of the first app that contains the document. Returns none for Swift source in a
-  /// workspace with model documents, because menu queries are then answered from these documents.
+  /// Returns lenses for the menus of the first app that contains the document. Returns an empty list for Swift source
+  /// in a workspace with model documents, because menu queries then use the model documents.
   private static func menuLenses(
     _ place: Place, _ record: DocumentRecord, _ context: RequestContext
   ) -> [LSP.CodeLens] {
     let queryWorkspace = context.workspace.queryWorkspace
     let isModel = record.document.kind == .model
     guard isModel || queryWorkspace !== context.workspace else { return [] }
-    guard let app = isModel ? record.uri.key : CodeHover.names(of: record, context, queryWorkspace).first else {
+    guard let app = isModel ? record.uri.key : CodeHover.appNames(of: record, context, queryWorkspace).first else {
       return []
     }
     let title = app == record.uri.key ? String(record.uri.fileName.split(separator: ".").first ?? "Menus") : app
@@ -58,14 +58,14 @@ enum CodeLenses {
   private static func lens(
     _ place: Place, _ title: String, _ target: VirtualDocument, _ record: DocumentRecord, _ context: RequestContext
   ) -> LSP.CodeLens? {
-    guard let (owner, range) = context.workspace.located(place), owner.number == record.number else { return nil }
-    let start = record.range(range.lowerBound..<range.lowerBound, context.encoding)
+    guard let (owner, range) = context.workspace.location(place), owner.number == record.number else { return nil }
+    let startRange = record.range(range.lowerBound..<range.lowerBound, context.encoding)
     let command = LSP.Command(title: title, command: Commands.showCommand, arguments: [.string(target.uri)])
-    return LSP.CodeLens(range: start, command: command)
+    return LSP.CodeLens(range: startRange, command: command)
   }
 }
 
 extension App {
-  /// The place in the app delegate that builds the main menu.
+  /// The location of the app delegate's `buildMenu(with:)`, or nil if the app does not have this method.
   fileprivate var mainMenuPlace: Place? { delegate?.buildMenu?.place }
 }

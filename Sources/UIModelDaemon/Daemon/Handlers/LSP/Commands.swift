@@ -6,15 +6,17 @@ enum Commands {
   /// The command that opens a virtual document in the editor. Its only argument is the document's URI, such as
   /// `uimodel:/menu-tree/Notes.txt?app=Notes`.
   static let showCommand = "uimodel.show"
-  static let all = [showCommand]
+  static let supportedCommands = [showCommand]
 
-  /// Executes a command. If the client cannot open virtual documents, it gets the text in a message and in the result.
+  /// Executes a command: opens a virtual document in the editor. A client that cannot open virtual documents gets the
+  /// text in a message and in the result.
   static func execute(
     _ params: LSP.ExecuteCommandParams, _ context: RequestContext
   ) throws(ResponseError) -> JSONValue {
     guard params.command == showCommand else {
       throw ResponseError(
-        .invalidParams, "params.command: expected one of \(all.joined(separator: ", ")), got \(params.command)",
+        .invalidParams,
+        "params.command: expected one of \(supportedCommands.joined(separator: ", ")), got \(params.command)",
         data: ["path": "params.command"])
     }
     guard let uri = params.arguments.first?.string else {

@@ -2,11 +2,11 @@ import UIModelJSON
 import UIModelProtocol
 import UIModelSystems
 
-/// LSP features for JSON documents only. In Swift source, the Swift language server provides them. They are registered
-/// for JSON documents if the client supports dynamic registration. Other clients get them at `initialize`, and requests
-/// in Swift source are then answered with null.
+/// LSP features for JSON documents only. In Swift source, the Swift language server provides these features. If the
+/// client supports dynamic registration, the features are registered for JSON documents. Other clients get the features
+/// at `initialize`, and requests in Swift source return null.
 enum DocumentFeatures {
-  private static let patterns = ["**/*" + DocumentKind.modelSuffix, "**/" + DocumentKind.configurationName]
+  private static let patterns = ["**/*" + DocumentKind.modelSuffix, "**/" + DocumentKind.configurationFileName]
 
   /// Returns the features to offer at `initialize`.
   static func offeredFeatures(to client: ClientCapabilities) -> [LSP.OfferedFeature] {

@@ -6,9 +6,9 @@ import UIModelSystems
 ///     let sheet = UISheet()
 ///     //          ^^^^^^^^^
 package enum ExampleText {
-  /// Returns the text of an example with its findings marked. `example` has the format of a rule's JSON. A mark of
-  /// another rule than `code` is labeled with that rule's code.
-  package static func annotated(_ example: JSONValue, code: String) -> String {
+  /// Returns the text of an example with comments that mark the findings. `example` is an example from a rule's JSON. A
+  /// mark for a finding of another rule than `code` is labeled with that rule's code.
+  package static func annotatedText(_ example: JSONValue, code: String) -> String {
     let bytes = Array((example["text"]?.string ?? "").utf8)
     let marks = (example["marks"]?.array ?? []).map { mark in
       let start = min(mark["start"]?.int ?? 0, bytes.count)
@@ -20,7 +20,7 @@ package enum ExampleText {
     var lineStart = 0
     while lineStart <= bytes.count {
       let end = bytes[lineStart...].firstIndex(of: 0x0A) ?? bytes.count
-      lines += annotate(lineStart..<end, marks.filter { $0.start >= lineStart && $0.start <= end }, in: bytes)
+      lines += annotatedLines(lineStart..<end, marks.filter { $0.start >= lineStart && $0.start <= end }, in: bytes)
       lineStart = end + 1
     }
     while lines.last?.isEmpty == true { lines.removeLast() }
@@ -30,20 +30,22 @@ package enum ExampleText {
   /// Returns the examples of a kind, `wrong` or `right`, that rule pages show: the first two of each language. The
   /// rule's JSON contains all examples, which also serve as tests.
   package static func shownExamples(_ rule: JSONValue, _ kind: String) -> [JSONValue] {
-    let all = rule["examples"]?[kind]?.array ?? []
-    return ["swift", "uimodel"].flatMap { language in all.filter { $0["language"]?.string == language }.prefix(2) }
+    let allExamples = rule["examples"]?[kind]?.array ?? []
+    return ["swift", "uimodel"].flatMap { language in
+      allExamples.filter { $0["language"]?.string == language }.prefix(2)
+    }
   }
 
   /// Returns the sources in which a rule reports, for a table: "Swift", "documents", or "Swift, documents".
-  package static func languages(of rule: JSONValue) -> String { languageNames(rule, "Swift", "documents", ", ") }
+  package static func sourcesForTable(of rule: JSONValue) -> String { sourceNames(rule, "Swift", "documents", ", ") }
 
   /// Returns the sources in which a rule reports, for a sentence: "Swift source", "model documents", or "Swift source
   /// and model documents".
-  package static func sources(of rule: JSONValue) -> String {
-    languageNames(rule, "Swift source", "model documents", " and ")
+  package static func sourcesForSentence(of rule: JSONValue) -> String {
+    sourceNames(rule, "Swift source", "model documents", " and ")
   }
 
-  /// Returns the effect of the mistake that a rule reports, as a suffix of the severity, such as ": a feature is lost".
+  /// Returns a suffix for the severity that names the effect of the reported mistake, such as ": a feature is lost".
   /// Returns an empty string for advice.
   package static func effectSuffix(of rule: JSONValue) -> String {
     guard let effect = rule["effect"]?.string.flatMap({ RuleEffect(rawValue: $0) }), effect != .advice else {
@@ -52,12 +54,14 @@ package enum ExampleText {
     return ": \(effect.phrase)"
   }
 
-  /// Returns a sentence that lists the facts that a rule needs. The rule reports nothing in an app if one of them is
-  /// unknown. The sentence begins with a space. Returns an empty string for a rule that needs no such facts.
+  /// Returns a sentence with the facts that a rule needs, such as " Not reported in an app if the daemon does not know
+  /// …". If one of these facts is unknown, the rule reports nothing in the app. Returns an empty string for a rule that
+  /// does not need such facts.
   package static func neededFactsSentence(of rule: JSONValue) -> String {
-    let needs = (rule["needs"]?.array ?? []).compactMap { $0.string.flatMap { RuleNeed(rawValue: $0) } }.map(\.phrase)
-    guard let last = needs.last else { return "" }
-    let list = needs.count == 1 ? last : needs.dropLast().joined(separator: ", ") + " or " + last
+    let neededFacts = (rule["needs"]?.array ?? []).compactMap { $0.string.flatMap { RuleNeed(rawValue: $0) } }.map(
+      \.phrase)
+    guard let lastFact = neededFacts.last else { return "" }
+    let list = neededFacts.count == 1 ? lastFact : neededFacts.dropLast().joined(separator: ", ") + " or " + lastFact
     return " Not reported in an app if the daemon does not know \(list)."
   }
 
@@ -71,10 +75,10 @@ package enum ExampleText {
       + "nothing says which Xcode builds the app, findings are one step less severe; with an older one they are hints."
   }
 
-  private static func languageNames(_ rule: JSONValue, _ swift: String, _ documents: String, _ separator: String)
+  private static func sourceNames(_ rule: JSONValue, _ swiftName: String, _ documentsName: String, _ separator: String)
     -> String
   {
-    (rule["languages"]?.array ?? []).map { $0 == "swift" ? swift : documents }.joined(separator: separator)
+    (rule["languages"]?.array ?? []).map { $0 == "swift" ? swiftName : documentsName }.joined(separator: separator)
   }
 
   private struct Mark {
@@ -84,16 +88,16 @@ package enum ExampleText {
     let label: String?
   }
 
-  private static func annotate(_ line: Range<Int>, _ marks: [Mark], in bytes: [UInt8]) -> [String] {
-    let text = String(decoding: bytes[line], as: UTF8.self)
+  private static func annotatedLines(_ lineRange: Range<Int>, _ marks: [Mark], in bytes: [UInt8]) -> [String] {
+    let text = String(decoding: bytes[lineRange], as: UTF8.self)
     guard !marks.isEmpty else { return [text] }
     var carets = "//"
     var labels: [String] = []
     for mark in marks {
-      let column = String(decoding: bytes[line.lowerBound..<mark.start], as: UTF8.self).count
-      let width = String(decoding: bytes[mark.start..<min(mark.end, line.upperBound)], as: UTF8.self).count
+      let column = String(decoding: bytes[lineRange.lowerBound..<mark.start], as: UTF8.self).count
+      let width = String(decoding: bytes[mark.start..<min(mark.end, lineRange.upperBound)], as: UTF8.self).count
       // If the carets would overlap the slashes of the comment or an earlier mark, a comment after the line replaces
-      // them.
+      // the carets.
       guard column >= carets.count else { return [text + " // ← here" + (mark.label.map { ": \($0)" } ?? "")] }
       carets += String(repeating: " ", count: column - carets.count) + String(repeating: "^", count: max(1, width))
       if let label = mark.label { labels.append(label) }

@@ -6,7 +6,8 @@ import UIModelProtocol
 
 /// The requests and notifications that begin and end a session.
 enum Lifecycle {
-  /// Stores the client's capabilities and returns the server's. It does no I/O and does not use the workspace.
+  /// Stores the client's capabilities and returns the server's capabilities. The function does not do I/O and does not
+  /// use the workspace.
   static func initialize(_ params: LSP.InitializeParams, _ context: ImmediateContext) -> LSP.InitializeResult {
     let session = context.session
     var profile = Session.Profile()
@@ -31,9 +32,10 @@ enum Lifecycle {
     let profile = context.session.profile
     context.publisher.watch(context.session)
     if profile.capabilities.didChangeWatchedFilesRegistration {
-      let watchers = LSP.DidChangeWatchedFilesRegistrationOptions(
+      let watcherOptions = LSP.DidChangeWatchedFilesRegistrationOptions(
         globs: [
-          "**/*" + DocumentKind.modelSuffix, "**/" + DocumentKind.configurationName, "**/*" + DocumentKind.swiftSuffix,
+          "**/*" + DocumentKind.modelSuffix, "**/" + DocumentKind.configurationFileName,
+          "**/*" + DocumentKind.swiftSuffix,
           "**/*.plist", "**/*.m", "**/*.mm", "**/*.storyboard", "**/Localizable.*strings", "**/.gitignore",
           "**/" + XcodeProject.plistName,
           "**/" + XcodeProject.jsonName, "**/project.yml", "**/*.xcconfig", "**/*.podspec", "**/BUILD",
@@ -41,14 +43,14 @@ enum Lifecycle {
         ])
       let registration = LSP.Registration(
         id: "uimodel-files", method: "workspace/didChangeWatchedFiles",
-        registerOptions: watchers.json(for: profile.capabilities))
+        registerOptions: watcherOptions.json(for: profile.capabilities))
       context.ask("client/registerCapability", LSP.RegistrationParams(registrations: [registration])) { _, _ in }
     } else {
       context.server.fileMonitor.begin(for: context.server)
     }
-    let features = DocumentFeatures.registrations(for: profile.capabilities)
-    if !features.isEmpty {
-      context.ask("client/registerCapability", LSP.RegistrationParams(registrations: features)) { _, _ in }
+    let featureRegistrations = DocumentFeatures.registrations(for: profile.capabilities)
+    if !featureRegistrations.isEmpty {
+      context.ask("client/registerCapability", LSP.RegistrationParams(registrations: featureRegistrations)) { _, _ in }
     }
     context.server.fileMonitor.warnIfUnwatched(context.session)
     Configuring.begin(context)
@@ -56,7 +58,8 @@ enum Lifecycle {
     context.openFolders(profile.workspaceFolders.compactMap { DocumentURI($0.uri).path })
   }
 
-  /// Answers `shutdown` after all earlier requests. Some clients send `shutdown` as a notification.
+  /// Returns an empty result for `shutdown`, after all earlier requests are answered. Some clients send `shutdown` as a
+  /// notification.
   static func shutdown(_ params: IgnoredParameters, _ context: RequestContext) -> NoResult { NoResult() }
 
   /// Marks the session as ended. The reader closes the session when this function returns.

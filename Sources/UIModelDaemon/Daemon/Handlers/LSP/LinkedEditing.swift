@@ -2,8 +2,8 @@ import UIModelEngine
 import UIModelPlatform
 import UIModelProtocol
 
-/// `textDocument/linkedEditingRange`: the ranges of a handle and its references. An editor changes all of them while
-/// the user types in one.
+/// `textDocument/linkedEditingRange`: the ranges of a handle and its references. While the user types in one range, the
+/// editor changes all of them.
 enum LinkedEditing {
   /// A regular expression for the content of a string without escapes.
   private static let pattern = #"[^"\\\x00-\x1F]*"#
@@ -21,12 +21,13 @@ enum LinkedEditing {
     else { return nil }
     let uses = Navigation.occurrences(of: target, includeDeclaration: true, around: record, context)
     guard uses.count > 1, uses.allSatisfy({ $0.0.number == record.number }) else { return nil }
-    let contents = uses.map { $0.1.lowerBound + 1..<max($0.1.lowerBound + 1, $0.1.upperBound - 1) }
-    let name = Array(target.symbol.name.utf8)
+    let contentRanges = uses.map { $0.1.lowerBound + 1..<max($0.1.lowerBound + 1, $0.1.upperBound - 1) }
+    let nameBytes = Array(target.symbol.name.utf8)
     let offset = record.offset(params.position, context.encoding)
-    guard contents.allSatisfy({ record.document.bytes(in: $0) == name }),
-      contents.contains(where: { $0.lowerBound <= offset && offset <= $0.upperBound })
+    guard contentRanges.allSatisfy({ record.document.bytes(in: $0) == nameBytes }),
+      contentRanges.contains(where: { $0.lowerBound <= offset && offset <= $0.upperBound })
     else { return nil }
-    return LSP.LinkedEditingRanges(ranges: contents.map { record.range($0, context.encoding) }, wordPattern: pattern)
+    return LSP.LinkedEditingRanges(
+      ranges: contentRanges.map { record.range($0, context.encoding) }, wordPattern: pattern)
   }
 }

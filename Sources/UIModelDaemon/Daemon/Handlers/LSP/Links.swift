@@ -11,27 +11,29 @@ enum Links {
     LSP.LocationLinks(.declaration, try Navigation.declarations(params, context))
   }
 
-  /// Returns links to the Swift class of the entity at a position, or to the class that is named there.
+  /// Returns links to the Swift class whose name is at a position. On the name of an entity, returns links to the
+  /// entity's class.
   static func typeDefinition(
     _ params: LSP.TextDocumentPositionParams, _ context: RequestContext
   ) throws(ResponseError) -> LSP.LocationLinks? {
     let record = try context.record(params.textDocument.uri)
-    if let (token, name) = className(at: params.position, record, context) {
+    if let (tokenRange, name) = className(at: params.position, record, context) {
       return LSP.LocationLinks(
-        .typeDefinition, links(from: token, of: record, to: context.workspace.classes(name, around: record), context))
+        .typeDefinition,
+        links(from: tokenRange, of: record, to: context.workspace.classes(name, around: record), context))
     }
     guard let target = Navigation.nameAtPosition(params.position, record, context) else { return nil }
-    let classes = target.symbol.declarations.flatMap { declared -> [(DocumentRecord, Range<Int>)] in
-      guard let owner = context.workspace.records[declared.object.block.document],
-        let name = owner.document.className(of: declared.object)
+    let classes = target.symbol.declarations.flatMap { declaration -> [(DocumentRecord, Range<Int>)] in
+      guard let owner = context.workspace.records[declaration.object.block.document],
+        let name = owner.document.className(of: declaration.object)
       else { return [] }
       return context.workspace.classes(name, around: owner)
     }
-    return LSP.LocationLinks(.typeDefinition, links(from: target.token, of: record, to: classes, context))
+    return LSP.LocationLinks(.typeDefinition, links(from: target.tokenRange, of: record, to: classes, context))
   }
 
   /// Returns links to the implementations of the action at a position, in documents and in Swift source. On the name of
-  /// an entity, returns links to the places that present it.
+  /// an entity, returns links to the places that present this entity.
   static func implementation(
     _ params: LSP.TextDocumentPositionParams, _ context: RequestContext
   ) throws(ResponseError) -> LSP.LocationLinks? {
@@ -41,17 +43,19 @@ enum Links {
     if let cursor = Cursor(record.document, at: offset), let token = cursor.token, let selector = cursor.selector {
       let origin = cursor.range(of: token)
       let documents = context.workspace.documents(sharingAppWith: record)
-      let performers = documents.flatMap { $0.document.implementations(of: selector) }.compactMap { key in
+      let performerLinks = documents.flatMap { $0.document.implementations(of: selector) }.compactMap { key in
         graph.entity(around: key).flatMap { link(from: origin, of: record, to: key, in: $0.place, context) }
       }
-      let methods = links(from: origin, of: record, to: context.workspace.methods(selector, around: record), context)
-      // For a class from Swift source, `performers` may already contain the method.
-      let performerTargets = Set(performers.map(\.target))
-      return LSP.LocationLinks(.implementation, performers + methods.filter { !performerTargets.contains($0.target) })
+      let methodLinks = links(
+        from: origin, of: record, to: context.workspace.methods(selector, around: record), context)
+      // For a class from Swift source, `performerLinks` may already contain the method.
+      let performerTargets = Set(performerLinks.map(\.targetLocation))
+      return LSP.LocationLinks(
+        .implementation, performerLinks + methodLinks.filter { !performerTargets.contains($0.targetLocation) })
     }
     guard let target = Navigation.nameAtPosition(params.position, record, context) else { return nil }
     let links = graph.presenters(of: target.symbol).flatMap { edge in
-      edge.places.compactMap { link(from: target.token, of: record, to: $0, in: edge.entity.place, context) }
+      edge.places.compactMap { link(from: target.tokenRange, of: record, to: $0, in: edge.entity.place, context) }
     }
     return LSP.LocationLinks(.implementation, links)
   }
@@ -68,14 +72,15 @@ enum Links {
     return (cursor.range(of: token), name)
   }
 
-  /// Returns a link to a place of a document. `object` is the object that contains the place.
+  /// Returns a link to a place in a document, or nil if no document contains the place. `objectPlace` is the place of
+  /// the enclosing object.
   static func link(
-    from originRange: Range<Int>, of record: DocumentRecord, to place: Place, in object: Place,
+    from originRange: Range<Int>, of record: DocumentRecord, to place: Place, in objectPlace: Place,
     _ context: RequestContext
   ) -> LSP.LocationLink? {
-    guard let (target, nameRange) = context.workspace.located(place) else { return nil }
+    guard let (target, nameRange) = context.workspace.location(place) else { return nil }
     // The parts of an object from Swift source can be in different files, so the object might not contain the name.
-    let enclosingRange = context.workspace.located(object).flatMap { owner, range in
+    let enclosingRange = context.workspace.location(objectPlace).flatMap { owner, range in
       owner.number == target.number && range.lowerBound <= nameRange.lowerBound
         && nameRange.upperBound <= range.upperBound
         ? range : nil
@@ -104,10 +109,10 @@ enum Links {
 }
 
 extension RequestContext {
-  /// Returns the presentation graph of a document's app, or nil if the document belongs to no app.
+  /// Returns the presentation graph of a document's app, or nil if the document does not belong to an app.
   func presentationGraph(around record: DocumentRecord) -> PresentationGraph? {
     names(of: record).map {
-      PresentationGraph(workspace.documents(sharingAppWith: record).map(\.document), names: $0)
+      PresentationGraph(workspace.documents(sharingAppWith: record).map(\.document), nameIndex: $0)
     }
   }
 }

@@ -10,17 +10,18 @@ enum Navigation {
     LSP.LocationLinks(.definition, try declarations(params, context))
   }
 
-  /// Returns links to the declarations of the name at a position: entities of documents, or a Swift class.
+  /// Returns links to the declarations of the name at a position. The declarations are entities of documents, or a
+  /// Swift class.
   static func declarations(
     _ params: LSP.TextDocumentPositionParams, _ context: RequestContext
   ) throws(ResponseError) -> [LSP.LocationLink] {
     let record = try context.record(params.textDocument.uri)
     guard let target = nameAtPosition(params.position, record, context) else {
-      guard let (token, name) = Links.className(at: params.position, record, context) else { return [] }
-      return Links.links(from: token, of: record, to: context.workspace.classes(name, around: record), context)
+      guard let (tokenRange, name) = Links.className(at: params.position, record, context) else { return [] }
+      return Links.links(from: tokenRange, of: record, to: context.workspace.classes(name, around: record), context)
     }
-    return target.symbol.declarations.compactMap { declared in
-      Links.link(from: target.token, of: record, to: declared.place, in: declared.object, context)
+    return target.symbol.declarations.compactMap { declaration in
+      Links.link(from: target.tokenRange, of: record, to: declaration.place, in: declaration.object, context)
     }
   }
 
@@ -44,14 +45,15 @@ enum Navigation {
       .map { LSP.DocumentHighlight(range: record.range($0.1, context.encoding), kind: $0.2 ? .write : .read) }
   }
 
-  /// A name at a position, with the entity that it names.
+  /// A name at a position in a document, with the declarations that the name refers to.
   struct NameAtPosition {
     /// The byte range of the string or key in the document's UTF-8 text.
-    let token: Range<Int>
+    let tokenRange: Range<Int>
     let symbol: ResolvedName
   }
 
-  /// Returns the name at a position, or nil if there is none or the app has no entity of that name.
+  /// Returns the name at a position. Returns nil if there is no name at the position, or if no entity of the app has
+  /// this name.
   static func nameAtPosition(_ position: LSP.Position, _ record: DocumentRecord, _ context: RequestContext)
     -> NameAtPosition?
   {
@@ -61,25 +63,25 @@ enum Navigation {
     else { return nil }
     let schema = cursor.block.declarations.schema
     var symbol: ResolvedName?
-    // A declaration names only the entity that it declares, even if others have its name.
+    // A declaration refers only to its own entity, even if other entities have the same name.
     if let declaration = schema.names.first(where: { Int($0.place.node) == token.index }) {
       symbol = ResolvedName(declaration.name, [declaration], among: names.declarations(of: declaration.name))
     } else if let reference = (schema.references + schema.mentions).first(where: { Int($0.place.node) == token.index })
     {
       symbol = ResolvedName(reference, among: names.declarations(of: reference.name))
     }
-    return symbol.map { NameAtPosition(token: cursor.range(of: token), symbol: $0) }
+    return symbol.map { NameAtPosition(tokenRange: cursor.range(of: token), symbol: $0) }
   }
 
-  /// Returns all occurrences of a name in the documents of its app, in order. The third member is true for a
-  /// declaration.
+  /// Returns all occurrences of a name in an app's documents, in order. Each occurrence has its document, its UTF-8
+  /// byte range, and whether it is a declaration.
   static func occurrences(
     of target: NameAtPosition, includeDeclaration: Bool, around record: DocumentRecord, _ context: RequestContext
   ) -> [(DocumentRecord, Range<Int>, Bool)] {
-    context.workspace.documents(sharingAppWith: record).flatMap { other in
-      other.document.occurrences(of: target.symbol).compactMap { place, isDeclaration in
-        guard includeDeclaration || !isDeclaration, let range = other.document.range(of: place) else { return nil }
-        return (other, range, isDeclaration)
+    context.workspace.documents(sharingAppWith: record).flatMap { appRecord in
+      appRecord.document.occurrences(of: target.symbol).compactMap { place, isDeclaration in
+        guard includeDeclaration || !isDeclaration, let range = appRecord.document.range(of: place) else { return nil }
+        return (appRecord, range, isDeclaration)
       }
     }
   }
@@ -93,7 +95,8 @@ enum Rename {
     let record = try context.record(params.textDocument.uri)
     guard let target = Navigation.nameAtPosition(params.position, record, context) else { return nil }
     // The quotes are not part of the name.
-    let nameRange = target.token.lowerBound + 1..<max(target.token.lowerBound + 1, target.token.upperBound - 1)
+    let nameRange =
+      target.tokenRange.lowerBound + 1..<max(target.tokenRange.lowerBound + 1, target.tokenRange.upperBound - 1)
     return LSP.PrepareRenameResult(range: record.range(nameRange, context.encoding), placeholder: target.symbol.name)
   }
 
@@ -108,11 +111,11 @@ enum Rename {
     guard let target = Navigation.nameAtPosition(params.position, record, context) else {
       throw ResponseError(.requestFailed, "there is no name to rename at this position")
     }
-    let namesakes = context.names(of: record)?.declarations(of: params.newName) ?? []
-    if let reason = target.symbol.refusal(of: params.newName, among: namesakes) {
+    let existingDeclarations = context.names(of: record)?.declarations(of: params.newName) ?? []
+    if let reason = target.symbol.refusal(of: params.newName, among: existingDeclarations) {
       throw ResponseError(.requestFailed, "params.newName: \(reason)")
     }
-    let quotedName = JSONWriting.quoted(params.newName)
+    let quotedName = JSONWriting.stringLiteral(params.newName)
     var changes: [UInt32: (DocumentRecord, [TextEdit])] = [:]
     for (owner, range, _) in Navigation.occurrences(of: target, includeDeclaration: true, around: record, context) {
       changes[owner.number, default: (owner, [])].1.append(TextEdit(range, quotedName))
@@ -121,8 +124,8 @@ enum Rename {
     if let outOfStepRecord = changes.values.map(\.0).filter(\.isOutOfStep).min(by: { $0.number < $1.number }) {
       throw ResponseError(ChangeError.outOfStep(outOfStepRecord.spelling))
     }
-    // If no editor holds a document with unsaved changes, the editor would change its file, to which the ranges do not
-    // apply.
+    // For a document with unsaved changes that no editor holds, the editor would change the file. The ranges do not
+    // apply to the text of the file.
     if let unsavedRecord = changes.values.map(\.0).filter({ $0.isUnsaved && !$0.isOpen }).min(by: {
       $0.number < $1.number
     }) {

@@ -4,7 +4,7 @@ import UIModelProtocol
 struct PartialResults {
   private let token: LSP.ProgressToken?
   private let session: Session
-  /// The number of elements in a part.
+  /// The maximum number of elements in a part.
   static let partSize = 64
 
   init(_ token: LSP.ProgressToken?, _ context: RequestContext) {
@@ -21,8 +21,8 @@ struct PartialResults {
     session.notify("$/progress", LSP.ProgressParams(token: token, value: value))
   }
 
-  /// Sends a list in parts and returns the list for the response: an empty list. Without a token, sends nothing and
-  /// returns the entire list.
+  /// Sends a list in parts and returns an empty list for the response. Without a token, sends nothing and returns the
+  /// entire list.
   func sendInParts<Element: MessageContent>(_ list: [Element]) -> [Element] {
     guard isRequested else { return list }
     for start in stride(from: 0, to: list.count, by: PartialResults.partSize) {

@@ -6,7 +6,7 @@ import UIModelProtocol
 
 /// `textDocument/diagnostic` and `workspace/diagnostic`: findings for clients that pull them.
 enum PullDiagnostics {
-  static func document(
+  static func documentReport(
     _ params: LSP.DocumentDiagnosticParams, _ context: RequestContext
   ) throws(ResponseError) -> LSP.DocumentDiagnosticReport {
     let record = try context.record(params.textDocument.uri)
@@ -14,18 +14,21 @@ enum PullDiagnostics {
     return report(record, previousResultID: params.previousResultId, context)
   }
 
-  static func workspace(
+  static func workspaceReport(
     _ params: LSP.WorkspaceDiagnosticParams, _ context: RequestContext
   ) throws(ResponseError) -> LSP.WorkspaceDiagnosticReport {
     context.refresh()
     var previousResults: [String: LSP.WorkspaceDiagnosticParams.PreviousResultId] = [:]
-    for id in params.previousResultIds { previousResults[DocumentURI(id.uri).key] = id }
-    let parts = PartialResults(params.partialResultToken, context)
+    for previousResult in params.previousResultIds {
+      previousResults[DocumentURI(previousResult.uri).key] = previousResult
+    }
+    let partialResults = PartialResults(params.partialResultToken, context)
     var items: [LSP.WorkspaceDiagnosticReport.Item] = []
-    /// Sends the collected items as a part, if the client wants parts and there are at least `count` items.
-    func sendPart(_ count: Int) {
-      guard parts.isRequested, items.count >= count else { return }
-      parts.send(LSP.WorkspaceDiagnosticReport(items: items))
+    /// Sends the collected items as a part, if the client wants parts and at least `minimumItemCount` items are
+    /// collected.
+    func sendPart(_ minimumItemCount: Int) {
+      guard partialResults.isRequested, items.count >= minimumItemCount else { return }
+      partialResults.send(LSP.WorkspaceDiagnosticReport(items: items))
       items = []
     }
     for record in context.workspace.documents
@@ -51,7 +54,7 @@ enum PullDiagnostics {
   private static func report(
     _ record: DocumentRecord, previousResultID: String?, _ context: RequestContext
   ) -> LSP.DocumentDiagnosticReport {
-    context.publisher.noteDelivered(context.session, record)
+    context.publisher.noteDeliveredDiagnostics(context.session, record)
     let allowsFindings = context.session.allowsFindings(record)
     let items = allowsFindings ? context.workspace.diagnostics(of: record, for: context.session) : []
     // The id is a hash of the result, so it is the same in every session and after a restart.

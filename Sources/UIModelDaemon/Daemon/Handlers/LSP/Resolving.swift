@@ -11,10 +11,10 @@ enum Resolving {
     _ params: LSP.CompletionResolveParams, _ context: RequestContext
   ) throws(ResponseError) -> JSONValue {
     var item = params.item
-    guard let place = params.origin else { return .object(item) }
-    let record = try context.record(place.document)
-    let offset = record.offset(place.position, context.encoding)
-    let completions = CompletionCandidates(record.document, at: offset, names: context.names(of: record))
+    guard let origin = params.origin else { return .object(item) }
+    let record = try context.record(origin.document)
+    let offset = record.offset(origin.position, context.encoding)
+    let completions = CompletionCandidates(record.document, at: offset, nameIndex: context.names(of: record))
     let candidate = completions?.candidates.first { $0.label == params.label }
     if let documentation = candidate?.documentation, !documentation.isEmpty {
       let format = context.session.profile.capabilities.completionDocumentationFormat
@@ -23,11 +23,11 @@ enum Resolving {
     return .object(item)
   }
 
-  /// Returns an inlay hint with a tooltip of the commands that have its keys.
+  /// Returns an inlay hint with a tooltip that lists the commands with the hint's keys.
   static func inlayHint(
     _ params: LSP.InlayHintResolveParams, _ context: RequestContext
   ) throws(ResponseError) -> JSONValue {
-    let record = try context.record(params.document)
+    let record = try context.record(params.documentURI)
     var hint = params.hint
     let offset = record.offset(params.position, context.encoding)
     if let hover = try CodeHover.hover(record, at: offset, context) {

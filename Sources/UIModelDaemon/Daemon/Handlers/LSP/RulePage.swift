@@ -11,7 +11,7 @@ enum RulePage {
 
       **\(capitalized(text(rule, "severity")))\(ExampleText.effectSuffix(of: rule)).** \(text(rule, "summary")).
 
-      Reported in \(ExampleText.sources(of: rule)). Since \(text(rule, "since"))\(status(rule)).
+      Reported in \(ExampleText.sourcesForSentence(of: rule)). Since \(text(rule, "since"))\(status(rule)).
 
       ## Why
 
@@ -49,9 +49,9 @@ enum RulePage {
     return status == RuleStatus.stable.rawValue ? "" : ", \(status)"
   }
 
-  /// Returns the Markdown of an example with the other files that it needs.
+  /// Returns an example and its additional files as Markdown.
   private static func exampleBlock(_ example: JSONValue, _ code: String) -> String {
-    var text = "\n" + codeBlock(ExampleText.annotated(example, code: code), example)
+    var text = "\n" + codeBlock(ExampleText.annotatedText(example, code: code), example)
     for file in example["beside"]?.array ?? [] {
       let path = self.text(file, "path")
       let language = path.hasSuffix(".plist") ? "xml" : path.split(separator: ".").last.map(String.init) ?? ""

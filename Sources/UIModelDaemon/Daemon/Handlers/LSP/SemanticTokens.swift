@@ -13,25 +13,27 @@ enum SemanticTokens {
     "range": true, "full": ["delta": true],
   ]
 
-  static func full(
+  static func fullTokens(
     _ params: LSP.SemanticTokensParams, _ context: RequestContext
   ) throws(ResponseError) -> LSP.SemanticTokens? {
     guard let record = try context.record(params.textDocument.uri).asJSONDocument else { return nil }
-    let data = data(record.document.semanticTokens(), record, context.encoding)
+    let data = encodedTokens(record.document.semanticTokens(), record, context.encoding)
     // The id is a hash of the tokens, so it is the same after a restart.
     let id = String(FNV1a.hash(data), radix: 36)
-    let sent = context.publisher.exchange(SentTokens(id: id, data: data), context.session, record)
-    guard let sent, params.previousResultId == sent.id else { return .full(resultId: id, data: data) }
-    return .delta(resultId: id, edit: LSP.SemanticTokens.Edit(from: sent.data, to: data))
+    let previousTokens = context.publisher.exchange(SentTokens(id: id, data: data), context.session, record)
+    guard let previousTokens, params.previousResultId == previousTokens.id else {
+      return .full(resultId: id, data: data)
+    }
+    return .delta(resultId: id, edit: LSP.SemanticTokens.Edit(from: previousTokens.data, to: data))
   }
 
-  static func range(
+  static func rangeTokens(
     _ params: LSP.SemanticTokensRangeParams, _ context: RequestContext
   ) throws(ResponseError) -> LSP.SemanticTokens? {
     guard let record = try context.record(params.textDocument.uri).asJSONDocument else { return nil }
     let range = record.byteRange(params.range, context.encoding)
     let tokens = record.document.semanticTokens(in: range).filter { $0.range.overlaps(range) }
-    return .full(resultId: nil, data: data(tokens, record, context.encoding))
+    return .full(resultId: nil, data: encodedTokens(tokens, record, context.encoding))
   }
 
   private static let typeIndexes = Dictionary(
@@ -41,7 +43,7 @@ enum SemanticTokens {
   /// relative to that token or to the start of a new line, the length, the type and the modifiers.
   ///
   /// For example, a first token at character 2 of line 1, five characters long, begins with `1, 2, 5`.
-  private static func data(
+  private static func encodedTokens(
     _ tokens: [SemanticToken], _ record: DocumentRecord, _ encoding: LSP.PositionEncodingKind
   ) -> [Int] {
     var data: [Int] = []

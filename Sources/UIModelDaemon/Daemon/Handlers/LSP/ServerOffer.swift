@@ -1,8 +1,8 @@
 import UIModelJSON
 import UIModelProtocol
 
-/// The server capabilities for `initialize`: the methods that have a route and that the client supports. For example, a
-/// client that can pull diagnostics is offered `diagnosticProvider`.
+/// The server capabilities for `initialize`. A method is offered if it has a route and the client supports the method.
+/// For example, a client that supports pull diagnostics is offered `diagnosticProvider`.
 enum ServerOffer {
   static func capabilities(for profile: Session.Profile, of server: Server) -> LSP.ServerCapabilities {
     let client = profile.capabilities
@@ -28,19 +28,19 @@ enum ServerOffer {
         canResolve: client.completionResolvesDocumentation && server.hasRoute("completionItem/resolve"))
     }
     if server.hasRoute("textDocument/codeAction"), client.codeActionLiterals {
-      let resolves = client.codeActionResolvesEdit && client.codeActionData && server.hasRoute("codeAction/resolve")
+      let canResolve = client.codeActionResolvesEdit && client.codeActionData && server.hasRoute("codeAction/resolve")
       offer.codeAction = LSP.ServerCapabilities.CodeActionOptions(
-        kinds: [.quickFix, .refactorRewrite, .sourceFixAll], canResolve: resolves)
+        kinds: [.quickFix, .refactorRewrite, .sourceFixAll], canResolve: canResolve)
     }
     if server.hasRoute("textDocument/rename") {
-      let prepares = client.prepareRename && server.hasRoute("textDocument/prepareRename")
-      offer.rename = LSP.ServerCapabilities.RenameOptions(canPrepare: prepares)
+      let canPrepare = client.prepareRename && server.hasRoute("textDocument/prepareRename")
+      offer.rename = LSP.ServerCapabilities.RenameOptions(canPrepare: canPrepare)
     }
     if server.hasRoute("workspace/symbol") {
       offer.workspaceSymbol = LSP.ServerCapabilities.WorkspaceSymbolOptions(
         canResolve: client.symbolResolvesRange && server.hasRoute("workspaceSymbol/resolve"))
     }
-    // A session uses one channel for diagnostics: clients that can pull them get no pushed ones.
+    // A session uses one channel for diagnostics: the server does not push diagnostics to clients that can pull them.
     if server.hasRoute("textDocument/diagnostic"), client.pullDiagnostics {
       offer.diagnostics = LSP.ServerCapabilities.DiagnosticOptions(
         identifier: "uimodel", interFileDependencies: true,
@@ -49,8 +49,8 @@ enum ServerOffer {
     offer.documentFeatures = DocumentFeatures.offeredFeatures(to: client)
     offer.workspaceFolders = client.workspaceFolders && server.hasRoute("workspace/didChangeWorkspaceFolders")
     if client.executeCommand, server.hasRoute("workspace/executeCommand") {
-      offer.commands = Commands.all
-      // Lenses use commands of the server, so that they work in every client.
+      offer.commands = Commands.supportedCommands
+      // Lenses run server commands, which work in every client that supports `workspace/executeCommand`.
       offer.codeLens = client.codeLens && server.hasRoute("textDocument/codeLens")
     }
     if client.textDocumentContent, server.hasRoute("workspace/textDocumentContent") {

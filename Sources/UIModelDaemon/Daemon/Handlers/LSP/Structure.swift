@@ -9,7 +9,7 @@ enum Structure {
     guard let record = try context.record(params.textDocument.uri).asJSONDocument else { return nil }
     let client = context.session.profile.capabilities
     let folds = Folding.folds(
-      of: record.document, onlyLines: client.foldingOnlyLines, limit: client.foldingRangeLimit)
+      of: record.document, lineFoldingOnly: client.foldingOnlyLines, limit: client.foldingRangeLimit)
     return folds.map { fold in
       var range = LSP.FoldingRange(
         startLine: fold.lines.lowerBound, endLine: fold.lines.upperBound, kind: fold.kind == .comment ? .comment : nil,
@@ -43,7 +43,7 @@ enum Structure {
     return record.document.namedFiles.compactMap { file in
       guard let target = target(of: file, in: record) else { return nil }
       return LSP.DocumentLink(
-        range: record.range(file.range, context.encoding), target: target, tooltip: "Open \(file.lastComponent)")
+        range: record.range(file.range, context.encoding), targetURI: target, tooltip: "Open \(file.lastComponent)")
     }
   }
 

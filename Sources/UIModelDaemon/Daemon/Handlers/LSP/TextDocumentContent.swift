@@ -34,7 +34,7 @@ enum TextDocumentContent {
   ) throws(ResponseError) -> String {
     switch document.kind {
     case .rule:
-      guard let rule = RuleCatalog.description(of: RuleCodes.current(document.title)) else {
+      guard let rule = RuleCatalog.description(of: RuleCodes.currentCode(document.title)) else {
         throw Findings.unknownRuleError(document.title)
       }
       return RulePage.content(rule.json)
@@ -49,23 +49,23 @@ enum TextDocumentContent {
     case .focusGroupsPicture:
       return try pictureSVG(.focusGroups, document, context)
     case .toolbar:
-      let params = try ToolbarQueries.LayoutParams(reader(["entity": entity(document, "toolbars")]))
+      let params = try ToolbarQueries.LayoutParams(reader(["entity": entityAddress(document, "toolbars")]))
       return try string(ToolbarQueries.layout(params, context), "text")
     }
   }
 
   // MARK: Menus
 
-  /// Returns the text of a menu query about an app of model documents or of Swift source.
+  /// Returns the text of a menu query. The app is described by model documents or by Swift source.
   private static func menuText<Params: MessageParameters>(
     _ document: VirtualDocument, _ context: RequestContext,
     _ query: (Params, RequestContext) throws(ResponseError) -> JSONValue,
-    _ params: (ParameterReader) throws(ResponseError) -> Params
+    _ readParams: (ParameterReader) throws(ResponseError) -> Params
   ) throws(ResponseError) -> String {
     var object = JSONObject()
     object["app"] = document.parameters["app"].map { .string($0) }
     return try string(
-      query(params(reader(object)), context.replacingWorkspace(context.workspace.queryWorkspace)), "text")
+      query(readParams(reader(object)), context.replacingWorkspace(context.workspace.queryWorkspace)), "text")
   }
 
   // MARK: Sheets and screens
@@ -75,7 +75,7 @@ enum TextDocumentContent {
     let (uri, number) = try entityLocation(document)
     let record = try context.record(uri)
     let sheets = record.document.blocks.flatMap { block in block.declarations.sheets.map { (block, $0.place) } }
-    guard sheets.indices.contains(number) else { throw notFound(document) }
+    guard sheets.indices.contains(number) else { throw notFoundError(document) }
     let app = context.workspace.analysis.app(of: record.number).flatMap { context.workspace.analysis.context(of: $0) }
     let platforms = Set((app?.environments ?? []).map(\.platform))
     let windows = DeviceWindow.standardWindows.filter {
@@ -83,8 +83,8 @@ enum TextDocumentContent {
     }
     return windows.map { window in
       let environment = EnvironmentParams().environment(app, on: window.platform)
-      let answer = SheetQueries.answer(at: sheets[number].1, of: sheets[number].0, in: environment)
-      let layout = answer.map { SheetLayout($0, in: window.container, on: environment) }
+      let sheetFacts = SheetQueries.sheetFacts(at: sheets[number].1, of: sheets[number].0, in: environment)
+      let layout = sheetFacts.map { SheetLayout($0, in: window.container, on: environment) }
       return SheetQueries.Layout(window: window, environment: environment, layout: layout).text
     }.joined()
   }
@@ -99,28 +99,28 @@ enum TextDocumentContent {
   private static func pictureSVG(
     _ kind: PictureKind, _ document: VirtualDocument, _ context: RequestContext
   ) throws(ResponseError) -> String {
-    let params = reader(["what": .string(kind.rawValue), "screen": try entity(document, "screens")])
-    return try string(Pictures.render(PictureParams(params), context), "svg")
+    let parameterReader = reader(["what": .string(kind.rawValue), "screen": try entityAddress(document, "screens")])
+    return try string(Pictures.render(PictureParams(parameterReader), context), "svg")
   }
 
   private static func screenParams(_ document: VirtualDocument) throws(ResponseError) -> FocusQueries.ScreenParams {
-    try FocusQueries.ScreenParams(reader(["screen": entity(document, "screens")]))
+    try FocusQueries.ScreenParams(reader(["screen": entityAddress(document, "screens")]))
   }
 
   // MARK: Parts
 
   private static func entityLocation(_ document: VirtualDocument) throws(ResponseError) -> (uri: String, number: Int) {
     guard let uri = document.parameters["document"], let number = document.parameters["number"].flatMap({ Int($0) })
-    else { throw notFound(document) }
+    else { throw notFoundError(document) }
     return (uri, number)
   }
 
-  private static func entity(_ document: VirtualDocument, _ section: String) throws(ResponseError) -> JSONValue {
+  private static func entityAddress(_ document: VirtualDocument, _ section: String) throws(ResponseError) -> JSONValue {
     let (uri, number) = try entityLocation(document)
     return ["document": .string(uri), "path": [.string(section), .int(number)]]
   }
 
-  private static func notFound(_ document: VirtualDocument) -> ResponseError {
+  private static func notFoundError(_ document: VirtualDocument) -> ResponseError {
     ResponseError(.notFound, "\(document.uri) names nothing that is there; its document has changed")
   }
 

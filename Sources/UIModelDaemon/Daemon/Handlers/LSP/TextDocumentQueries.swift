@@ -11,13 +11,13 @@ enum TextDocumentQueries {
     let offset = record.offset(params.position, context.encoding)
     guard context.session.allowsFindings(record) else { return nil }
     if record.document.kind == .swift { return try CodeHover.hover(record, at: offset, context) }
-    guard let text = HoverText(record.document, at: offset, names: context.names(of: record)) else { return nil }
+    guard let text = HoverText(record.document, at: offset, nameIndex: context.names(of: record)) else { return nil }
     return LSP.Hover(
       markdown: text.markdown, plaintext: text.plaintext, range: record.range(text.range, context.encoding))
   }
 
-  /// Whether hover or completion may return a result at a position in a Swift file: at the keys of a command, or in an
-  /// argument whose keys another file may declare.
+  /// Whether hover or completion may have a result at a position in a Swift file: at the keys of a command, or in an
+  /// argument for keys. The keys of such an argument can be declared in another file.
   static func mayBeAtKeys(_ params: some LSP.PositionParameters, _ context: RequestContext) -> Bool {
     guard let record = context.workspace.record(uri: params.textDocument.uri) else { return false }
     let offset = record.offset(params.position, context.encoding)
@@ -29,14 +29,14 @@ enum TextDocumentQueries {
   private static func isInKeyArgument(_ document: Document, _ offset: Int) -> Bool {
     let precedingBytes = document.bytes(in: max(0, offset - 200)..<offset)
     let line = precedingBytes[(precedingBytes.lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0)...]
-    guard let start = line.lastIndex(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "(") }) else {
+    guard let separatorIndex = line.lastIndex(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "(") }) else {
       return false
     }
-    let argument = line[(start + 1)...].drop { $0 == 0x20 || $0 == 0x09 }
+    let argument = line[(separatorIndex + 1)...].drop { $0 == 0x20 || $0 == 0x09 }
     if ["input:", "modifierFlags:", "modifiers:"].contains(where: { argument.starts(with: $0.utf8) }) { return true }
-    return line[start] == UInt8(ascii: "(")
+    return line[separatorIndex] == UInt8(ascii: "(")
       && ["keyboardShortcut", "KeyboardShortcut"].contains {
-        line[..<start].reversed().starts(with: $0.utf8.reversed())
+        line[..<separatorIndex].reversed().starts(with: $0.utf8.reversed())
       }
   }
 
@@ -55,15 +55,16 @@ enum TextDocumentQueries {
     let offset = record.offset(params.position, context.encoding)
     guard context.session.allowsFindings(record) else { return LSP.CompletionList(isIncomplete: false, items: []) }
     if record.document.kind == .swift { return try CodeCompletion.completion(record, at: offset, context) }
-    guard let completions = CompletionCandidates(record.document, at: offset, names: context.names(of: record)) else {
+    guard let completions = CompletionCandidates(record.document, at: offset, nameIndex: context.names(of: record))
+    else {
       return LSP.CompletionList(isIncomplete: false, items: [])
     }
-    let insert = record.range(completions.insertRange, context.encoding)
-    let replace = record.range(completions.replaceRange, context.encoding)
+    let insertRange = record.range(completions.insertRange, context.encoding)
+    let replaceRange = record.range(completions.replaceRange, context.encoding)
     let items = completions.candidates.map { candidate -> LSP.CompletionItem in
       var item = LSP.CompletionItem(
         label: candidate.label, kind: LSP.CompletionItemKind(candidate.kind), newText: candidate.newText,
-        insert: insert, replace: replace)
+        insertRange: insertRange, replaceRange: replaceRange)
       item.detail = candidate.detail
       item.documentation = candidate.documentation.isEmpty ? nil : candidate.documentation
       if item.documentation != nil {
@@ -72,7 +73,7 @@ enum TextDocumentQueries {
       item.isDeprecated = candidate.isDeprecated
       item.snippet = candidate.snippet
       // Clients filter by the replaced text, which begins with a quote.
-      item.filterText = candidate.newText.hasPrefix("\"") ? JSONWriting.quoted(candidate.label) : candidate.label
+      item.filterText = candidate.newText.hasPrefix("\"") ? JSONWriting.stringLiteral(candidate.label) : candidate.label
       return item.adjustedForQuotes(completions.replaceRange, offset, record.document)
     }
     return LSP.CompletionList(isIncomplete: false, items: items)

@@ -2,7 +2,7 @@ import UIModelEngine
 import UIModelPlatform
 import UIModelProtocol
 
-/// Notifications about the documents that an editor holds: opened, changed, saved and closed.
+/// Handlers for the notifications about an editor's documents: opened, changed, saved and closed.
 enum TextSynchronization {
   static func didOpen(_ params: LSP.DidOpenTextDocumentParams, _ context: RequestContext) throws {
     let item = params.textDocument
@@ -17,7 +17,7 @@ enum TextSynchronization {
   }
 
   /// Asks the editor to apply the file's unsaved changes to its text. If the editor does not apply the changes, they
-  /// remain pending until it closes the document.
+  /// remain pending until the editor closes the document.
   private static func offerUnsavedChanges(_ uri: String, _ context: RequestContext) {
     // If several editors hold the document, each would have to apply the changes. The changes then remain pending until
     // all editors have closed it.
@@ -83,7 +83,7 @@ enum TextSynchronization {
     if VirtualDocument.isVirtual(document.uri) { return }
     let edit = VersionedEdit(version: document.version, changes)
     context.waitingEdits.add(edit, to: document.uri, of: context.session)
-    // The daemon recognizes an edit that it requested by the resulting text, so waiting edits are applied first.
+    // The daemon recognizes a requested edit by the resulting text, so waiting edits are applied first.
     if context.pendingEdits.isWatching {
       context.applyEdits()
       context.pendingEdits.check(context)

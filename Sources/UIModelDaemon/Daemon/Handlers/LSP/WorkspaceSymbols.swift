@@ -18,7 +18,7 @@ enum WorkspaceSymbols {
     var seenSymbols: Set<JSONValue> = []
     let symbols = search.bestHits.compactMap { hit -> LSP.WorkspaceSymbol? in
       let entity = hit.entity
-      guard let record = workspace.records[hit.document], let location = location(of: entity, context) else {
+      guard let record = workspace.records[hit.documentNumber], let location = location(of: entity, context) else {
         return nil
       }
       guard seenSymbols.insert([.string(entity.kind.rawValue), .string(entity.name), location.json]).inserted else {
@@ -38,10 +38,10 @@ enum WorkspaceSymbols {
   static func resolve(
     _ params: LSP.WorkspaceSymbolResolveParams, _ context: RequestContext
   ) throws(ResponseError) -> JSONValue {
-    let record = try context.record(params.document)
+    let record = try context.record(params.documentURI)
     let entity = record.document.entity(kind: params.kind, name: params.name, number: params.index)
     guard let entity, let location = location(of: entity, context) else {
-      throw ResponseError(.contentModified, "\(params.document) no longer declares '\(params.name)'")
+      throw ResponseError(.contentModified, "\(params.documentURI) no longer declares '\(params.name)'")
     }
     var symbol = params.symbol
     symbol["location"] = location.json
@@ -49,7 +49,7 @@ enum WorkspaceSymbols {
   }
 
   private static func location(of entity: NamedEntity, _ context: RequestContext) -> LSP.Location? {
-    context.workspace.located(entity.namePlace).map { $0.0.location($0.1, context.encoding) }
+    context.workspace.location(entity.namePlace).map { $0.0.location($0.1, context.encoding) }
   }
 }
 

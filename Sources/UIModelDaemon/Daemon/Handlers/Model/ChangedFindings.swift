@@ -1,7 +1,8 @@
 import UIModelEngine
 import UIModelJSON
 
-/// The findings of a change's documents before the change is made, to find out which findings are new afterward.
+/// The findings before a change of the model. A comparison with the findings after the change shows which findings are
+/// new.
 ///
 /// A renamed entity does not make its findings new. For example, after renaming "photos" to "pictures", a finding about
 /// "pictures" counts as the earlier finding about "photos".
@@ -11,9 +12,9 @@ struct ChangedFindings {
     let message: String
   }
 
-  /// The number of findings with each code and message before the change, by document.
+  /// The number of findings with each code and message before the change, by document number.
   private var earlierCounts: [UInt32: [Key: Int]] = [:]
-  /// The renamed entities, whose old and new names are treated as equal when messages are compared.
+  /// The entities that the change renames. Their old and new names count as equal when messages are compared.
   private let renames: [NameChange]
 
   init(of plan: CommitPlan, renaming renames: [NameChange] = [], _ context: RequestContext) {
@@ -27,13 +28,12 @@ struct ChangedFindings {
 
   /// Returns the code and message of a finding. The old and new names of renamed entities are masked in the message, so
   /// that a finding that existed before a rename is not reported as new.
-  private func key(_ located: LocatedFinding) -> Key {
-    let message = renames.reduce(located.finding.message) { $1.hidingNames(in: $0) }
-    return Key(code: located.finding.code, message: message)
+  private func key(_ locatedFinding: LocatedFinding) -> Key {
+    let message = renames.reduce(locatedFinding.finding.message) { $1.hidingNames(in: $0) }
+    return Key(code: locatedFinding.finding.code, message: message)
   }
 
-  /// Returns the findings that these documents have now and did not have before, in the format of
-  /// `uimodel/diagnostics/get`.
+  /// Returns the findings that are new since the change, in the format of `uimodel/diagnostics/get`.
   func newFindings(_ context: RequestContext) -> [JSONValue] {
     context.workspace.bringUpToDate()
     var results: [JSONValue] = []
@@ -41,13 +41,13 @@ struct ChangedFindings {
       guard let record = context.workspace.records[number] else { continue }
       var unmatchedCounts = earlierCounts[number] ?? [:]
       let documentContext = FindingJSON.Context(record, context.workspace)
-      for located in context.workspace.findings(of: record) {
-        let key = key(located)
+      for locatedFinding in context.workspace.findings(of: record) {
+        let key = key(locatedFinding)
         if let count = unmatchedCounts[key], count > 0 {
           unmatchedCounts[key] = count - 1
         } else {
           results.append(
-            FindingJSON.json(located, in: record, context.workspace, context.encoding, context: documentContext))
+            FindingJSON.json(locatedFinding, in: record, context.workspace, context.encoding, context: documentContext))
         }
       }
     }

@@ -8,21 +8,21 @@ import UIModelProtocol
 ///
 /// First, the editors that hold affected documents are asked to make the change (`workspace/applyEdit`). Then the files
 /// of all other documents are written. If an editor refuses or a file cannot be written, the editors that have made the
-/// change are asked to revert it, so that in the end nothing has changed.
+/// change are asked to revert it, and the request fails.
 struct CommitOperation: Sendable {
   private let plan: CommitPlan
   private let responder: Responder
   private let restore: @Sendable (Workspace) -> Void
   private let finish: @Sendable (RequestContext) throws -> JSONValue
-  /// The change that editors are asked to make, by document.
+  /// The text change that editors are asked to make in each document, by document number.
   private let changes: [UInt32: RequestedTextChange]
-  /// The editor texts to change. A document that several editors hold has one entry for each editor.
-  private let texts: [HeldText]
+  /// The documents to change in editors. A document that is open in several editors has one entry for each editor.
+  private let texts: [HeldDocument]
 
   /// Prepares the commit.
   ///
-  /// - Parameter restore: a closure that puts back the transaction or undo stack entry that the plan was made from, so
-  ///   that a client can send a failed request again.
+  /// - Parameter restore: a closure that restores the transaction or undo stack entry of the plan after a failure, so
+  ///   that the client can repeat the request.
   /// - Parameter finish: a closure that changes the documents that no editor holds, and returns the result of the
   ///   request.
   init(
@@ -38,17 +38,17 @@ struct CommitOperation: Sendable {
       guard let script = plan.scripts[number], let record = context.workspace.records[number] else { return }
       changes[number] = RequestedTextChange(script, of: record.document.bytes)
     }
-    texts = plan.editorDocuments.flatMap { number -> [HeldText] in
+    texts = plan.editorDocuments.flatMap { number -> [HeldDocument] in
       guard let record = context.workspace.records[number] else { return [] }
-      return context.workspace.holders(of: record).map { HeldText(sessionNumber: $0, documentNumber: number) }
+      return context.workspace.holders(of: record).map { HeldDocument(sessionNumber: $0, documentNumber: number) }
     }
   }
 
-  /// The maximum time to wait for an editor, in seconds.
+  /// The maximum time to wait for an editor's response or edit, in seconds.
   private static let responseTimeout = 5
 
   func carryOut(_ context: RequestContext) {
-    guard !plan.editorDocuments.isEmpty else { return complete(asked: [], context) }
+    guard !plan.editorDocuments.isEmpty else { return complete(acceptedRequests: [], context) }
     if let busyDocument = plan.editorDocuments.first(where: { context.workspace.trackedDocuments.contains($0) }) {
       // Only one change of an editor's text can be pending at a time. This request has not changed anything yet.
       restore(context.workspace)
@@ -65,27 +65,27 @@ struct CommitOperation: Sendable {
       let watchID = context.pendingEdits.watch(
         texts.reduce(into: [:]) { $0[$1] = changes[$1.documentNumber] }, of: context.workspace.messageOrigin)
       context.workspace.expectEdits(of: plan)
-      sendRequests(requests[...], watchID, asked: [], context)
+      sendRequests(requests[...], watchID, acceptedRequests: [], context)
     } catch {
       fail(error, context)
     }
   }
 
-  private func complete(asked: [EditRequest], _ context: RequestContext) {
+  private func complete(acceptedRequests: [EditRequest], _ context: RequestContext) {
     do {
       let result = try finish(context)
       // The user may have typed since the request. Undoing the change must not undo this typing.
       for (number, change) in changes {
         guard let currentBytes = context.workspace.records[number]?.document.bytes else { continue }
-        if case .made(let typed) = change.status(of: currentBytes) {
-          context.workspace.rebaseUndoEntries(number, over: typed)
+        if case .applied(let typedHunks) = change.status(of: currentBytes) {
+          context.workspace.rebaseUndoEntries(number, over: typedHunks)
         } else {
           context.workspace.rebaseUndoEntries(number, over: nil)
         }
       }
       responder.answer(result)
     } catch {
-      revert(asked.flatMap(\.texts), ResponseError(mutation: error), context)
+      revert(acceptedRequests.flatMap(\.texts), ResponseError(mutation: error), context)
     }
   }
 
@@ -97,8 +97,8 @@ struct CommitOperation: Sendable {
     // The editor may have refused because the user typed in the meantime.
     for (number, change) in changes {
       guard let currentBytes = workspace.records[number]?.document.bytes else { continue }
-      if case .notMade(let typed) = change.status(of: currentBytes) {
-        workspace.rebaseUndoEntries(number, over: typed)
+      if case .notApplied(let typedHunks) = change.status(of: currentBytes) {
+        workspace.rebaseUndoEntries(number, over: typedHunks)
       } else {
         workspace.rebaseUndoEntries(number, over: nil)
       }
@@ -112,47 +112,53 @@ struct CommitOperation: Sendable {
   private struct EditRequest: Sendable {
     let session: Session
     let edit: LSP.ApplyWorkspaceEditParams
-    let texts: [HeldText]
+    let texts: [HeldDocument]
     let names: [String]
   }
 
   private func requests(
-    _ texts: [HeldText], _ scripts: [HeldText: EditScript], _ context: RequestContext
+    _ texts: [HeldDocument], _ scripts: [HeldDocument: EditScript], _ context: RequestContext
   ) throws(ResponseError) -> [EditRequest] {
     let textsByEditor = Dictionary(grouping: texts, by: \.sessionNumber)
     var requests: [EditRequest] = []
-    for holder in textsByEditor.keys.sorted() {
-      let texts = (textsByEditor[holder] ?? []).compactMap { text in context.views.record(text).map { (text, $0) } }
-      let names = texts.map(\.1.spelling)
-      guard let session = context.server.session(holder), session.profile.capabilities.applyEdit else {
+    for sessionNumber in textsByEditor.keys.sorted() {
+      let textsAndRecords = (textsByEditor[sessionNumber] ?? []).compactMap { text in
+        context.views.record(text).map { (text, $0) }
+      }
+      let documentNames = textsAndRecords.map(\.1.spelling)
+      guard let session = context.server.session(sessionNumber), session.profile.capabilities.applyEdit else {
         throw CommitOperation.refusalError(
-          "the editor of \(names.joined(separator: ", ")) cannot apply edits (workspace/applyEdit)", names)
+          "the editor of \(documentNames.joined(separator: ", ")) cannot apply edits (workspace/applyEdit)",
+          documentNames)
       }
       let encoding = session.profile.positionEncoding
-      let changes = texts.map { text, record in record.textEdits(scripts[text]?.textEdits ?? [], encoding) }
+      let documentEdits = textsAndRecords.map { text, record in
+        record.textEdits(scripts[text]?.textEdits ?? [], encoding)
+      }
       requests.append(
         EditRequest(
           session: session,
-          edit: LSP.ApplyWorkspaceEditParams(label: plan.name, edit: LSP.WorkspaceEdit(documentChanges: changes)),
-          texts: texts.map(\.0), names: names))
+          edit: LSP.ApplyWorkspaceEditParams(label: plan.name, edit: LSP.WorkspaceEdit(documentChanges: documentEdits)),
+          texts: textsAndRecords.map(\.0), names: documentNames))
     }
     return requests
   }
 
-  /// Sends the requests one after the other. After the last response, waits until the `didChange` notifications of the
-  /// editors have changed the model.
+  /// Sends the requests one after the other. After the last response, waits until the editors' `didChange`
+  /// notifications have updated the model, and completes the commit.
   private func sendRequests(
-    _ requests: ArraySlice<EditRequest>, _ watchID: Int, asked: [EditRequest], _ context: RequestContext
+    _ requests: ArraySlice<EditRequest>, _ watchID: Int, acceptedRequests: [EditRequest], _ context: RequestContext
   ) {
     guard let nextRequest = requests.first else {
       return context.pendingEdits.wait(
         watchID, for: Set(texts), seconds: CommitOperation.responseTimeout, context
-      ) { missing, context in
-        if missing.isEmpty { return complete(asked: asked, context) }
+      ) { missingTexts, context in
+        if missingTexts.isEmpty { return complete(acceptedRequests: acceptedRequests, context) }
         // Some editors skip a document that they hold in a newer version, change the others, and still report success.
-        let names = names(missing, context)
+        let documentNames = documentNames(missingTexts, context)
         let error = CommitOperation.refusalError(
-          "the editor accepted the edit, but its text of \(names.joined(separator: ", ")) did not change", names)
+          "the editor accepted the edit, but its text of \(documentNames.joined(separator: ", ")) did not change",
+          documentNames)
         revert(texts, error, context)
       }
     }
@@ -161,12 +167,13 @@ struct CommitOperation: Sendable {
     ) {
       result, context in
       guard let reason = CommitOperation.refusalReason(result) else {
-        return sendRequests(requests.dropFirst(), watchID, asked: asked + [nextRequest], context)
+        return sendRequests(requests.dropFirst(), watchID, acceptedRequests: acceptedRequests + [nextRequest], context)
       }
-      let names = nextRequest.names.joined(separator: ", ")
-      let error = CommitOperation.refusalError("the editor refused to change \(names): \(reason)", nextRequest.names)
-      let texts = asked.flatMap(\.texts)
-      // Edits that other editors have already accepted are reverted after they have been made.
+      let documentList = nextRequest.names.joined(separator: ", ")
+      let error = CommitOperation.refusalError(
+        "the editor refused to change \(documentList): \(reason)", nextRequest.names)
+      let texts = acceptedRequests.flatMap(\.texts)
+      // Other editors may have accepted an edit without having made it yet. The edit is reverted after it is made.
       context.pendingEdits.wait(
         watchID, for: Set(texts), seconds: CommitOperation.responseTimeout, context
       ) { _, context in revert(texts, error, context) }
@@ -187,19 +194,19 @@ struct CommitOperation: Sendable {
 
   // MARK: Reverting
 
-  /// Sends the inverse edit to each editor whose text has the change, then fails the request with `error`.
+  /// Sends the inverse edit to each editor whose text contains the change, then fails the request with `error`.
   ///
-  /// If a text cannot be reverted, or if it is unclear whether it has the change, the error also names the document.
-  private func revert(_ texts: [HeldText], _ error: ResponseError, _ context: RequestContext) {
-    var inverseScripts: [HeldText: EditScript] = [:]
-    var inverseChanges: [HeldText: RequestedTextChange] = [:]
-    var unrevertedTexts: [HeldText] = []
+  /// If a text cannot be reverted, or might contain only a part of the change, the error also names the document.
+  private func revert(_ texts: [HeldDocument], _ error: ResponseError, _ context: RequestContext) {
+    var inverseScripts: [HeldDocument: EditScript] = [:]
+    var inverseChanges: [HeldDocument: RequestedTextChange] = [:]
+    var unrevertedTexts: [HeldDocument] = []
     for text in texts {
       guard let change = changes[text.documentNumber], let record = context.views.record(text) else { continue }
       let bytes = record.document.bytes
       switch change.status(of: bytes) {
-      case .notMade where !record.isOutOfStep: break
-      case .made where record.isOpen && !record.isOutOfStep:
+      case .notApplied where !record.isOutOfStep: break
+      case .applied where record.isOpen && !record.isOutOfStep:
         inverseScripts[text] = change.inverseScript(in: bytes)
         inverseChanges[text] = inverseScripts[text].map { RequestedTextChange($0, of: bytes) }
       default: unrevertedTexts.append(text)
@@ -207,17 +214,17 @@ struct CommitOperation: Sendable {
     }
     let revertibleTexts = texts.filter { inverseScripts[$0] != nil }
     guard let requests = try? requests(revertibleTexts, inverseScripts, context) else {
-      return fail(error.withUnrevertedDocuments(names(revertibleTexts + unrevertedTexts, context)), context)
+      return fail(error.withUnrevertedDocuments(documentNames(revertibleTexts + unrevertedTexts, context)), context)
     }
-    sendInverse(
+    sendInverseEdits(
       requests[...], context.pendingEdits.watch(inverseChanges, of: context.workspace.messageOrigin),
       Set(revertibleTexts), error,
-      stuck: unrevertedTexts, context)
+      unrevertedTexts: unrevertedTexts, context)
   }
 
-  private func sendInverse(
-    _ requests: ArraySlice<EditRequest>, _ watchID: Int, _ texts: Set<HeldText>, _ error: ResponseError,
-    stuck: [HeldText], _ context: RequestContext
+  private func sendInverseEdits(
+    _ requests: ArraySlice<EditRequest>, _ watchID: Int, _ texts: Set<HeldDocument>, _ error: ResponseError,
+    unrevertedTexts: [HeldDocument], _ context: RequestContext
   ) {
     if let nextRequest = requests.first {
       context.ask(
@@ -225,30 +232,30 @@ struct CommitOperation: Sendable {
       ) {
         result, context in
         let isRefused = CommitOperation.refusalReason(result) != nil
-        sendInverse(
+        sendInverseEdits(
           requests.dropFirst(), watchID, texts.subtracting(isRefused ? nextRequest.texts : []), error,
-          stuck: stuck + (isRefused ? nextRequest.texts : []), context)
+          unrevertedTexts: unrevertedTexts + (isRefused ? nextRequest.texts : []), context)
       }
       return
     }
     context.pendingEdits.wait(watchID, for: texts, seconds: CommitOperation.responseTimeout, context) {
       missing, context in
-      fail(error.withUnrevertedDocuments(names(stuck + missing, context)), context)
+      fail(error.withUnrevertedDocuments(documentNames(unrevertedTexts + missing, context)), context)
     }
   }
 
-  private func names(_ texts: some Sequence<HeldText>, _ context: RequestContext) -> [String] {
+  private func documentNames(_ texts: some Sequence<HeldDocument>, _ context: RequestContext) -> [String] {
     context.workspace.inOrder(Set(texts.map(\.documentNumber))).compactMap { context.workspace.records[$0]?.spelling }
   }
 }
 
 extension ResponseError {
   /// Returns this error with `notPutBack` in its data: the names of the documents whose change could not be reverted.
-  fileprivate func withUnrevertedDocuments(_ stuck: [String]) -> ResponseError {
-    if stuck.isEmpty { return self }
+  fileprivate func withUnrevertedDocuments(_ documentNames: [String]) -> ResponseError {
+    if documentNames.isEmpty { return self }
     var data = self.data?.object ?? [:]
-    data["notPutBack"] = .array(stuck.map { .string($0) })
-    let names = stuck.joined(separator: ", ")
-    return ResponseError(code, "\(message); could not undo the change in \(names)", data: .object(data))
+    data["notPutBack"] = .array(documentNames.map { .string($0) })
+    let documentList = documentNames.joined(separator: ", ")
+    return ResponseError(code, "\(message); could not undo the change in \(documentList)", data: .object(data))
   }
 }

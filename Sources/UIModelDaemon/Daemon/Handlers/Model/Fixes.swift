@@ -10,7 +10,7 @@ enum Fixes {
     let filter: Findings.Filter
     /// Whether the selection includes unsafe fixes, which might not do what the developer intended.
     let includesUnsafe: Bool
-    /// The title of the fixes to apply, whether safe or not; nil if the title does not matter.
+    /// The title of the fixes to select, which can be safe or unsafe. If nil, fixes are selected by their safety only.
     let title: String?
 
     static let names = Findings.Filter.names + ["unsafe", "title"]
@@ -26,7 +26,8 @@ enum Fixes {
       includesUnsafe = try reader.bool(ifPresent: "unsafe") ?? false
     }
 
-    /// Whether the selection includes a fix.
+    /// Whether the selection includes a fix. A fix is selected by its title if a title is requested, otherwise by its
+    /// safety.
     func includes(_ fix: Fix) -> Bool { title.map { fix.title == $0 } ?? (fix.isSafe || includesUnsafe) }
   }
 
@@ -40,13 +41,13 @@ enum Fixes {
 
     init(_ selection: Selection, _ record: DocumentRecord, _ editing: ModelEditing) {
       (self.selection, document) = (selection, record.number)
-      editSet = EditSet(editing, mayTouch: false)
+      editSet = EditSet(editing, allowsAdjacentEdits: false)
     }
 
     var groups: [[ModelEdit]] { editSet.groups }
 
-    /// Chooses a fix for a finding and adds its edits. Returns the index of the fix; nil if no selected fix can be
-    /// added.
+    /// Chooses the first selected fix of a finding, and adds the fix's edits. Returns the index of the fix in the
+    /// finding. Returns nil if the finding has no selected fix, or if the edits cannot be added.
     mutating func choose(from finding: Finding) -> Int? {
       guard let index = finding.fixes.firstIndex(where: selection.includes),
         case let edits = finding.fixes[known: index].edits,
@@ -62,13 +63,13 @@ enum Fixes {
     for record in try Findings.records(params.filter, context.workspace) {
       let editing = ModelEditing(record.document, keepsComments: true)
       var choice = Choice(params, record, editing)
-      for located in context.workspace.findings(of: record) where params.filter.covers(located.finding) {
-        let chosenIndex = choice.choose(from: located.finding)
-        for (index, fix) in located.finding.fixes.enumerated() where editing.canApply(fix) {
+      for locatedFinding in context.workspace.findings(of: record) where params.filter.covers(locatedFinding.finding) {
+        let chosenIndex = choice.choose(from: locatedFinding.finding)
+        for (index, fix) in locatedFinding.finding.fixes.enumerated() where editing.canApply(fix) {
           var object: JSONObject = [
-            "uri": .string(record.spelling), "code": .string(located.finding.code), "title": .string(fix.title),
+            "uri": .string(record.spelling), "code": .string(locatedFinding.finding.code), "title": .string(fix.title),
             "isSafe": .bool(fix.isSafe), "isChosen": .bool(index == chosenIndex),
-            "range": record.range(located.range, context.encoding).json,
+            "range": record.range(locatedFinding.range, context.encoding).json,
           ]
           object["edits"] = FindingJSON.edits(of: fix, context.workspace, context.encoding)
           fixes.append(.object(object))
@@ -93,9 +94,9 @@ enum Fixes {
     var titles: Set<String> = []
     for record in try Findings.records(selection.filter, workspace) {
       var choice = Choice(selection, record, ModelEditing(record.document, keepsComments: true))
-      for located in workspace.findings(of: record) where selection.filter.covers(located.finding) {
-        titles.formUnion(located.finding.fixes.map(\.title))
-        _ = choice.choose(from: located.finding)
+      for locatedFinding in workspace.findings(of: record) where selection.filter.covers(locatedFinding.finding) {
+        titles.formUnion(locatedFinding.finding.fixes.map(\.title))
+        _ = choice.choose(from: locatedFinding.finding)
       }
       if !choice.groups.isEmpty { requests.append(.edits(document: record.spelling, choice.groups)) }
     }
@@ -104,10 +105,10 @@ enum Fixes {
   }
 
   private static func unknownTitleError(_ title: String, among titles: Set<String>) -> ResponseError {
-    let nearest = nearestName(to: title, among: titles.sorted())
+    let nearestTitle = nearestName(to: title, among: titles.sorted())
     var data: JSONObject = ["path": "params.title"]
-    data["nearest"] = nearest.map { .string($0) }
-    let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+    data["nearest"] = nearestTitle.map { .string($0) }
+    let hint = nearestTitle.map { "; did you mean '\($0)'?" } ?? ""
     return ResponseError(
       .notFound, "params.title: no fix of these findings has the title '\(title)'\(hint)", data: .object(data))
   }

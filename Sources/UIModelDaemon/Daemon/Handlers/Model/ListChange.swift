@@ -13,11 +13,11 @@ enum ListElement: Sendable {
   /// Whether the element is given by its index.
   var isIndex: Bool { if case .index = self { true } else { false } }
 
-  /// Reads `index`, or the parameter with the element's name if elements have names. Throws unless exactly one is
-  /// given.
+  /// Reads `index`, or the parameter with the element's name if elements have names. Throws unless the request contains
+  /// exactly one of the two parameters.
   init(_ reader: ParameterReader, named parameter: String) throws(ResponseError) {
     let name = parameter.isEmpty ? nil : try reader.string(ifPresent: JSONKey(parameter))
-    guard parameter.isEmpty || (name == nil) == reader.has("index") else {
+    guard parameter.isEmpty || (name == nil) == reader.hasMember("index") else {
       throw reader.mismatch("one of index and \(parameter)")
     }
     if let name {
@@ -30,30 +30,30 @@ enum ListElement: Sendable {
 
 /// A list property of an entity, with methods that return the edit for a change of the list.
 ///
-/// The initial list is the one in the document. If the document does not contain the list, the initial list is the
-/// platform's default, and each change writes the complete list into the document.
+/// Changes start from the list in the document. If the document does not contain the list, changes start from the
+/// platform's default list, and each edit writes the complete new list into the document.
 struct ListChange {
   private let path: [String]
-  private let object: Place
+  private let objectPlace: Place
   private let document: Document
-  /// The property paths at which an element can have its name; see `ModelVerb.elementNames`.
-  private let names: [[String]]
+  /// The property paths at which an element can have its name; see `ModelVerb.elementNamePaths`.
+  private let namePaths: [[String]]
   /// The name of the entity in error messages.
-  private let owner: String
+  private let entityName: String
   /// The list in the document; nil if the document does not contain it.
   private let place: Place?
   private let elements: [JSONValue]
 
   init(
-    _ path: [String], of object: Place, in document: Document, _ property: PropertyDefinition,
-    named names: [[String]], _ owner: String
+    _ path: [String], of objectPlace: Place, in document: Document, _ property: PropertyDefinition,
+    named namePaths: [[String]], _ entityName: String
   ) throws(ResponseError) {
     self.path = path
-    self.object = object
+    self.objectPlace = objectPlace
     self.document = document
-    self.names = names
-    self.owner = owner
-    place = try document.list(at: path, of: object, owner)
+    self.namePaths = namePaths
+    self.entityName = entityName
+    place = try document.listPlace(at: path, of: objectPlace, entityName)
     if let place, let (element, _) = document.element(at: place) {
       elements = element.elements.map { JSONValue($0) }
     } else {
@@ -77,21 +77,21 @@ struct ListChange {
   }
 
   /// Returns the edit that moves an element. An index beyond the end of the list moves the element to the end.
-  func moveEdit(_ element: ListElement, to target: Int) throws(ResponseError) -> ModelEdit {
+  func moveEdit(_ element: ListElement, to targetIndex: Int) throws(ResponseError) -> ModelEdit {
     let index = try index(of: element)
-    if let place = elementPlace(index) { return .move(place, toIndex: target) }
+    if let place = elementPlace(index) { return .move(place, toIndex: targetIndex) }
     var newElements = elements
     let movedElement = newElements.remove(at: index)
-    newElements.insert(movedElement, at: min(target, newElements.count))
+    newElements.insert(movedElement, at: min(targetIndex, newElements.count))
     return try replacementEdit(newElements)
   }
 
   private func replacementEdit(_ elements: [JSONValue]) throws(ResponseError) -> ModelEdit {
-    try document.setting(path, of: object, to: .array(elements), owner)
+    try document.assignmentEdit(path, of: objectPlace, to: .array(elements), entityName)
   }
 
   private func elementPlace(_ index: Int) -> Place? {
-    place == nil ? nil : document.place(at: path + [String(index)], from: object)
+    place == nil ? nil : document.place(at: path + [String(index)], from: objectPlace)
   }
 
   private func index(of element: ListElement) throws(ResponseError) -> Int {
@@ -104,21 +104,22 @@ struct ListChange {
     case .name(let name, let reader):
       let elementNames = elements.map(self.name)
       let matchingIndices = elementNames.indices.filter { elementNames[$0] == name }
-      guard let first = matchingIndices.first else {
+      guard let matchingIndex = matchingIndices.first else {
         let knownNames = elementNames.compactMap { $0 }
-        let expected = knownNames.isEmpty ? "an index, because no element of \(listName) has a name" : knownNames.quoted
+        let expected =
+          knownNames.isEmpty ? "an index, because no element of \(listName) has a name" : knownNames.oneOfPhrase
         throw reader.mismatch(expected, nearest: nearestName(to: name, among: knownNames))
       }
       guard matchingIndices.count == 1 else {
         throw reader.mismatch(
           "a unique name or an index, because \(matchingIndices.count) elements of \(listName) have this name")
       }
-      return first
+      return matchingIndex
     }
   }
 
   private func name(of element: JSONValue) -> String? {
-    for path in names {
+    for path in namePaths {
       if let name = path.reduce(element as JSONValue?, { $0?[$1] })?.string { return name }
     }
     return nil
@@ -126,11 +127,14 @@ struct ListChange {
 }
 
 extension Document {
-  /// Returns the list at a path from an object; nil if the document does not contain it. Throws if the list or an
-  /// object on the path is marked as unknown, because unknown values are never edited.
-  fileprivate func list(at path: [String], of object: Place, _ owner: String) throws(ResponseError) -> Place? {
+  /// Returns the place of the list at a path from an object; nil if the document does not contain the list. Throws if
+  /// the list or an object on the path is marked as unknown, because unknown values are never edited.
+  fileprivate func listPlace(at path: [String], of objectPlace: Place, _ entityName: String) throws(ResponseError)
+    -> Place?
+  {
     for count in 1...max(1, path.count) {
-      guard let place = place(at: Array(path.prefix(count)), from: object), let (element, _) = element(at: place) else {
+      guard let place = place(at: Array(path.prefix(count)), from: objectPlace), let (element, _) = element(at: place)
+      else {
         return nil
       }
       let isList = count == path.count
@@ -138,7 +142,7 @@ extension Document {
         let reason =
           element.unknownReason.map { "is unknown: \($0)" } ?? (isList ? "is not a list" : "is not an object")
         throw ResponseError(
-          .editRefused, "\(path.prefix(count).joined(separator: ".")) of \(owner) \(reason)")
+          .editRefused, "\(path.prefix(count).joined(separator: ".")) of \(entityName) \(reason)")
       }
       if isList { return place }
     }

@@ -5,16 +5,16 @@ import UIModelProtocol
 
 /// The parameters of `uimodel/menu/insertChild`, `insertSibling`, `replace`, `replaceChildren` or `remove`.
 ///
-/// Each method corresponds to a call on `UIMenuBuilder`, which is added to the steps of the app's `buildMenu`. For
-/// example, `uimodel/menu/remove` with `"menu": "textStyle"` adds the step `{"remove": "textStyle"}`.
+/// Each method adds a call on `UIMenuBuilder` to the steps of the app's `buildMenu`. For example, `uimodel/menu/remove`
+/// with `"menu": "textStyle"` adds the step `{"remove": "textStyle"}`.
 protocol BuildStepBody: ChangeBody {
   /// The parameters of the method, each with its property name in a build step.
   static var members: [BuildStepMember] { get }
 }
 
-/// A parameter of a menu method, and the property of a build step that it becomes.
+/// A parameter of a menu method, and the build step property that receives the parameter's value.
 struct BuildStepMember: Sendable {
-  enum Value: Sendable {
+  enum ValueKind: Sendable {
     /// The identifier of a menu.
     case identifier
     /// A menu, or the identifier of a menu that is declared elsewhere.
@@ -23,16 +23,16 @@ struct BuildStepMember: Sendable {
   }
 
   let name: String
-  let step: String
-  let value: Value
+  let stepProperty: String
+  let valueKind: ValueKind
   /// Whether the parameter is an alternative. A request must contain exactly one of the method's alternative
   /// parameters.
   let isAlternative: Bool
 
-  init(_ name: String, _ value: Value, step: String? = nil, isAlternative: Bool = false) {
+  init(_ name: String, _ valueKind: ValueKind, step: String? = nil, isAlternative: Bool = false) {
     self.name = name
-    self.step = step ?? name
-    self.value = value
+    self.stepProperty = step ?? name
+    self.valueKind = valueKind
     self.isAlternative = isAlternative
   }
 
@@ -40,14 +40,14 @@ struct BuildStepMember: Sendable {
   func read(_ reader: ParameterReader) throws(ResponseError) -> JSONValue {
     let key = JSONKey(name)
     let value = try uncheckedValue(reader, key)
-    if let property = DocumentKind.model.schema.type("BuildStep")?.property(step) {
+    if let property = DocumentKind.model.schema.type("BuildStep")?.property(stepProperty) {
       try reader.requiredMember(key, "a menu").check(as: property)
     }
     return value
   }
 
   private func uncheckedValue(_ reader: ParameterReader, _ key: JSONKey) throws(ResponseError) -> JSONValue {
-    switch value {
+    switch valueKind {
     case .identifier: return .string(try reader.string(key))
     case .menu:
       let menu = try reader.requiredMember(key, "a menu")
@@ -67,13 +67,13 @@ extension BuildStepBody {
 
   static func request(_ reader: ParameterReader) throws(ResponseError) -> ModelRequest {
     let alternatives = members.filter(\.isAlternative)
-    let givenAlternatives = alternatives.filter { reader.has(JSONKey($0.name)) }
+    let givenAlternatives = alternatives.filter { reader.hasMember(JSONKey($0.name)) }
     guard alternatives.isEmpty || givenAlternatives.count == 1 else {
       throw reader.mismatch("one of " + alternatives.map(\.name).joined(separator: " and "))
     }
     var step = JSONObject()
     for member in members.filter({ !$0.isAlternative }) + givenAlternatives {
-      step[member.step] = try member.read(reader)
+      step[member.stepProperty] = try member.read(reader)
     }
     return .insertBuildStep(
       document: try reader.string(ifPresent: "document"), index: try reader.uinteger(ifPresent: "index") ?? .max,

@@ -9,9 +9,9 @@ enum ModelChange<Body: ChangeBody> {
   struct Params: MessageParameters {
     let request: ModelRequest
     let options: ChangeOptions
-    /// The value to write; nil if the method has no `value`.
+    /// The parameter with the value to write; nil if the method has no parameter `value`.
     let value: ParameterReader?
-    /// The name of the property to set; nil if the method has no `property`.
+    /// The parameter with the name of the property to set; nil if the method has no parameter `property`.
     let property: ParameterReader?
 
     init(_ reader: ParameterReader) throws(ResponseError) {
@@ -26,7 +26,8 @@ enum ModelChange<Body: ChangeBody> {
   static func read(_ reader: ParameterReader) throws(ResponseError) -> RequestedChange {
     let params = try Params(reader)
     return RequestedChange(
-      Body.title, params.options, countsElements: params.request.usesElementIndex, renaming: NameChange(params.request)
+      Body.title, params.options, usesElementIndex: params.request.usesElementIndex,
+      renaming: NameChange(params.request)
     ) { workspace, transaction in
       if let value = params.value {
         try ModelRequestCheck.check(
@@ -46,14 +47,14 @@ enum ModelChanges {
     try options.check(workspace)
     do {
       if change.spansDocuments {
-        let initialTransaction = options.transaction.flatMap {
+        let initialTransaction = options.transactionID.flatMap {
           try? workspace.transaction($0, of: context.session.number)
         }
         if workspace.reloadFolders(keeping: initialTransaction?.branches.keys.map { $0 } ?? []) {
           try options.check(workspace)
         }
       }
-      if let id = options.transaction {
+      if let id = options.transactionID {
         let initialTransaction = try workspace.transaction(id, of: context.session.number)
         var transaction = try applied(steps, in: initialTransaction, context)
         transaction.steps += steps
@@ -63,24 +64,25 @@ enum ModelChanges {
         responder.answer(["transaction": .string(id), "clock": .int(workspace.clock)] as JSONValue)
         return
       }
-      let initialTransaction = Transaction(id: "", name: change.title, owner: context.session.number)
-      var plan = try workspace.plan(applied(steps, in: initialTransaction, context))
+      let initialTransaction = Transaction(id: "", name: change.title, ownerSession: context.session.number)
+      var plan = try workspace.planCommit(applied(steps, in: initialTransaction, context))
       // The files are read again before an editor is asked, so that a changed file does not force editors to revert
       // their edit.
       while !plan.editorDocuments.isEmpty, options.ifClock == nil, workspace.reloadFiles(of: plan.daemonDocuments) {
-        plan = try workspace.plan(applied(steps, in: initialTransaction, context))
+        plan = try workspace.planCommit(applied(steps, in: initialTransaction, context))
       }
       let mayRetry = plan.editorDocuments.isEmpty && options.ifClock == nil
       let earlierFindings = ChangedFindings(of: plan, renaming: change.renames, context)
       let finalPlan = plan
       let commit = CommitOperation(finalPlan, context, responder) { context in
-        let plannedChange = change.countsElements ? PlannedChange(finalPlan, context) : nil
+        let plannedChange = change.usesElementIndex ? PlannedChange(finalPlan, context) : nil
         let replan = {
-          let make = { try applied(steps, in: initialTransaction, context) }
-          return try context.workspace.plan(plannedChange?.repeated(context, spansDocuments: false, make) ?? make())
+          let makeTransaction = { try applied(steps, in: initialTransaction, context) }
+          return try context.workspace.planCommit(
+            plannedChange?.repeatedTransaction(context, spansDocuments: false, makeTransaction) ?? makeTransaction())
         }
-        let finishedPlan = try context.workspace.finishAndRemember(
-          finalPlan, onlyIfIndependent: change.countsElements, replan: mayRetry ? replan : nil)
+        let finishedPlan = try context.workspace.finishAndRecordUndo(
+          finalPlan, onlyIfIndependent: change.usesElementIndex, replan: mayRetry ? replan : nil)
         var result = Transactions.result(finishedPlan, context).object ?? [:]
         let newFindings = earlierFindings.newFindings(context)
         if !newFindings.isEmpty { result["diagnostics"] = .array(newFindings) }
@@ -94,7 +96,8 @@ enum ModelChanges {
 
   /// Returns a transaction with the steps of `transaction`, applied to the current documents.
   static func reapplied(_ transaction: Transaction, _ context: RequestContext) throws -> Transaction {
-    var repeatedTransaction = Transaction(id: transaction.id, name: transaction.name, owner: transaction.owner)
+    var repeatedTransaction = Transaction(
+      id: transaction.id, name: transaction.name, ownerSession: transaction.ownerSession)
     for step in transaction.steps { repeatedTransaction = try applied([step], in: repeatedTransaction, context) }
     (repeatedTransaction.steps, repeatedTransaction.spansDocuments) = (transaction.steps, transaction.spansDocuments)
     return repeatedTransaction
@@ -103,7 +106,7 @@ enum ModelChanges {
   /// Returns the transaction after applying the steps.
   ///
   /// If an entity is missing or an edit is refused, reads files that other programs have written and tries once more.
-  /// Documents that the transaction has already branched stay as they were.
+  /// Documents that the transaction has already changed are not read again.
   private static func applied(
     _ steps: [ChangeStep], in initialTransaction: Transaction, _ context: RequestContext
   ) throws -> Transaction {
@@ -111,7 +114,7 @@ enum ModelChanges {
       var transaction = initialTransaction
       for step in steps {
         do {
-          for request in try step.requests(context.workspace, transaction) {
+          for request in try step.makeRequests(context.workspace, transaction) {
             try context.workspace.edit(request, in: &transaction)
           }
         } catch {
@@ -130,7 +133,7 @@ enum ModelChanges {
     }
   }
 
-  /// Whether an error can be caused by files that were read before another program changed them.
+  /// Whether an error might be caused by outdated file contents, because another program has changed a file.
   static func mayComeFromStaleFiles(_ error: any Error) -> Bool {
     let code = ResponseError(mutation: error).code
     return code == .notFound || code == .editRefused
@@ -139,7 +142,7 @@ enum ModelChanges {
 
 /// The parameters of a method that makes a single change.
 protocol ChangeBody: Sendable {
-  /// The names of the method's parameters, without those of `ChangeOptions`.
+  /// The names of the method's parameters, except the parameters in `ChangeOptions`.
   static var names: [String] { get }
   /// The title of the change on the undo stack.
   static var title: String { get }
@@ -171,7 +174,7 @@ enum InsertBody: ChangeBody {
     let value = try reader.anyValue("value")
     let index = try reader.uinteger(ifPresent: "index") ?? .max
     if let container = try reader.read(ifPresent: "into", EntityAddress.self) {
-      for key in ["kind", "document"] where reader.has(JSONKey(key)) {
+      for key in ["kind", "document"] where reader.hasMember(JSONKey(key)) {
         throw reader.mismatch("'into', or 'kind' and 'document'")
       }
       return .insert(container, index: index, value)

@@ -1,32 +1,33 @@
 import UIModelProtocol
 
 /// The declarations that a plan changes in files. If another program writes the files before the commit, the change is
-/// repeated, and these declarations are compared with those that the repeated change affects.
+/// made again. The repeated change must affect the same declarations.
 struct PlannedChange {
-  /// The texts of the changed declarations, by document.
+  /// The UTF-8 texts of the changed declarations, by document number.
   private let changedDeclarations: [UInt32: [[UInt8]]]
-  private let documents: [String]
+  private let documentNames: [String]
 
   init(_ plan: CommitPlan, _ context: RequestContext) {
     changedDeclarations = context.workspace.declarations(touchedBy: plan)
-    documents = plan.daemonDocuments.compactMap { context.workspace.records[$0]?.spelling }
+    documentNames = plan.daemonDocuments.compactMap { context.workspace.records[$0]?.spelling }
   }
 
-  /// Makes the change again in the current documents. Throws `filesChanged` if it now affects other declarations.
+  /// Returns the transaction of the change after making it again in the current documents. Throws `filesChanged` if the
+  /// change now affects other declarations.
   ///
   /// - Parameter spansDocuments: whether the change examines every document. If so, the repeated change can affect more
   ///   declarations than before, and fewer if a file was deleted.
-  func repeated(
-    _ context: RequestContext, spansDocuments: Bool, _ make: () throws -> Transaction
+  func repeatedTransaction(
+    _ context: RequestContext, spansDocuments: Bool, _ makeTransaction: () throws -> Transaction
   ) throws -> Transaction {
     let workspace = context.workspace
-    let filesChangedError = TransactionError.filesChanged(documents, isApart: false)
+    let filesChangedError = TransactionError.filesChanged(documentNames, isApart: false)
     let transaction: Transaction
-    do { transaction = try make() } catch {
+    do { transaction = try makeTransaction() } catch {
       throw spansDocuments && !ModelChanges.mayComeFromStaleFiles(error) ? error : filesChangedError
     }
     // An index or a name in the request may now refer to another declaration.
-    let currentDeclarations = workspace.declarations(touchedBy: try workspace.plan(transaction))
+    let currentDeclarations = workspace.declarations(touchedBy: try workspace.planCommit(transaction))
     let affectsSameDeclarations =
       spansDocuments
       ? changedDeclarations.allSatisfy {

@@ -1,10 +1,9 @@
 import UIModelProtocol
 
 extension Route {
-  /// A route for a method that changes the model. The method can also be one of the changes of
-  /// `uimodel/transaction/run`.
+  /// Returns a route for a method that changes the model. The method can also be used in `uimodel/transaction/run`.
   ///
-  /// If the change fails, its transaction can no longer be committed.
+  /// If the change fails, the transaction of the change can no longer be committed.
   static func change(_ method: String, _ read: @escaping ChangeReader) -> Route {
     Route(
       method: method, schedule: .mutate,
@@ -13,7 +12,7 @@ extension Route {
         do throws(ResponseError) {
           change = try read(reader)
         } catch {
-          context.whenScanned { $0.markTransactionFailed(addingOrigin: reader, method, error) }
+          context.whenScanned { $0.markTransactionFailed(of: reader, method, error) }
           throw error
         }
         let responder = Responder(request)
@@ -22,11 +21,11 @@ extension Route {
             try ModelChanges.make(change, context, responder)
           } catch {
             let error = ResponseError(wrapping: error)
-            context.markTransactionFailed(addingOrigin: reader, method, error)
+            context.markTransactionFailed(of: reader, method, error)
             responder.fail(error)
           }
         }
         return nil
-      }, change: read)
+      }, changeReader: read)
   }
 }

@@ -5,28 +5,28 @@ import UIModelProtocol
 
 /// Checks request parameters against the schema of model documents.
 extension ParameterReader {
-  /// Throws the first schema error in the value, with its path.
+  /// Throws the first schema error in the value, with the path of the invalid part.
   ///
   ///     params.focusGroupPriority: expected one of "ignored", …, got "prioritised"; did you mean "prioritized"?
   func check(as property: PropertyDefinition) throws(ResponseError) {
     guard let element,
       let problem = DocumentKind.model.schema.problems(of: element, as: property).first
     else { return }
-    let part = part(node: Int(problem.place.node))
+    let part = part(nodeIndex: Int(problem.place.node))
     switch problem.kind {
     case .wrongType(_, let expected): throw part.mismatch(expected)
     case .unknownValue(_, _, let nearest, let allowed):
       throw part.mismatch("one of " + allowed.map { "\"\($0)\"" }.joined(separator: ", "), nearest: nearest)
-    case .skippedRelease(let name, let nearest, let instead):
-      throw part.mismatch("a release other than \(name), which never was", nearest: instead ?? "\(nearest)")
+    case .skippedRelease(let name, let nearest, let replacement):
+      throw part.mismatch("a release other than \(name), which never was", nearest: replacement ?? "\(nearest)")
     case .unknownKey(let name, let type, let nearest):
-      // The problem's position is the key, but the path in the error is that of the value after the key.
-      throw self.part(node: Int(problem.place.node) + 1).unknownMemberError(name, of: type, nearest: nearest)
+      // The problem is at the node of the key. The error contains the path of the value, which is the next node.
+      throw self.part(nodeIndex: Int(problem.place.node) + 1).unknownMemberError(name, of: type, nearest: nearest)
     case .missingKeys(let names, let type):
       throw part.mismatch("\(type) with " + names.map { "'\($0)'" }.joined(separator: " or "))
     // Only configurations contain rules, and no request writes a configuration.
     case .unknownRule, .renamedRule: return
-    case .conflict(let name, let other, _): throw part.mismatch("'\(other)' without '\(name)'")
+    case .conflict(let name, let otherName, _): throw part.mismatch("'\(otherName)' without '\(name)'")
     }
   }
 }
@@ -87,15 +87,15 @@ enum ModelRequestCheck {
     }
   }
 
-  /// Returns the document and place of an entity. Returns nil if the document has no schema, or if the entity cannot be
-  /// found. A missing entity is reported later, when the request is carried out.
+  /// Returns the document and place of an entity. Returns nil if the entity cannot be found, or if it is not in a model
+  /// document. A missing entity is reported later, when the request is carried out.
   private static func target(
     _ address: EntityAddress, _ transaction: Transaction, _ workspace: Workspace
   ) -> (Document, Place)? {
-    guard let found = try? workspace.resolve(address, in: transaction),
-      let document = workspace.document(found.number, in: transaction), document.kind == .model
+    guard let foundEntity = try? workspace.resolve(address, in: transaction),
+      let document = workspace.document(foundEntity.number, in: transaction), document.kind == .model
     else { return nil }
-    return (document, found.place)
+    return (document, foundEntity.place)
   }
 }
 
@@ -103,7 +103,7 @@ extension Cursor {
   /// Returns the property whose list begins at a UTF-8 offset of the document.
   fileprivate func listProperty(at offset: Int) -> PropertyDefinition? {
     let step = steps.last { range(of: $0.value).lowerBound == offset }
-    // An element that is itself a list has the property of its enclosing list.
+    // A list inside a list has no property. The step of such a list has the property of the enclosing list.
     return step?.key == nil ? nil : step?.property
   }
 }

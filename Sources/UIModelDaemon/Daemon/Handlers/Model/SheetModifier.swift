@@ -3,7 +3,7 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// A SwiftUI modifier that declares a sheet. Most modifiers are counterparts of a property of UIKit's
+/// A SwiftUI modifier that configures a sheet. Most modifiers correspond to a property of UIKit's
 /// `UISheetPresentationController`.
 ///
 /// For example, `prefersGrabberVisible` with the value true becomes `presentationDragIndicator` with "visible".
@@ -16,7 +16,7 @@ enum SheetModifier: String, CaseIterable {
 
   /// The modifier that corresponds to the UIKit property at a path; nil if SwiftUI has no such modifier.
   init?(counterpartOf path: [String]) {
-    let isControllerProperty = path.count == 2 && path.first == ModelVerbs.sheetController
+    let isControllerProperty = path.count == 2 && path.first == ModelVerbs.sheetControllerKey
     switch isControllerProperty ? path.last : path.first {
     case "isModalInPresentation": self = .interactiveDismissDisabled
     case "detents" where isControllerProperty: self = .presentationDetents
@@ -31,19 +31,19 @@ enum SheetModifier: String, CaseIterable {
   }
 
   /// Returns the modifier's value for a value of the UIKit property; nil if the modifier must be removed.
-  func value(_ given: ParameterReader, in sheet: JSONElement) throws(ResponseError) -> JSONValue? {
-    let value = given.json()
+  func value(_ reader: ParameterReader, in sheet: JSONElement) throws(ResponseError) -> JSONValue? {
+    let value = reader.json()
     switch self {
     case .selection:
       // Without a selection, the sheet starts at its smallest detent. In UIKit, nil has the same effect.
       guard value != .null else { return JSONValue?.none }
-      return try SheetModifier.detent(named: given, in: sheet)
+      return try SheetModifier.detent(named: reader, in: sheet)
     case .presentationBackgroundInteraction:
       guard value != .null else { return "disabled" }
-      return ["enabled": ["upThrough": try SheetModifier.detent(named: given, in: sheet)]]
+      return ["enabled": ["upThrough": try SheetModifier.detent(named: reader, in: sheet)]]
     case .presentationDetents:
       var detents: [JSONValue] = []
-      for detent in try given.array() { detents.append(try SheetModifier.detent(detent)) }
+      for detent in try reader.array() { detents.append(try SheetModifier.detent(detent)) }
       return .array(detents)
     case .presentationContentInteraction: return value == true ? "resizes" : "scrolls"
     case .presentationDragIndicator: return value == true ? "visible" : "hidden"
@@ -54,34 +54,34 @@ enum SheetModifier: String, CaseIterable {
 
   /// Returns a detent in SwiftUI's format, which has no identifiers. For example,
   /// `{"custom":{"resolver":{"height":200}}}` becomes `{"height":200}`.
-  static func detent(_ given: ParameterReader) throws(ResponseError) -> JSONValue {
-    guard let custom = given.element?["custom"] else { return given.json() }
-    guard custom.unknownReason == nil else { return JSONValue(custom) }
-    let resolver = custom["resolver"]
+  static func detent(_ reader: ParameterReader) throws(ResponseError) -> JSONValue {
+    guard let customDetent = reader.element?["custom"] else { return reader.json() }
+    guard customDetent.unknownReason == nil else { return JSONValue(customDetent) }
+    let resolver = customDetent["resolver"]
     if let resolver, resolver.unknownReason != nil { return JSONValue(resolver) }
     guard resolver?["inactiveWhen"] == nil else {
-      throw given.noCounterpartError("in SwiftUI only a 'customType' can be inactive")
+      throw reader.noCounterpartError("in SwiftUI only a 'customType' can be inactive")
     }
     for name in ["height", "fraction"] {
       guard let value = resolver?[JSONKey(name)] else { continue }
       var detent: JSONObject = [name: JSONValue(value)]
-      detent["availableOn"] = given.element?["availableOn"].map { JSONValue($0) }
+      detent["availableOn"] = reader.element?["availableOn"].map { JSONValue($0) }
       return .object(detent)
     }
-    throw given.noCounterpartError(
+    throw reader.noCounterpartError(
       "a SwiftUI detent needs a 'height', a 'fraction' or a 'customType'")
   }
 
   /// Returns the SwiftUI detent for a UIKit detent identifier.
-  private static func detent(named given: ParameterReader, in sheet: JSONElement) throws(ResponseError) -> JSONValue {
-    let name = Detent.shortName(try given.string())
+  private static func detent(named reader: ParameterReader, in sheet: JSONElement) throws(ResponseError) -> JSONValue {
+    let name = Detent.shortName(try reader.string())
     if name == "medium" || name == "large" { return .string(name) }
-    let types = (sheet["presentationDetents"]?.elements.map { $0["customType"]?.string } ?? []).compactMap { $0 }
-    guard types.contains(name) else {
-      let knownNames = ["medium", "large"] + types
-      let nearest = nearestName(to: name, among: knownNames)
-      throw given.noCounterpartError(
-        "SwiftUI detents have no identifiers; expected \(knownNames.quoted)", nearest: nearest)
+    let customTypes = (sheet["presentationDetents"]?.elements.map { $0["customType"]?.string } ?? []).compactMap { $0 }
+    guard customTypes.contains(name) else {
+      let knownNames = ["medium", "large"] + customTypes
+      let nearestDetent = nearestName(to: name, among: knownNames)
+      throw reader.noCounterpartError(
+        "SwiftUI detents have no identifiers; expected \(knownNames.oneOfPhrase)", nearest: nearestDetent)
     }
     return ["customType": .string(name)]
   }

@@ -24,7 +24,9 @@ enum SheetSpelling {
     }
     if let modifier = SheetModifier.allCases.first(where: { sheet.member($0.key) != nil }) {
       self = try SheetSpelling(of: verb, in: owner, sheet, declaredBy: modifier)
-    } else if owner == nil, verb.path.first == ModelVerbs.sheetController, let style = sheet["modalPresentationStyle"] {
+    } else if owner == nil, verb.path.first == ModelVerbs.sheetControllerKey,
+      let style = sheet["modalPresentationStyle"]
+    {
       guard let style = style.string else {
         throw ResponseError(
           .editRefused,
@@ -35,21 +37,21 @@ enum SheetSpelling {
   }
 
   private init(
-    of verb: ModelVerb, in owner: [String]?, _ sheet: JSONElement, declaredBy other: SheetModifier
+    of verb: ModelVerb, in owner: [String]?, _ sheet: JSONElement, declaredBy declaredModifier: SheetModifier
   ) throws(ResponseError) {
-    let declarationText = "the sheet is declared with SwiftUI modifiers ('\(other.rawValue)')"
+    let declarationText = "the sheet is declared with SwiftUI modifiers ('\(declaredModifier.rawValue)')"
     if let owner {
-      // A controller that is declared in addition to the modifiers is used too.
+      // A sheet can have both modifiers and the controller that `of` selects.
       guard owner.reduce(sheet as JSONElement?, { $0?[JSONKey($1)] }) != nil else {
         throw ResponseError(.editRefused, "\(declarationText), so it has no '\(owner.joined(separator: "."))'")
       }
       self = .property(verb.path(in: owner))
       return
     }
-    let isControllerProperty = verb.path.first == ModelVerbs.sheetController
+    let isControllerProperty = verb.path.first == ModelVerbs.sheetControllerKey
     if let modifier = SheetModifier(counterpartOf: verb.path) {
       self = .modifier(modifier, ofSheet: sheet)
-    } else if isControllerProperty || verb.path.first == ModelVerbs.popoverController && sheet[.popover] == nil {
+    } else if isControllerProperty || verb.path.first == ModelVerbs.popoverControllerKey && sheet[.popover] == nil {
       throw ResponseError(.editRefused, "\(declarationText), which have no equivalent of '\(verb.path.last ?? "")'")
     } else {
       self = .property(verb.path)
@@ -64,14 +66,16 @@ enum SheetSpelling {
   }
 
   /// Returns the value in this spelling; nil if the property or modifier must be removed.
-  func value(_ given: ParameterReader, isElement: Bool) throws(ResponseError) -> JSONValue? {
-    guard case .modifier(let modifier, let sheet) = self, given.element?.unknownReason == nil else {
-      return given.json()
+  ///
+  /// - Parameter isElement: whether the value is a single detent for a list of detents.
+  func value(_ reader: ParameterReader, isElement: Bool) throws(ResponseError) -> JSONValue? {
+    guard case .modifier(let modifier, let sheet) = self, reader.element?.unknownReason == nil else {
+      return reader.json()
     }
-    return isElement ? try SheetModifier.detent(given) : try modifier.value(given, in: sheet)
+    return isElement ? try SheetModifier.detent(reader) : try modifier.value(reader, in: sheet)
   }
 }
 
 extension JSONKey {
-  fileprivate static let popover = JSONKey(ModelVerbs.popoverController)
+  fileprivate static let popover = JSONKey(ModelVerbs.popoverControllerKey)
 }

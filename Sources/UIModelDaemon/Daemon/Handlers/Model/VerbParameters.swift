@@ -6,7 +6,7 @@ import UIModelProtocol
 /// The parameters of a method in the `ModelVerbs` table.
 struct VerbParameters: Sendable {
   enum Target: Sendable {
-    /// An entity, and the parameter that names it, for error messages.
+    /// An entity, and the request parameter with the entity's name. Error messages refer to this parameter.
     case entity(EntityAddress, ParameterReader)
     /// The URI of the document that gets a new entity; nil to choose the most suitable document.
     case document(String?)
@@ -15,13 +15,13 @@ struct VerbParameters: Sendable {
   let verb: ModelVerb
   let target: Target
   let value: ParameterReader
-  /// The index at which the value is inserted into its list.
+  /// The index at which the value is inserted into its list; `Int.max` for the end of the list.
   let index: Int
-  /// The list element to remove or move.
+  /// The list element to remove or move; nil if the method does not select an element.
   let element: ListElement?
   let toIndex: Int
   /// The path of the object that the parameter `of` selects; nil if the request has no `of`.
-  let owner: [String]?
+  let ownerPath: [String]?
   let options: ChangeOptions
 
   init(_ reader: ParameterReader, _ verb: ModelVerb) throws(ResponseError) {
@@ -39,20 +39,20 @@ struct VerbParameters: Sendable {
       hasValue
       ? try reader.nullableMember(JSONKey(verb.parameter), verb.property?.type.phrase ?? "a value") : reader
     index = verb.operation == .insert ? try reader.uinteger(ifPresent: "index") ?? .max : .max
-    element = verb.choosesElement ? try ListElement(reader, named: verb.parameter) : nil
+    element = verb.removesOrMovesElement ? try ListElement(reader, named: verb.parameter) : nil
     toIndex = verb.operation == .move ? try reader.uinteger("toIndex") : 0
-    owner = try VerbParameters.owner(reader, verb)
+    ownerPath = try VerbParameters.ownerPath(reader, verb)
     options = try ChangeOptions(reader)
   }
 
-  private static func owner(_ reader: ParameterReader, _ verb: ModelVerb) throws(ResponseError) -> [String]? {
-    guard !verb.owners.isEmpty, let chosen = try reader.member("of") else { return nil }
-    let name = try chosen.string()
-    if let owner = verb.owners.first(where: { $0.last == name }) { return owner }
-    throw chosen.mismatch(verb.ownerNames.quoted, nearest: nearestName(to: name, among: verb.ownerNames))
+  private static func ownerPath(_ reader: ParameterReader, _ verb: ModelVerb) throws(ResponseError) -> [String]? {
+    guard !verb.ownerPaths.isEmpty, let ownerReader = try reader.member("of") else { return nil }
+    let name = try ownerReader.string()
+    if let ownerPath = verb.ownerPaths.first(where: { $0.last == name }) { return ownerPath }
+    throw ownerReader.mismatch(verb.ownerNames.oneOfPhrase, nearest: nearestName(to: name, among: verb.ownerNames))
   }
 
-  /// The entity as the request names it, for error messages.
+  /// The name or address of the entity as written in the request, for error messages.
   var entityName: String {
     if case .entity(let address, _) = target { address.description } else { "the document" }
   }
@@ -61,7 +61,7 @@ struct VerbParameters: Sendable {
   func wrongEntityError(in transaction: Transaction, _ workspace: Workspace) -> ResponseError {
     guard case .entity(let address, let reader) = target else { return value.mismatch(verb.subjectPhrase) }
     return reader.mismatch(
-      verb.subjectPhrase, nearest: workspace.nearestEntity(to: address, in: transaction, as: verb.kinds))
+      verb.subjectPhrase, nearest: workspace.nearestEntityName(to: address, in: transaction, as: verb.kinds))
   }
 
   func chosenElement() throws(ResponseError) -> ListElement {
@@ -72,5 +72,5 @@ struct VerbParameters: Sendable {
 
 extension [String] {
   /// The strings as an expectation for error messages, such as `one of "a", "b"`.
-  var quoted: String { "one of " + map { "\"\($0)\"" }.joined(separator: ", ") }
+  var oneOfPhrase: String { "one of " + map { "\"\($0)\"" }.joined(separator: ", ") }
 }

@@ -5,7 +5,7 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// Handler of `uimodel/workspace/coverage`, which returns how much of the app's Swift source is analyzed.
+/// Handler of `uimodel/workspace/coverage`, which returns the parts of the apps' Swift source that are analyzed.
 enum Coverage {
   struct Params: MessageParameters {
     /// The absolute paths of the files and folders to include; empty to include all.
@@ -24,16 +24,16 @@ enum Coverage {
 
     /// Returns the included Swift files, storyboards and nibs in a folder, as absolute paths in ascending order.
     func files(in folder: String) -> [String] {
-      let isAll = paths.isEmpty || paths.contains { FilePath.isIn($0, folder) }
-      let places = isAll ? [folder] : paths.filter { FilePath.isIn(folder, $0) }
+      let includesWholeFolder = paths.isEmpty || paths.contains { FilePath.isIn($0, folder) }
+      let searchPaths = includesWholeFolder ? [folder] : paths.filter { FilePath.isIn(folder, $0) }
       func isWanted(_ name: Substring) -> Bool {
         name.hasSuffix(DocumentKind.swiftSuffix) || SwiftMention.isStoryboard(name)
       }
-      // If the request names a file, the folder that contains it need not be listed.
-      let files = places.flatMap { place in
-        FileSystem.isFolder(place)
-          ? FileSystem.files(under: place, isWanted: isWanted).map { place + "/" + $0 }
-          : isWanted(place.split(separator: "/").last ?? "") && FileSystem.exists(place) ? [place] : []
+      // If the request names a file, the folder of the file need not be listed.
+      let files = searchPaths.flatMap { searchPath in
+        FileSystem.isFolder(searchPath)
+          ? FileSystem.files(under: searchPath, isWanted: isWanted).map { searchPath + "/" + $0 }
+          : isWanted(searchPath.split(separator: "/").last ?? "") && FileSystem.exists(searchPath) ? [searchPath] : []
       }
       return Set(files).sorted()
     }
@@ -41,53 +41,58 @@ enum Coverage {
 
   static func get(_ params: Params, _ context: RequestContext) throws -> JSONValue {
     let workspace = context.workspace
-    var subjects: [SwiftMention.Subject: (judged: Int, notJudged: Int, first: SystemCoverage.Place?)] = [:]
-    var places: [JSONValue] = []
+    var countsBySubject: [SwiftMention.Subject: (judged: Int, notJudged: Int, first: SystemCoverage.Place?)] = [:]
+    var unjudgedPlaces: [JSONValue] = []
     let records = workspace.documents.filter { params.covers($0.uri.path) }
     let inputs = records.map { (document: $0.document, elsewhere: workspace.reasonsElsewhere(of: $0)) }
-    let coverages = Concurrently.map(inputs) { SwiftCoverage($0.document, elsewhere: $0.elsewhere) }
+    let coverages = Concurrently.map(inputs) { SwiftCoverage($0.document, reasonsElsewhere: $0.elsewhere) }
     for (record, coverage) in zip(records, coverages) {
       try context.cancellation.check()
       guard let coverage else { continue }
       for site in coverage.sites {
-        var count = subjects[site.subject] ?? (0, 0, nil)
+        var subjectCounts = countsBySubject[site.subject] ?? (0, 0, nil)
         if let reason = site.reason {
-          count.notJudged += 1
-          count.first = count.first ?? SystemCoverage.Place(record: record, range: site.range, reason: reason)
-          places.append([
+          subjectCounts.notJudged += 1
+          subjectCounts.first =
+            subjectCounts.first ?? SystemCoverage.Place(record: record, range: site.range, reason: reason)
+          unjudgedPlaces.append([
             "uri": .string(record.spelling), "range": record.range(site.range, context.encoding).json,
             "subject": .string(site.subject.rawValue), "reason": .string(reason),
           ])
         } else {
-          count.judged += 1
+          subjectCounts.judged += 1
         }
-        subjects[site.subject] = count
+        countsBySubject[site.subject] = subjectCounts
       }
     }
     let mentions = mentions(in: workspace, params)
-    for (subject, found) in mentions.found where !subject.isAnalyzed { subjects[subject] = (0, found.places, nil) }
+    for (subject, mentionCount) in mentions.found where !subject.isAnalyzed {
+      countsBySubject[subject] = (0, mentionCount.places, nil)
+    }
     let allSubjects = SwiftMention.Subject.allCases
     let counts = (allSubjects.filter(\.isAnalyzed) + allSubjects.filter { !$0.isAnalyzed }).compactMap {
       subject -> JSONValue? in
-      guard let count = subjects[subject] else { return nil }
+      guard let subjectCounts = countsBySubject[subject] else { return nil }
       var object: JSONObject = [
-        "subject": .string(subject.rawValue), "judged": .int(count.judged), "notJudged": .int(count.notJudged),
+        "subject": .string(subject.rawValue), "judged": .int(subjectCounts.judged),
+        "notJudged": .int(subjectCounts.notJudged),
       ]
       if !subject.isAnalyzed { object["files"] = mentions.found[subject].map { .int($0.files) } }
       return .object(object)
     }
     let switchedOffRules = SwitchedOffRules.all(in: workspace) { params.covers($0.uri.path) }
-    // Each folder has its own origin. The least certain of them is returned for all folders.
-    let code = workspace.documents.filter { $0.document.kind == .swift }.compactMap(\.uri.path).filter(params.covers)
-    let folders = Set(code.map { workspace.folder(of: $0)?.path ?? FileCommit.folder(of: $0) })
+    // Each folder has its own origin of the releases. The result contains only the least certain origin.
+    let swiftPaths = workspace.documents.filter { $0.document.kind == .swift }.compactMap(\.uri.path).filter(
+      params.covers)
+    let folders = Set(swiftPaths.map { workspace.folder(of: $0)?.path ?? FileCommit.folder(of: $0) })
     let origins = Set(folders.map { workspace.releaseOrigin(of: $0) })
     let origin = [Workspace.ReleaseOrigin.assumed, .project, .configuration, .document].first { origins.contains($0) }
     return [
       "releases": origin.map { .string($0.rawValue) } ?? .null,
       "clock": .int(workspace.clock), "files": .int(mentions.files),
-      "systems": .array(SystemCoverage.all(subjects, switchedOffRules).map { $0.json(context.encoding) }),
+      "systems": .array(SystemCoverage.all(countsBySubject, switchedOffRules).map { $0.json(context.encoding) }),
       "switchedOff": .array(switchedOffRules.map { $0.json(workspace, context.encoding) }),
-      "sdk": workspace.assumedSDKs, "subjects": .array(counts), "notJudged": .array(places),
+      "sdk": workspace.assumedSDKs, "subjects": .array(counts), "notJudged": .array(unjudgedPlaces),
       "apps": .array(apps(in: workspace)),
       "missing": .array(
         workspace.folders.sorted { $0.key < $1.key }.flatMap { $0.value.projects.missingSources }.map {
@@ -114,7 +119,7 @@ enum Coverage {
   /// Returns the paths of missing build settings files (`.xcconfig`) that projects refer to.
   private static func missingSettings(in workspace: Workspace) -> [String] {
     let targets = workspace.folders.sorted { $0.key < $1.key }.flatMap { $0.value.projects.targets?.targets ?? [] }
-    return Set(targets.flatMap(\.missingSettings)).sorted()
+    return Set(targets.flatMap(\.missingSettingsPaths)).sorted()
   }
 
   /// Returns the apps in the projects of the open folders, with their platforms and minimum releases.
@@ -136,8 +141,8 @@ enum Coverage {
     }
   }
 
-  /// Counts the subjects that the Swift files of the open folders mention. If an editor holds a file, the editor's text
-  /// is used. `leftOut` contains the files that no target compiles.
+  /// Returns the number of mentions of each subject in the open folders. A storyboard or nib counts as one mention. If
+  /// an editor holds a Swift file, the editor's text is used. `leftOut` contains the files that no target compiles.
   private static func mentions(
     in workspace: Workspace, _ params: Params
   ) -> (files: Int, found: [SwiftMention.Subject: (places: Int, files: Int)], leftOut: [String]) {
@@ -145,23 +150,23 @@ enum Coverage {
     var uncompiledFiles: [String] = []
     var mentionCounts: [SwiftMention.Subject: (places: Int, files: Int)] = [:]
     for (path, folder) in workspace.folders {
-      for file in params.files(in: path) {
-        guard folder.includes(file), workspace.folder(of: file)?.path == path else { continue }
-        let fileName = file.split(separator: "/").last ?? ""
+      for filePath in params.files(in: path) {
+        guard folder.includes(filePath), workspace.folder(of: filePath)?.path == path else { continue }
+        let fileName = filePath.split(separator: "/").last ?? ""
         if SwiftMention.isStoryboard(fileName) {
           let subtotal = mentionCounts[.storyboards] ?? (0, 0)
           mentionCounts[.storyboards] = (subtotal.places + 1, subtotal.files + 1)
           continue
         }
-        let isDescription = FolderProjects.isDescription(fileName)
-        if !isDescription, folder.projects.targets?.isUncompiled(DocumentURI(path: file).key) == true {
-          uncompiledFiles.append(file)
+        let isProjectDescription = FolderProjects.isDescription(fileName)
+        if !isProjectDescription, folder.projects.targets?.isUncompiled(DocumentURI(path: filePath).key) == true {
+          uncompiledFiles.append(filePath)
           continue
         }
-        let openText = workspace.record(DocumentURI(path: file))?.document.bytes
-        guard let bytes = openText ?? (try? FileSystem.readText(file)) else { continue }
+        let openText = workspace.record(DocumentURI(path: filePath))?.document.bytes
+        guard let bytes = openText ?? (try? FileSystem.readText(filePath)) else { continue }
         files += 1
-        let counts = ReadingGuard.guardedRead(DocumentURI(path: file).key, bytes) { isSetAside in
+        let counts = ReadingGuard.guardedRead(DocumentURI(path: filePath).key, bytes) { isSetAside in
           isSetAside ? [:] : SwiftMention.counts(bytes)
         }
         for (subject, count) in counts {

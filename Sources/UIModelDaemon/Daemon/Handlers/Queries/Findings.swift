@@ -12,7 +12,7 @@ enum Findings {
     let documents: [String]
     let codes: [String]
     let minimumSeverity: Severity?
-    /// The version of the daemon whose rules are used. Findings of later rules are omitted; nil uses all rules.
+    /// The version of the daemon whose rules are used. Findings of later rules are omitted; nil to use all rules.
     let rulesVersion: Version?
 
     init(_ reader: ParameterReader) throws(ResponseError) {
@@ -24,7 +24,7 @@ enum Findings {
 
     init(members reader: ParameterReader) throws(ResponseError) {
       documents = try reader.strings(ifPresent: "documents") ?? []
-      codes = (try reader.strings(ifPresent: "codes") ?? []).map { RuleCodes.current($0) }
+      codes = (try reader.strings(ifPresent: "codes") ?? []).map { RuleCodes.currentCode($0) }
       minimumSeverity = try reader.choice(ifPresent: "minimumSeverity", Severity.self)
       rulesVersion = try EnvironmentParams.version(reader, "rulesVersion")
       for code in codes where RuleCatalog.description(of: code) == nil && RuleSystem(rawValue: code) == nil {
@@ -54,22 +54,22 @@ enum Findings {
   static func get(_ params: GetParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     context.refresh()
     let records = try records(params.filter, context.workspace)
-    var found: [JSONValue] = []
+    var findings: [JSONValue] = []
     var entityCount = 0
     for record in records {
       try context.cancellation.check()
       entityCount += record.document.blocks.reduce(0) { $0 + $1.declarations.entityCount }
       let documentContext = FindingJSON.Context(record, context.workspace)
-      for located in context.workspace.findings(of: record) where params.filter.covers(located.finding) {
-        found.append(
+      for locatedFinding in context.workspace.findings(of: record) where params.filter.covers(locatedFinding.finding) {
+        findings.append(
           FindingJSON.json(
-            located, in: record, context.workspace, context.encoding, context: documentContext,
-            hasEdits: params.includesEdits))
+            locatedFinding, in: record, context.workspace, context.encoding, context: documentContext,
+            includesEdits: params.includesEdits))
       }
     }
     return [
       "clock": .int(context.workspace.clock), "documents": .int(records.count), "entities": .int(entityCount),
-      "diagnostics": .array(found),
+      "diagnostics": .array(findings),
     ]
   }
 
@@ -83,7 +83,7 @@ enum Findings {
   }
 
   static func explain(_ params: ExplainParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    guard let rule = RuleCatalog.description(of: RuleCodes.current(params.code)) else {
+    guard let rule = RuleCatalog.description(of: RuleCodes.currentCode(params.code)) else {
       throw unknownRuleError(params.code)
     }
     return rule.json
@@ -101,10 +101,10 @@ enum Findings {
   }
 
   static func unknownRuleError(_ code: String) -> ResponseError {
-    let nearest = nearestName(to: code, among: RuleCodes.all)
+    let nearestCode = nearestName(to: code, among: RuleCodes.allCodes)
     var data: JSONObject = ["code": .string(code)]
-    data["nearest"] = nearest.map { .string($0) }
-    let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+    data["nearest"] = nearestCode.map { .string($0) }
+    let hint = nearestCode.map { "; did you mean '\($0)'?" } ?? ""
     return ResponseError(.notFound, "there is no rule '\(code)'\(hint)", data: .object(data))
   }
 }

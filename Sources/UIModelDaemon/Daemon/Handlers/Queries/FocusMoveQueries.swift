@@ -6,39 +6,39 @@ import UIModelProtocol
 /// Handlers of `uimodel/focus/move`, `preferred` and `simulateUpdate`, which predict how focus moves.
 enum FocusMoveQueries {
   struct MoveParams: MessageParameters {
-    let screen: FocusQueries.ScreenParams
+    let screenParams: FocusQueries.ScreenParams
     let keys: [FocusKey]
 
     /// The maximum number of keys in a request, far more than a person presses.
     static let maximumKeyCount = 10_000
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      screen = try FocusQueries.ScreenParams(reader, and: ["keys"])
+      screenParams = try FocusQueries.ScreenParams(reader, and: ["keys"])
       let list = try reader.requiredMember("keys", "a list of keys, such as [\"tab\", \"↓\"]")
       var keys: [FocusKey] = []
       for element in try list.array() {
-        let (key, times) = try MoveParams.key(element)
-        guard times <= MoveParams.maximumKeyCount - keys.count else {
+        let (key, pressCount) = try MoveParams.keyPress(element)
+        guard pressCount <= MoveParams.maximumKeyCount - keys.count else {
           throw list.mismatch("at most \(MoveParams.maximumKeyCount) keys")
         }
-        keys.append(contentsOf: repeatElement(key, count: times))
+        keys.append(contentsOf: repeatElement(key, count: pressCount))
       }
       self.keys = keys
     }
 
-    /// Reads a key and the number of presses: a name, a glyph, or an object as in the result of
-    /// `uimodel/focus/reachable`, such as `{"key": "down", "times": 3}`.
-    private static func key(_ reader: ParameterReader) throws(ResponseError) -> (FocusKey, Int) {
-      guard reader.element?.kind == .object else { return (try name(reader), 1) }
+    /// Reads a key and the number of its presses from a name, a glyph, or an object. The object has the format of the
+    /// result of `uimodel/focus/reachable`, such as `{"key": "down", "times": 3}`.
+    private static func keyPress(_ reader: ParameterReader) throws(ResponseError) -> (FocusKey, Int) {
+      guard reader.element?.kind == .object else { return (try namedKey(reader), 1) }
       try reader.rejectUnknownMembers(["key", "times"])
-      let key = try name(try reader.requiredMember("key", "the name of a key"))
-      guard let times = try reader.member("times") else { return (key, 1) }
-      let count = try times.uinteger()
-      guard count > 0 else { throw times.mismatch("a positive integer") }
+      let key = try namedKey(try reader.requiredMember("key", "the name of a key"))
+      guard let countReader = try reader.member("times") else { return (key, 1) }
+      let count = try countReader.uinteger()
+      guard count > 0 else { throw countReader.mismatch("a positive integer") }
       return (key, count)
     }
 
-    private static func name(_ reader: ParameterReader) throws(ResponseError) -> FocusKey {
+    private static func namedKey(_ reader: ParameterReader) throws(ResponseError) -> FocusKey {
       let names = FocusKey.allCases.map(\.rawValue)
       let expected = "one of " + FocusKey.allCases.map { "\"\($0.rawValue)\" (\($0.glyph))" }.joined(separator: ", ")
       guard reader.element?.kind == .string else { throw reader.mismatch(expected) }
@@ -50,44 +50,46 @@ enum FocusMoveQueries {
     }
   }
 
-  /// Returns the movement of focus for a sequence of key presses. The movement starts at `item`; without `item`, at the
-  /// focused or initial item.
+  /// Returns the movement of focus for a sequence of key presses. The movement starts at `item`. If `item` is missing,
+  /// the movement starts at the focused or initial item.
   static func move(_ params: MoveParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    let (screen, keys) = (params.screen, params.keys)
-    let (engine, state) = try FocusQueries.system(screen, context)
+    let (screenParams, keys) = (params.screenParams, params.keys)
+    let (engine, state) = try FocusQueries.focusSystem(screenParams, context)
     let start =
-      try screen.item.map { name throws(ResponseError) in try FocusQueries.item(name, "item", engine, screen) }
-      ?? state.focused ?? engine.initialItem
+      try screenParams.item.map { name throws(ResponseError) in
+        try FocusQueries.item(name, "item", engine, screenParams)
+      }
+      ?? state.focusedItem ?? engine.initialItem
     let walk = FocusWalk(engine, keys, from: start, state)
-    return FocusQueries.answer(context, "move", walk.json, text: walk.text)
+    return FocusQueries.result(context, "move", walk.json, text: walk.text)
   }
 
-  /// Returns the item that gets focus if UIKit asks a focus environment for its preferred environments. The environment
-  /// is the view `item`, or the screen without `item`.
-  static func preferred(
+  /// Returns the item that gets focus if UIKit asks a focus environment for its preferred environments. The focus
+  /// environment is the view `item`, or the screen if `item` is missing.
+  static func preferredFocus(
     _ params: FocusQueries.ScreenParams, _ context: RequestContext
   ) throws(ResponseError) -> JSONValue {
-    let (engine, state) = try FocusQueries.system(params, context)
-    let preferred = engine.preferredFocus(from: try environment(engine, params), state)
-    return FocusQueries.answer(context, "preferred", preferred.json(engine), text: preferred.text)
+    let (engine, state) = try FocusQueries.focusSystem(params, context)
+    let preferredFocus = engine.preferredFocus(from: try environmentNode(engine, params), state)
+    return FocusQueries.result(context, "preferred", preferredFocus.json(engine), text: preferredFocus.text)
   }
 
-  /// Returns the effect of a focus update that a focus environment requests. The environment is the view `item`, or the
-  /// screen without `item`.
+  /// Returns the effect of a focus update that a focus environment requests. The focus environment is the view `item`,
+  /// or the screen if `item` is missing.
   static func simulateUpdate(
     _ params: FocusQueries.FocusedParams, _ context: RequestContext
   ) throws(ResponseError) -> JSONValue {
-    let params = params.screen
-    let (engine, state) = try FocusQueries.system(params, context)
-    let focused =
+    let params = params.screenParams
+    let (engine, state) = try FocusQueries.focusSystem(params, context)
+    let focusedNode =
       try params.focused.map { name throws(ResponseError) in
         try FocusQueries.item(name, "focused", engine, params)
-      } ?? state.focused ?? engine.initialItem
-    let request = engine.simulateUpdate(from: try environment(engine, params), focused: focused, state)
-    return FocusQueries.answer(context, "update", request.json(engine), text: request.text(engine))
+      } ?? state.focusedItem ?? engine.initialItem
+    let request = engine.simulateUpdate(from: try environmentNode(engine, params), focusedItem: focusedNode, state)
+    return FocusQueries.result(context, "update", request.json(engine), text: request.text(engine))
   }
 
-  private static func environment(
+  private static func environmentNode(
     _ engine: FocusEngine, _ params: FocusQueries.ScreenParams
   ) throws(ResponseError) -> Int {
     try params.item.map { name throws(ResponseError) in try FocusQueries.node(name, "item", engine, params) } ?? 0

@@ -5,20 +5,20 @@ import UIModelJSON
 import UIModelProtocol
 
 /// Handlers of `uimodel/focus/groupTree`, `tabLoop`, `reachable` and `explain`: the items that the keyboard can reach
-/// on a screen, and the reasons.
+/// on a screen, and the reasons why an item can or cannot be focused.
 enum FocusQueries {
   struct ScreenParams: MessageParameters {
     /// The screen; nil for the window of the live session.
     let screen: EntityAddress?
-    /// The handle of the view that the query is about, or from which it starts.
+    /// The handle of the queried view, or of the view at which the search or movement starts.
     let item: String?
     /// The handle of the focused item.
     let focused: String?
-    /// The kind of keyboard navigation. If nil, `keyboardNavigation` is used for a screen, and the live session's kind
-    /// without a screen.
+    /// The kind of keyboard navigation. If nil, a request with a screen uses `keyboardNavigation`, and a request
+    /// without a screen uses the live session's kind.
     let navigationMode: FocusNavigationMode?
     let layoutDirection: LayoutDirection?
-    /// The named states that are on; nil for those of the live session.
+    /// The named states that are on; nil to use the states of the live session.
     let states: Set<String>?
 
     private static let members = ["screen", "item", "regime", "layoutDirection", "states"]
@@ -27,82 +27,83 @@ enum FocusQueries {
 
     /// Reads the parameters that all focus queries share.
     ///
-    /// - Parameter others: the names of the method's additional parameters.
-    init(_ reader: ParameterReader, and others: [String]) throws(ResponseError) {
-      try reader.rejectUnknownMembers(ScreenParams.members + others)
+    /// - Parameter additionalNames: the names of the method's additional parameters.
+    init(_ reader: ParameterReader, and additionalNames: [String]) throws(ResponseError) {
+      try reader.rejectUnknownMembers(ScreenParams.members + additionalNames)
       screen = try reader.read(ifPresent: "screen", EntityAddress.self)
       item = try reader.string(ifPresent: "item")
-      focused = others.contains("focused") ? try reader.string(ifPresent: "focused") : nil
+      focused = additionalNames.contains("focused") ? try reader.string(ifPresent: "focused") : nil
       navigationMode = try reader.choice(ifPresent: "regime", FocusNavigationMode.self)
       layoutDirection = try reader.choice(ifPresent: "layoutDirection", LayoutDirection.self)
       states = try reader.strings(ifPresent: "states").map { Set($0) }
     }
   }
 
-  /// The parameters of a focus query that also takes the focused item.
+  /// The parameters of focus queries that also take the focused item.
   struct FocusedParams: MessageParameters {
-    let screen: ScreenParams
+    let screenParams: ScreenParams
 
-    init(_ reader: ParameterReader) throws(ResponseError) { screen = try ScreenParams(reader, and: ["focused"]) }
+    init(_ reader: ParameterReader) throws(ResponseError) { screenParams = try ScreenParams(reader, and: ["focused"]) }
   }
 
   static func groupTree(_ params: ScreenParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    let (engine, state) = try system(params, context)
-    return answer(context, "groupTree", engine.groupTreeJSON(state), text: engine.groupTreeText(state))
+    let (engine, state) = try focusSystem(params, context)
+    return result(context, "groupTree", engine.groupTreeJSON(state), text: engine.groupTreeText(state))
   }
 
   static func tabLoop(_ params: ScreenParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    let (engine, state) = try system(params, context)
-    return answer(
+    let (engine, state) = try focusSystem(params, context)
+    return result(
       context, "tabLoop", engine.tabLoopJSON(state), text: engine.tabLoopText(state).orIfEmpty(engine.noItemsMessage))
   }
 
-  /// Returns the items that can be reached, each with the keys that lead there. The search starts at `item`; without
-  /// `item`, at the focused or initial item.
+  /// Returns the items that can be reached, each with the keys that lead to it. The search starts at `item`. If `item`
+  /// is missing, the search starts at the focused or initial item.
   static func reachable(_ params: ScreenParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    let (engine, state) = try system(params, context)
+    let (engine, state) = try focusSystem(params, context)
     let start = try params.item.map { name throws(ResponseError) in try item(name, "item", engine, params) }
-    let reach = FocusReach(engine, from: start ?? state.focused, state)
-    return answer(context, "reachable", reach.json, text: reach.text.orIfEmpty(engine.noItemsMessage))
+    let reach = FocusReach(engine, from: start ?? state.focusedItem, state)
+    return result(context, "reachable", reach.json, text: reach.text.orIfEmpty(engine.noItemsMessage))
   }
 
   /// Returns all reasons why an item can or cannot be focused, and the verdict for each kind of keyboard navigation.
   static func explain(_ params: FocusedParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    let params = params.screen
+    let params = params.screenParams
     guard let item = params.item else {
       throw ResponseError(
         .invalidParams, "params.item: expected the name of a view, got nothing",
         data: ["path": "params.item", "expected": "the name of a view"])
     }
-    let (engine, memory) = try system(params, context)
+    let (engine, initialState) = try focusSystem(params, context)
     let node = try node(item, "item", engine, params)
-    let focused = try params.focused.map { name throws(ResponseError) in
+    let focusedNode = try params.focused.map { name throws(ResponseError) in
       try self.item(name, "focused", engine, params)
     }
-    let state = focused.map { engine.stateAfterFocusing($0, memory) } ?? memory
-    let explanation = engine.explain(node, state, reach: FocusReach(engine, from: memory.focused, memory))
-    var (regimes, text): (JSONObject, String) = ([:], explanation.text)
+    let state = focusedNode.map { engine.stateAfterFocusing($0, initialState) } ?? initialState
+    let explanation = engine.explain(
+      node, state, reach: FocusReach(engine, from: initialState.focusedItem, initialState))
+    var (modeVerdicts, text): (JSONObject, String) = ([:], explanation.text)
     for navigationMode in FocusNavigationMode.allCases {
-      let isEngineRegime = navigationMode == engine.navigationMode
-      let regimeExplanation =
-        isEngineRegime
+      let isEngineMode = navigationMode == engine.navigationMode
+      let modeExplanation =
+        isEngineMode
         ? explanation
         : FocusEngine(engine.tree, navigationMode: navigationMode, isRightToLeft: engine.isRightToLeft).explain(
           node, state)
-      regimes[navigationMode.rawValue] = regimeExplanation.verdictJSON
-      if !isEngineRegime {
-        text += "  \(navigationMode.phrase): \(regimeExplanation.verdictText), \(regimeExplanation.ground.text)\n"
+      modeVerdicts[navigationMode.rawValue] = modeExplanation.verdictJSON
+      if !isEngineMode {
+        text += "  \(navigationMode.phrase): \(modeExplanation.verdictText), \(modeExplanation.ground.text)\n"
       }
     }
     var json = explanation.json
     if case .object(var object) = json {
-      object["regimes"] = .object(regimes)
+      object["regimes"] = .object(modeVerdicts)
       json = .object(object)
     }
-    return answer(context, "explanation", json, text: text)
+    return result(context, "explanation", json, text: text)
   }
 
-  static func answer(
+  static func result(
     _ context: RequestContext, _ name: String, _ value: JSONValue, text: String?
   ) -> JSONValue {
     var object: JSONObject = ["clock": .int(context.workspace.clock)]
@@ -111,17 +112,17 @@ enum FocusQueries {
     return .object(object)
   }
 
-  /// Returns the focus engine of a screen with an initial state. Without a screen, returns those of the live session's
-  /// window, including the focus that it remembers.
-  static func system(
+  /// Returns the focus engine of the screen in the request, with an initial focus state. If the request names no
+  /// screen, returns the engine of the live session's window, with the focus that the window remembers.
+  static func focusSystem(
     _ params: ScreenParams, _ context: RequestContext
   ) throws(ResponseError) -> (engine: FocusEngine, state: FocusState) {
     guard let address = params.screen else { return try sessionSystem(params, context) }
-    let found = try context.find(address, as: .screen)
-    guard let screen = found.block.declarations.screens.first(where: { $0.place == found.place }) else {
-      throw context.wrongKind(address, "screen", .screen)
+    let entity = try context.findEntity(address, as: .screen)
+    guard let screen = entity.block.declarations.screens.first(where: { $0.place == entity.place }) else {
+      throw context.wrongKindError(address, "screen", .screen)
     }
-    let app = context.workspace.analysis.app(of: found.record.number)
+    let app = context.workspace.analysis.app(of: entity.record.number)
     var screensByRef: [String: Screen] = [:]
     for record in context.workspace.documents where context.workspace.analysis.app(of: record.number) == app {
       for screen in record.document.blocks.flatMap(\.declarations.screens) {
@@ -140,7 +141,7 @@ enum FocusQueries {
   private static func sessionSystem(
     _ params: ScreenParams, _ context: RequestContext
   ) throws(ResponseError) -> (engine: FocusEngine, state: FocusState) {
-    var liveSession = context.workspace.session(of: try LiveSessions.app(nil, context))
+    var liveSession = context.workspace.session(of: try LiveSessions.appID(nil, context))
     if let states = params.states { liveSession.states = states }
     let simulation = try LiveSessions.simulation(nil, context, liveSession).1
     guard let tree = simulation.focus?.tree, simulation.environment.hasFocusSystem else {
@@ -157,25 +158,26 @@ enum FocusQueries {
       tree, navigationMode: params.navigationMode ?? session.navigationMode,
       isRightToLeft: params.layoutDirection.map { $0 == .rightToLeft } ?? session.isRightToLeft)
     var state = simulation.focusState
-    if let item = state.focused, !engine.focusability[item].isFocusable { state.focused = nil }
-    state.lastFocused = state.lastFocused.filter { engine.focusability[$0.value].isFocusable }
+    if let item = state.focusedItem, !engine.focusability[item].isFocusable { state.focusedItem = nil }
+    state.lastFocusedItems = state.lastFocusedItems.filter { engine.focusability[$0.value].isFocusable }
     return (engine, state)
   }
 
-  /// Returns the node of the view with a name. Throws if the screen has no such view.
+  /// Returns the focus tree node of the view with a handle. Throws if the screen has no view with this handle.
   static func node(
     _ name: String, _ member: String, _ engine: FocusEngine, _ params: ScreenParams
   ) throws(ResponseError) -> Int {
     if let node = engine.tree.node(named: name) { return node }
-    let nearest = nearestName(to: name, among: engine.tree.handles)
+    let nearestHandle = nearestName(to: name, among: engine.tree.handles)
     throw ResponseError(
       .notFound,
       "params.\(member): \(params.screen?.description ?? "the window") has no view '\(name)'"
-        + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
-      data: ["path": .string("params." + member), "nearest": nearest.map { .string($0) } ?? .null])
+        + (nearestHandle.map { "; did you mean '\($0)'?" } ?? ""),
+      data: ["path": .string("params." + member), "nearest": nearestHandle.map { .string($0) } ?? .null])
   }
 
-  /// Returns the node of the view with a name. Throws if the view cannot be focused.
+  /// Returns the focus tree node of the view with a handle. Throws if the screen has no view with this handle, or if it
+  /// is not certain that the view can be focused.
   static func item(
     _ name: String, _ member: String, _ engine: FocusEngine, _ params: ScreenParams
   ) throws(ResponseError) -> Int {
@@ -191,5 +193,5 @@ enum FocusQueries {
 }
 
 extension String {
-  fileprivate func orIfEmpty(_ regimeExplanation: String) -> String { isEmpty ? regimeExplanation : self }
+  fileprivate func orIfEmpty(_ fallback: String) -> String { isEmpty ? fallback : self }
 }

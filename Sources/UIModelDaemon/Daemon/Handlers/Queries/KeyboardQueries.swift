@@ -18,7 +18,7 @@ enum KeyboardQueries {
     if !params.scenes.isEmpty {
       object["scenes"] = .array(params.scenes.map { json($0, params, environment, layoutResult.layout.setting) })
     }
-    object["notes"] = environment.notes(from: ReleaseTables.keyboard).json
+    object["notes"] = environment.notes(from: ReleaseTables.keyboardTables).json
     return .object(object)
   }
 
@@ -30,34 +30,34 @@ enum KeyboardQueries {
     let (screen, app) = try screen(params.screen, context)
     let environment = params.environment.environment(app)
     let setting = try setting(params, environment)
-    let view = try view(params.view, screen, params.screen)
-    let frameResult = screen.frameInWindow(view, setting.window)
+    let viewIndex = try viewIndex(params.view, screen, params.screen)
+    let frameResult = screen.frameInWindow(viewIndex, setting.windowFrame)
     guard let frame = params.viewFrame ?? frameResult.frame else {
       throw ResponseError(
         .requestFailed,
-        "the frame of '\(screen.views[view].name)' in the window is unknown: \(frameResult.reason ?? "")",
+        "the frame of '\(screen.views[viewIndex].name)' in the window is unknown: \(frameResult.reason ?? "")",
         data: ["path": "params.viewFrame"])
     }
     let layout = KeyboardSceneLayout(
       screen,
       KeyboardSceneLayout.Query(
-        view: view, frame: frame, gesture: params.gesture, systemSpacing: params.systemSpacing), setting)
+        viewIndex: viewIndex, frame: frame, gesture: params.gesture, systemSpacing: params.systemSpacing), setting)
     return (screen, environment, layout)
   }
 
   static func timeline(
     _ params: KeyboardParameters.Timeline, _ context: RequestContext
   ) throws(ResponseError) -> JSONValue {
-    let found = try params.screen.map { address throws(ResponseError) in try screen(address, context) }
+    let screenAndApp = try params.screen.map { address throws(ResponseError) in try screen(address, context) }
     let app: AppContext?
-    if let found {
-      app = found.app
+    if let screenAndApp {
+      app = screenAndApp.app
     } else {
       app = try context.app(nil).flatMap { context.workspace.analysis.upToDateContext(of: $0) }
     }
     let environment = params.environment.environment(app)
-    if let field = params.field, let screen = found?.screen, let address = params.screen {
-      _ = try view(field, screen, address, "field")
+    if let field = params.field, let screen = screenAndApp?.screen, let address = params.screen {
+      _ = try viewIndex(field, screen, address, "field")
     }
     let knownArchitecture = params.architecture ?? KeyboardTimeline.architecture(environment)
     var object: JSONObject = ["clock": .int(context.workspace.clock), "environment": environment.json]
@@ -67,8 +67,10 @@ enum KeyboardQueries {
     }
     object["timelines"] = .array(
       (knownArchitecture.map { [$0] } ?? KeyboardTimeline.Architecture.allCases).map { architecture in
-        KeyboardTimeline(params.event, architecture, field: params.field, mainThreadMilliseconds: params.mainThreadWork)
-          .json(found?.screen.keyboardObservations.elements ?? [], environment)
+        KeyboardTimeline(
+          params.event, architecture, fieldName: params.field, mainThreadMilliseconds: params.mainThreadWork
+        )
+        .json(screenAndApp?.screen.keyboardObservations.elements ?? [], environment)
       })
     object["notes"] = environment.notes(from: [KeyboardSceneLayout.self]).json
     return .object(object)
@@ -102,12 +104,12 @@ enum KeyboardQueries {
 
   private static func json(
     _ scene: KeyboardParameters.Scene, _ params: KeyboardParameters.Layout, _ environment: Environment,
-    _ first: KeyboardSetting
+    _ baseSetting: KeyboardSetting
   ) -> JSONValue {
-    var setting = first
-    setting.window = scene.frame
+    var setting = baseSetting
+    setting.windowFrame = scene.frame
     setting.isOnKeyboardScreen = scene.isOnKeyboardScreen
-    setting.safeAreaBottom = scene.frame.maxY >= first.screen.maxY ? first.screenBottomInset : 0
+    setting.safeAreaBottom = scene.frame.maxY >= baseSetting.screenBounds.maxY ? baseSetting.screenBottomInset : 0
     var object = JSONObject()
     object["name"] = scene.name.map { .string($0) }
     object["windowFrame"] = scene.frame.json
@@ -121,10 +123,10 @@ enum KeyboardQueries {
     var session = LiveSession()
     session.device = params.device
     session.orientation = params.isLandscape ? "landscape" : "portrait"
-    guard let device = DeviceWindow.window(session, environment.platform) else {
+    guard let deviceWindow = DeviceWindow.window(session, environment.platform) else {
       throw ResponseError(.requestFailed, "the device table has no window for '\(params.device)'")
     }
-    var setting = KeyboardSetting(environment, on: device, window: params.windowFrame)
+    var setting = KeyboardSetting(environment, on: deviceWindow, windowFrame: params.windowFrame)
     setting.state = params.state
     setting.isHardwareAttached = params.isHardwareAttached
     setting.assistantBar = params.assistantBar
@@ -133,11 +135,11 @@ enum KeyboardQueries {
     setting.isStageManager = params.isInStageManager ?? setting.isStageManager
     setting.isOnKeyboardScreen = params.isOnKeyboardScreen
     setting.isRightToLeft = params.isRightToLeft
-    if let frame = params.keyboardFrame, setting.form == .docked, frame.maxY < setting.screen.maxY {
+    if let frame = params.keyboardFrame, setting.form == .docked, frame.maxY < setting.screenBounds.maxY {
       throw ResponseError(
         .invalidParams,
         "params.keyboardFrame: a docked keyboard touches the screen's bottom edge, at "
-          + "\(JSONValue.number(setting.screen.maxY).text()) points; set 'state' for another keyboard",
+          + "\(JSONValue.number(setting.screenBounds.maxY).text()) points; set 'state' for another keyboard",
         data: ["path": "params.keyboardFrame", "expected": "a frame at the bottom of the screen"])
     }
     return setting
@@ -146,28 +148,28 @@ enum KeyboardQueries {
   static func screen(
     _ address: EntityAddress, _ context: RequestContext
   ) throws(ResponseError) -> (screen: Screen, app: AppContext?) {
-    let found = try context.find(address, as: .screen)
-    guard let screen = found.block.declarations.screens.first(where: { $0.place == found.place }) else {
-      throw context.wrongKind(address, "screen", .screen)
+    let entity = try context.findEntity(address, as: .screen)
+    guard let screen = entity.block.declarations.screens.first(where: { $0.place == entity.place }) else {
+      throw context.wrongKindError(address, "screen", .screen)
     }
-    return (screen, found.app)
+    return (screen, entity.app)
   }
 
-  /// Returns the index of a view by its handle; the root view if `name` is nil.
-  static func view(
+  /// Returns the index of the view with a handle. Returns 0, the root view, if `name` is nil.
+  static func viewIndex(
     _ name: String?, _ screen: Screen, _ address: EntityAddress, _ parameter: String = "view"
   ) throws(ResponseError) -> Int {
     guard !screen.views.isEmpty else {
       throw ResponseError(.requestFailed, "\(address.description) does not describe its view")
     }
     guard let name else { return 0 }
-    if let view = screen.viewIndicesByRef[name] { return view }
-    let nearest = nearestName(to: name, among: screen.viewIndicesByRef.keys.sorted())
+    if let viewIndex = screen.viewIndicesByRef[name] { return viewIndex }
+    let nearestHandle = nearestName(to: name, among: screen.viewIndicesByRef.keys.sorted())
     throw ResponseError(
       .notFound,
-      "\(address.description) has no view '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
+      "\(address.description) has no view '\(name)'" + (nearestHandle.map { "; did you mean '\($0)'?" } ?? ""),
       data: [
-        "path": .string("params.\(parameter)"), "nearest": nearest.map { .string($0) } ?? .null,
+        "path": .string("params.\(parameter)"), "nearest": nearestHandle.map { .string($0) } ?? .null,
       ])
   }
 }

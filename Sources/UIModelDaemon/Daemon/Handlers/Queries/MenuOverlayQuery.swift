@@ -8,7 +8,7 @@ extension MenuQueries {
   struct OverlayParams: MessageParameters {
     let app: String?
     let environment: EnvironmentParams
-    /// The topmost screen.
+    /// The topmost screen; nil to use the root screens of all scenes.
     let screen: EntityAddress?
     /// The handle of the focused item.
     let focused: String?
@@ -22,9 +22,9 @@ extension MenuQueries {
 
     /// Reads the parameters of the overlay.
     ///
-    /// - Parameter others: the names of the method's additional parameters.
-    init(_ reader: ParameterReader, and others: [String]) throws(ResponseError) {
-      try reader.rejectUnknownMembers(others + OverlayParams.names)
+    /// - Parameter additionalNames: the names of the method's additional parameters.
+    init(_ reader: ParameterReader, and additionalNames: [String]) throws(ResponseError) {
+      try reader.rejectUnknownMembers(additionalNames + OverlayParams.names)
       app = try reader.string(ifPresent: "app")
       environment = try reader.read(ifPresent: "environment", EnvironmentParams.self) ?? EnvironmentParams()
       screen = try reader.read(ifPresent: "screen", EntityAddress.self)
@@ -46,7 +46,7 @@ extension MenuQueries {
         data: ["environment": menu.environment.json])
     }
     object["presentation"] = .string(presentation)
-    let tables = ReleaseTables.menu(in: menu.environment)
+    let tables = ReleaseTables.menuTables(in: menu.environment)
     if let states = states(params, menu, context) { object["states"] = .array(states.map { .string($0) }) }
     let targets = try targets(params, menu, context)
     if menu.environment.hasMenuBar {
@@ -92,36 +92,39 @@ extension MenuQueries {
     try targets(params, states(params, menu, context).map { Set($0) }, menu, context)
   }
 
-  /// Returns the responder chain that begins at the focused item. Without a focused item, returns the chains of the
-  /// screen. Without a screen, returns the chains of the root screens of all scenes.
+  /// Returns the responder chain that begins at the focused item. If the request names no focused item, returns the
+  /// chains of the screen. If the request also names no screen, returns the chains of the root screens of all scenes.
   private static func targets(
     _ params: OverlayParams, _ states: Set<String>?, _ menu: RequestedMenu, _ context: RequestContext
   ) throws(ResponseError) -> ResponderTargets {
     let sheets = context.documents(of: menu.appID).flatMap { $0.document.blocks.flatMap(\.declarations.sheets) }
     let responders = AppResponders(menu.model, sheets: sheets)
-    var screen: Int?
+    var screenIndex: Int?
     if let address = params.screen, params.app != nil, address.document == nil, address.path.isEmpty,
-      let appScreen = menu.model.screens.firstIndex(where: { $0.ref.value == address.name && address.name != nil })
+      let appScreenIndex = menu.model.screens.firstIndex(where: { $0.ref.value == address.name && address.name != nil })
     {
       // A screen of the named app takes precedence over screens of other apps with the same name.
-      screen = appScreen
+      screenIndex = appScreenIndex
     } else if let address = params.screen {
-      let found = try context.find(address, as: .screen)
-      screen = menu.model.screens.firstIndex { $0.place == found.place }
-      guard screen != nil else {
+      let entity = try context.findEntity(address, as: .screen)
+      screenIndex = menu.model.screens.firstIndex { $0.place == entity.place }
+      guard screenIndex != nil else {
         throw ResponseError(.invalidParams, "params.screen: \(address.description) is not a screen of the app")
       }
     }
-    guard let focused = params.focused else {
-      return ResponderTargets(responders, on: screen.map { [$0] } ?? responders.rootScreens, states: states)
+    guard let focusedHandle = params.focused else {
+      return ResponderTargets(responders, on: screenIndex.map { [$0] } ?? responders.rootScreens, states: states)
     }
-    let viewInScreen = screen.flatMap { index in menu.model.screens[index].viewIndicesByRef[focused].map { (index, $0) }
+    let viewInScreen = screenIndex.flatMap { index in
+      menu.model.screens[index].viewIndicesByRef[focusedHandle].map { (index, $0) }
     }
-    guard let focusedView = viewInScreen ?? responders.view(named: focused) else {
-      let nearest = nearestName(to: focused, among: menu.model.screens.flatMap(\.viewIndicesByRef.keys).sorted())
+    guard let focusedView = viewInScreen ?? responders.view(named: focusedHandle) else {
+      let nearestHandle = nearestName(
+        to: focusedHandle, among: menu.model.screens.flatMap(\.viewIndicesByRef.keys).sorted())
       throw ResponseError(
-        .notFound, "params.focused: there is no view '\(focused)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
-        data: ["path": "params.focused", "nearest": nearest.map { .string($0) } ?? .null])
+        .notFound,
+        "params.focused: there is no view '\(focusedHandle)'" + (nearestHandle.map { "; did you mean '\($0)'?" } ?? ""),
+        data: ["path": "params.focused", "nearest": nearestHandle.map { .string($0) } ?? .null])
     }
     return ResponderTargets(responders.chain(from: focusedView.1, in: focusedView.0), states: states)
   }

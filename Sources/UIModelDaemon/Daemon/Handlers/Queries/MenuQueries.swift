@@ -15,9 +15,9 @@ enum MenuQueries {
 
     /// Reads the parameters of a menu query.
     ///
-    /// - Parameter others: the names of the method's additional parameters.
-    init(_ reader: ParameterReader, and others: [String]) throws(ResponseError) {
-      try reader.rejectUnknownMembers(others + ["app", "environment"])
+    /// - Parameter additionalNames: the names of the method's additional parameters.
+    init(_ reader: ParameterReader, and additionalNames: [String]) throws(ResponseError) {
+      try reader.rejectUnknownMembers(additionalNames + ["app", "environment"])
       app = try reader.string(ifPresent: "app")
       environment = try reader.read(ifPresent: "environment", EnvironmentParams.self) ?? EnvironmentParams()
     }
@@ -30,22 +30,22 @@ enum MenuQueries {
     object["isKnown"] = .bool(menu.tree.isComplete)
     object["steps"] = .array(menu.build.outcomes.map(\.json))
     let construction = menu.menus.construction(menu.build)
-    object["asked"] = construction.askedRespondersJSON
-    object["notAsked"] = construction.unaskedRespondersJSON
+    object["asked"] = construction.calledRespondersJSON
+    object["notAsked"] = construction.uncalledRespondersJSON
     object["console"] = construction.consoleJSON
     object["tree"] = menu.tree.json
     let text = menu.tree.text + (construction.text.isEmpty ? "" : "\n" + construction.text)
-    return menu.result(object, text, from: ReleaseTables.menu(in: menu.environment))
+    return menu.result(object, text, from: ReleaseTables.menuTables(in: menu.environment))
   }
 
   static func shortcuts(_ params: TreeParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let menu = try RequestedMenu(params.app, params.environment, context)
-    guard let shortcuts = menu.menus.shortcuts(in: menu.environment, reserved: menu.reserved) else {
-      throw RequestedMenu.noMainMenu(in: menu.environment)
+    guard let shortcuts = menu.menus.shortcuts(in: menu.environment, reserved: menu.reservedShortcuts) else {
+      throw RequestedMenu.noMainMenuError(in: menu.environment)
     }
     var object = menu.commonMembers
     for member in shortcuts.json.object?.members ?? [] { object[member.name] = member.value }
-    return menu.result(object, shortcuts.text, from: ReleaseTables.menuShortcuts)
+    return menu.result(object, shortcuts.text, from: ReleaseTables.menuShortcutTables)
   }
 }
 
@@ -58,14 +58,14 @@ struct RequestedMenu {
   let build: MenuBuild
   let tree: MenuTree
   /// The shortcuts that the configuration reserves, each with its reason.
-  let reserved: [Shortcut: String]
+  let reservedShortcuts: [Shortcut: String]
   /// The members that all results of menu queries have in common.
   let commonMembers: JSONObject
 
   /// Builds the main menu. Throws if the platform has no UIKit main menu.
   ///
-  /// - Parameter prefers: a closure that selects the app's environments to prefer if the request does not name a
-  ///   version; nil for no preference.
+  /// - Parameter prefers: a closure that returns whether an environment is preferred. The closure is used only if the
+  ///   request does not name a version; nil for no preference.
   init(
     _ app: String?, _ params: EnvironmentParams, _ context: RequestContext,
     prefers: ((Environment) -> Bool)? = nil
@@ -76,9 +76,9 @@ struct RequestedMenu {
     model = RequestedMenu.model(appID, context)
     environment = params.environment(app, prefers: prefers)
     menus = AppMainMenu(model, environments: [environment])
-    reserved = app?.reservedShortcuts ?? [:]
+    reservedShortcuts = app?.reservedShortcuts ?? [:]
     guard let build = menus.build(in: environment), let tree = menus.tree(in: environment) else {
-      throw RequestedMenu.noMainMenu(in: environment)
+      throw RequestedMenu.noMainMenuError(in: environment)
     }
     (self.build, self.tree) = (build, tree)
     var object: JSONObject = ["clock": .int(context.workspace.clock), "environment": environment.json]
@@ -86,7 +86,7 @@ struct RequestedMenu {
     commonMembers = object
   }
 
-  /// Returns the complete result, with its text and the notes on the release.
+  /// Returns the complete result: the members of `object`, the text, and the notes about the release.
   func result(_ object: JSONObject, _ text: String, from tables: [any ReleaseTable.Type]) -> JSONValue {
     let notes = environment.notes(from: tables)
     var object = object
@@ -99,7 +99,7 @@ struct RequestedMenu {
     appID.flatMap { context.workspace.analysis.model(of: $0) } ?? AppModel(app: nil, menus: [], screens: [])
   }
 
-  static func noMainMenu(in environment: Environment) -> ResponseError {
+  static func noMainMenuError(in environment: Environment) -> ResponseError {
     let platforms = Platform.allCases.filter {
       Environment(platform: $0, version: Environment.newestVersion).hasMainMenu
     }
@@ -114,20 +114,20 @@ struct RequestedMenu {
 }
 
 extension EnvironmentParams {
-  /// Returns the environment that the request names. If it names no version, returns the newest environment of the app
-  /// that `prefers` accepts; if there is none, the default environment.
+  /// Returns the environment that the request names. If the request names no version, returns the app's newest
+  /// environment that `prefers` accepts, or the default environment if `prefers` accepts none.
   func environment(_ context: AppContext?, prefers: ((Environment) -> Bool)?) -> Environment {
     let defaultEnvironment = environment(context)
     guard version == nil, let prefers else { return defaultEnvironment }
     let environments = context?.environments ?? Environment.all(for: [])
-    let newest = environments.filter { prefers($0) && (platform == nil || platform == $0.platform) }
+    let newestEnvironment = environments.filter { prefers($0) && (platform == nil || platform == $0.platform) }
       .max { $0.version < $1.version }
-    return newest.map { Environment(platform: $0.platform, version: $0.version, sdk: sdk ?? $0.sdk) }
+    return newestEnvironment.map { Environment(platform: $0.platform, version: $0.version, sdk: sdk ?? $0.sdk) }
       ?? defaultEnvironment
   }
 }
 
 extension Environment {
-  /// The way in which the main menu is displayed, "menuBar" or "overlay"; nil if it is unknown.
+  /// The way in which the main menu is displayed, "menuBar" or "overlay"; nil if this is unknown for the environment.
   var menuPresentation: String? { hasMenuBar ? "menuBar" : hasShortcutOverlay ? "overlay" : nil }
 }

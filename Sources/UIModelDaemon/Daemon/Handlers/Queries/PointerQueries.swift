@@ -10,24 +10,25 @@ enum PointerQueries {
   static func style(_ params: PointerParameters.Style, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let (screen, app) = try KeyboardQueries.screen(params.screen, context)
     let environment = params.environment.environment(app)
-    let view = try KeyboardQueries.view(params.view, screen, params.screen)
+    let viewIndex = try KeyboardQueries.viewIndex(params.view, screen, params.screen)
     let target: PointerLook.Target
     if let point = params.point {
       target = .point(x: point.x, y: point.y)
     } else {
-      target = .region(try region(params.region, screen, view))
+      target = .region(try regionIndex(params.region, screen, viewIndex))
     }
-    return answer(PointerLook(over: view, in: screen, at: target, environment).json, "pointer", environment, context)
+    return result(
+      PointerLook(over: viewIndex, in: screen, at: target, environment).json, "pointer", environment, context)
   }
 
   static func drag(_ params: PointerParameters.Drag, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let (screen, app) = try KeyboardQueries.screen(params.screen, context)
     let environment = params.environment.environment(app)
-    let view = try KeyboardQueries.view(params.view, screen, params.screen)
+    let viewIndex = try KeyboardQueries.viewIndex(params.view, screen, params.screen)
     let drag = PointerDrag(
-      over: view, in: screen, from: (params.start.x, params.start.y), moves: params.moves.map { ($0.x, $0.y) },
+      over: viewIndex, in: screen, from: (params.start.x, params.start.y), moves: params.moves.map { ($0.x, $0.y) },
       environment)
-    return answer(drag.json, "drag", environment, context)
+    return result(drag.json, "drag", environment, context)
   }
 
   static func bandSelect(
@@ -35,28 +36,30 @@ enum PointerQueries {
   ) throws(ResponseError) -> JSONValue {
     let (screen, app) = try KeyboardQueries.screen(params.screen, context)
     let environment = params.environment.environment(app)
-    let view = try KeyboardQueries.view(params.view, screen, params.screen)
-    var selected: [Int]?
+    let viewIndex = try KeyboardQueries.viewIndex(params.view, screen, params.screen)
+    var selectedIndices: [Int]?
     if let names = params.selectedHandles {
-      var views: [Int] = []
+      var viewIndices: [Int] = []
       for (name, reader) in names {
-        guard let found = screen.viewIndicesByRef[name], screen.views[found].parent == view else {
-          let itemNames = screen.viewIndicesByRef.filter { screen.views[$0.value].parent == view }.keys.sorted()
+        guard let itemIndex = screen.viewIndicesByRef[name], screen.views[itemIndex].parentIndex == viewIndex else {
+          let itemNames = screen.viewIndicesByRef.filter { screen.views[$0.value].parentIndex == viewIndex }.keys
+            .sorted()
           throw reader.mismatch(
-            "the handle of an item in '\(screen.views[view].name)'", nearest: nearestName(to: name, among: itemNames))
+            "the handle of an item in '\(screen.views[viewIndex].name)'",
+            nearest: nearestName(to: name, among: itemNames))
         }
-        views.append(found)
+        viewIndices.append(itemIndex)
       }
-      selected = views
+      selectedIndices = viewIndices
     }
     let band = BandSelection(
-      in: view, of: screen, over: params.rect, params.modifiers, selected: selected, environment)
-    return answer(band.json, "bandSelection", environment, context)
+      in: viewIndex, of: screen, over: params.rect, params.modifiers, selected: selectedIndices, environment)
+    return result(band.json, "bandSelection", environment, context)
   }
 
   // MARK: Helpers
 
-  private static func answer(
+  private static func result(
     _ value: JSONValue, _ name: String, _ environment: Environment, _ context: RequestContext
   ) -> JSONValue {
     var object: JSONObject = ["clock": .int(context.workspace.clock), "environment": environment.json]
@@ -65,11 +68,11 @@ enum PointerQueries {
     return .object(object)
   }
 
-  private static func region(
-    _ region: PointerParameters.Style.Region?, _ screen: Screen, _ view: Int
+  private static func regionIndex(
+    _ region: PointerParameters.Style.Region?, _ screen: Screen, _ viewIndex: Int
   ) throws(ResponseError) -> Int {
-    let regions = screen.details[view]?.pointerInteraction?.regions.elements ?? []
-    let name = screen.views[view].name
+    let regions = screen.details[viewIndex]?.pointerInteraction?.regions.elements ?? []
+    let name = screen.views[viewIndex].name
     switch region {
     case .index(let index)?:
       if regions.indices.contains(index) { return index }
@@ -78,11 +81,11 @@ enum PointerQueries {
         data: ["path": "params.region", "nearest": .null])
     case .identifier(let identifier)?:
       if let index = regions.firstIndex(where: { $0.identifier.value == identifier }) { return index }
-      let nearest = nearestName(to: identifier, among: regions.compactMap(\.identifier.value).sorted())
+      let nearestIdentifier = nearestName(to: identifier, among: regions.compactMap(\.identifier.value).sorted())
       throw ResponseError(
         .notFound,
-        "'\(name)' has no region '\(identifier)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
-        data: ["path": "params.region", "nearest": nearest.map { .string($0) } ?? .null])
+        "'\(name)' has no region '\(identifier)'" + (nearestIdentifier.map { "; did you mean '\($0)'?" } ?? ""),
+        data: ["path": "params.region", "nearest": nearestIdentifier.map { .string($0) } ?? .null])
     case nil: return 0
     }
   }
@@ -107,10 +110,10 @@ enum PointerEvents {
 
   static func bandSelect(_ params: BandSelectParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     try SessionEvents.perform(params.app, context) { simulation throws(ResponseError) in
-      guard let view = simulation.view(named: params.item) else {
+      guard let view = simulation.viewAddress(named: params.item) else {
         throw LiveSessions.notFoundError(
           "item", "there is no view '\(params.item)' that the pointer can reach",
-          nearest: nearestName(to: params.item, among: simulation.reachableViewNames))
+          similarName: nearestName(to: params.item, among: simulation.reachableViewNames))
       }
       simulation.bandSelect(in: view, over: params.rect, params.modifiers)
     }

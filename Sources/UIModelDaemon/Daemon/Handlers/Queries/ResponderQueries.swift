@@ -5,7 +5,7 @@ import UIModelJSON
 import UIModelProtocol
 
 /// Handler of `uimodel/responder/dispatch`: the responder that performs a key press or an action, and the responders
-/// that UIKit asks before.
+/// that UIKit asks before that responder.
 ///
 /// For example, `{"press": "cmd+t", "focused": "browser"}` finds the command that ⌘T performs.
 enum ResponderQueries {
@@ -44,7 +44,7 @@ enum ResponderQueries {
         guard let layout = KeyboardLayout.named(name) else {
           throw LiveSessions.notFoundError(
             "keyboardLayout", "there is no table of the keyboard layout '\(name)'",
-            nearest: nearestName(to: name, among: KeyboardLayout.all.map(\.name)))
+            similarName: nearestName(to: name, among: KeyboardLayout.allLayouts.map(\.name)))
         }
         return layout
       }
@@ -58,43 +58,46 @@ enum ResponderQueries {
   }
 
   static func dispatch(_ params: DispatchParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    let found = try params.screen.map { address throws(ResponseError) in try context.find(address, as: .screen) }
-    let id: AppID?
-    if let found {
-      id = context.workspace.analysis.app(of: found.record.number)
-    } else {
-      id = try context.app(params.app)
+    let screenEntity = try params.screen.map { address throws(ResponseError) in
+      try context.findEntity(address, as: .screen)
     }
-    let model = id.flatMap { context.workspace.analysis.model(of: $0) } ?? AppModel(app: nil, menus: [], screens: [])
-    let sheets = context.documents(of: id).flatMap { $0.document.blocks.flatMap(\.declarations.sheets) }
+    let appID: AppID?
+    if let screenEntity {
+      appID = context.workspace.analysis.app(of: screenEntity.record.number)
+    } else {
+      appID = try context.app(params.app)
+    }
+    let model = appID.flatMap { context.workspace.analysis.model(of: $0) } ?? AppModel(app: nil, menus: [], screens: [])
+    let sheets = context.documents(of: appID).flatMap { $0.document.blocks.flatMap(\.declarations.sheets) }
     let responders = AppResponders(model, sheets: sheets)
-    let environment = params.environment.environment(id.flatMap { context.workspace.analysis.upToDateContext(of: $0) })
-    var screen: Int?
-    if let found {
-      screen = model.screens.firstIndex { $0.place == found.place }
-      guard screen != nil else {
+    let environment = params.environment.environment(
+      appID.flatMap { context.workspace.analysis.upToDateContext(of: $0) })
+    var screenIndex: Int?
+    if let screenEntity {
+      screenIndex = model.screens.firstIndex { $0.place == screenEntity.place }
+      guard screenIndex != nil else {
         throw ResponseError(.invalidParams, "params.screen: \(params.screen?.description ?? "") is not a screen")
       }
     }
-    let start = try start(params, responders, screen, environment)
+    let start = try start(params, responders, screenIndex, environment)
     let chain = start.map { responders.chain(from: $0.view, in: $0.screen) } ?? responders.chainWithoutScreen
     var object: JSONObject = ["clock": .int(context.workspace.clock), "environment": environment.json]
-    let states = params.states.map { Set($0) } ?? id.flatMap { context.workspace.session(of: $0).states }
+    let states = params.states.map { Set($0) } ?? appID.flatMap { context.workspace.session(of: $0).states }
     let keyDispatch: KeyDispatch
     if let press = params.press {
       let focus = start.flatMap { start in
         start.isFocused
           ? responders.focusSystem(start.screen, start.view, isRightToLeft: params.isRightToLeft, states: states) : nil
       }
-      let setting = KeyDispatch.Conditions(
+      let conditions = KeyDispatch.Conditions(
         environment, states: states, claim: KeyClaim(press, chain, focus: focus, environment),
         isRightToLeft: params.isRightToLeft, keyboardLayout: params.keyboardLayout)
-      keyDispatch = KeyDispatch(press, chain, menus: AppMainMenu(model, environments: [environment]), setting)
+      keyDispatch = KeyDispatch(press, chain, menus: AppMainMenu(model, environments: [environment]), conditions)
     } else {
       keyDispatch = KeyDispatch(action: params.action ?? "", chain, states: states)
     }
     for member in keyDispatch.json.members { object[member.name] = member.value }
-    let notes = environment.notes(from: ReleaseTables.keyDispatch)
+    let notes = environment.notes(from: ReleaseTables.keyDispatchTables)
     object["notes"] = notes.json
     var text = keyDispatch.text
     if keyDispatch.outcome == .nobody, let action = params.action, let nearest = nearestAction(to: action, in: chain) {
@@ -104,27 +107,29 @@ enum ResponderQueries {
     return .object(object)
   }
 
-  /// Returns the most similar action in a responder chain; nil if a responder implements the action itself.
+  /// Returns the most similar action in a responder chain. Returns nil if a responder implements the action itself, or
+  /// if no action is similar.
   private static func nearestAction(to action: String, in chain: ResponderChain) -> String? {
     let actions = chain.links.flatMap { $0.implements?.actions ?? [] }
     return actions.contains(action) ? nil : nearestName(to: action, among: actions)
   }
 
-  private typealias Start = (screen: Int, view: Int?, isFocused: Bool)
+  private typealias ChainStart = (screen: Int, view: Int?, isFocused: Bool)
 
   /// Returns the view at which the responder chain starts: the focused item if the environment has a focus system,
   /// otherwise the first responder, otherwise the screen. Returns nil for an app without view controllers.
   private static func start(
-    _ params: DispatchParams, _ responders: AppResponders, _ screen: Int?, _ environment: Environment
-  ) throws(ResponseError) -> Start? {
-    let focused = try params.focused.map { name throws(ResponseError) in try place(name, "focused", responders, screen)
+    _ params: DispatchParams, _ responders: AppResponders, _ screenIndex: Int?, _ environment: Environment
+  ) throws(ResponseError) -> ChainStart? {
+    let focusedLocation = try params.focused.map { name throws(ResponseError) in
+      try location(name, "focused", responders, screenIndex)
     }
-    let firstResponderPlace = try params.firstResponder.map { name throws(ResponseError) in
-      try place(name, "firstResponder", responders, screen)
+    let firstResponderLocation = try params.firstResponder.map { name throws(ResponseError) in
+      try location(name, "firstResponder", responders, screenIndex)
     }
-    if let focused, environment.hasFocusSystem { return (focused.screen, focused.view, true) }
-    if let firstResponderPlace { return (firstResponderPlace.screen, firstResponderPlace.view, false) }
-    if let screen = screen ?? focused?.screen { return (screen, nil, false) }
+    if let focusedLocation, environment.hasFocusSystem { return (focusedLocation.screen, focusedLocation.view, true) }
+    if let firstResponderLocation { return (firstResponderLocation.screen, firstResponderLocation.view, false) }
+    if let screenIndex = screenIndex ?? focusedLocation?.screen { return (screenIndex, nil, false) }
     if !responders.app.screens.contains(where: \.mayBeViewController) { return nil }
     let roots = responders.rootScreens
     guard roots.count == 1, let root = roots.first else {
@@ -139,7 +144,7 @@ enum ResponderQueries {
     return (root, nil, false)
   }
 
-  private static func place(
+  private static func location(
     _ name: String, _ parameter: String, _ responders: AppResponders, _ screen: Int?
   ) throws(ResponseError) -> (screen: Int, view: Int?) {
     if let screen, let view = responders.app.screens[screen].viewIndicesByRef[name] { return (screen, view) }
@@ -147,9 +152,10 @@ enum ResponderQueries {
     if let screen = responders.screen(named: name) { return (screen, nil) }
     let names = responders.app.screens.flatMap { Array($0.viewIndicesByRef.keys) + [$0.ref.value].compactMap { $0 } }
       .sorted()
-    let nearest = nearestName(to: name, among: names)
+    let nearestHandle = nearestName(to: name, among: names)
     throw ResponseError(
-      .notFound, "params.\(parameter): there is no view '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
-      data: ["path": .string("params.\(parameter)"), "nearest": nearest.map { .string($0) } ?? .null])
+      .notFound,
+      "params.\(parameter): there is no view '\(name)'" + (nearestHandle.map { "; did you mean '\($0)'?" } ?? ""),
+      data: ["path": .string("params.\(parameter)"), "nearest": nearestHandle.map { .string($0) } ?? .null])
   }
 }

@@ -37,11 +37,11 @@ enum SceneStateQueries {
 
   /// Returns the callbacks and state changes, in order, of a scene that is disconnected and restored.
   static func restoration(_ params: RestorationParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    let found = try context.find(params.scene, as: .scene)
-    guard let scene = found.block.declarations.scenes.first(where: { $0.place == found.place }) else {
-      throw context.wrongKind(params.scene, "scene", .scene)
+    let entity = try context.findEntity(params.scene, as: .scene)
+    guard let scene = entity.block.declarations.scenes.first(where: { $0.place == entity.place }) else {
+      throw context.wrongKindError(params.scene, "scene", .scene)
     }
-    let environment = params.environment.environment(found.app)
+    let environment = params.environment.environment(entity.app)
     let timeline = RestorationTimeline(
       SceneState(scene.reader), named: scene.name, hasStoryboard: scene.hasStoryboard, environment)
     let notes = environment.notes(from: [RestorationTimeline.self])

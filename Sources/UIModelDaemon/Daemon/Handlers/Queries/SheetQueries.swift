@@ -25,9 +25,9 @@ enum SheetQueries {
 
     /// Reads the parameters of a sheet layout. Throws if the device table does not contain `device`.
     ///
-    /// - Parameter others: the names of the method's additional parameters.
-    init(_ reader: ParameterReader, and others: [String]) throws(ResponseError) {
-      try reader.rejectUnknownMembers(others + LayoutParams.names)
+    /// - Parameter additionalNames: the names of the method's additional parameters.
+    init(_ reader: ParameterReader, and additionalNames: [String]) throws(ResponseError) {
+      try reader.rejectUnknownMembers(additionalNames + LayoutParams.names)
       entity = try reader.read("entity", EntityAddress.self)
       platform = try reader.choice(ifPresent: "platform", Platform.self)
       device = try reader.string(ifPresent: "device")
@@ -37,12 +37,12 @@ enum SheetQueries {
       environment = try reader.read(ifPresent: "environment", EnvironmentParams.self) ?? EnvironmentParams()
       let devices = DeviceWindow.standardWindows.map(\.device)
       if let device, !devices.contains(device) {
-        let nearest = nearestName(to: device, among: devices)
+        let nearestDevice = nearestName(to: device, among: devices)
         throw ResponseError(
           .invalidParams,
           "params.device: there is no device '\(device)'"
-            + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
-          data: ["path": "params.device", "nearest": nearest.map { .string($0) } ?? .null])
+            + (nearestDevice.map { "; did you mean '\($0)'?" } ?? ""),
+          data: ["path": "params.device", "nearest": nearestDevice.map { .string($0) } ?? .null])
       }
     }
   }
@@ -58,7 +58,7 @@ enum SheetQueries {
     }
     let layouts = layouts(of: locatedSheet, in: windows, params)
     let notes = Environment.notes(
-      in: layouts.map(\.environment).distinct(limit: .max).elements, from: ReleaseTables.sheet)
+      in: layouts.map(\.environment).distinct(limit: .max).elements, from: ReleaseTables.sheetTables)
     var object: JSONObject = [
       "clock": .int(context.workspace.clock),
       "layouts": .array(layouts.map { $0.json(keyboardHeight: params.keyboardHeight) }),
@@ -72,31 +72,32 @@ enum SheetQueries {
   typealias LocatedSheet = (place: Place, block: Block, app: AppContext?)
 
   static func locatedSheet(_ params: LayoutParams, _ context: RequestContext) throws(ResponseError) -> LocatedSheet {
-    let locatedSheet = try context.find(params.entity, as: .sheet)
+    let locatedSheet = try context.findEntity(params.entity, as: .sheet)
     guard locatedSheet.block.declarations.sheets.contains(where: { $0.place == locatedSheet.place }) else {
-      throw context.wrongKind(params.entity, "entity", .sheet)
+      throw context.wrongKindError(params.entity, "entity", .sheet)
     }
     return (locatedSheet.place, locatedSheet.block, locatedSheet.app)
   }
 
   /// Returns the layouts of the sheet in the given windows.
   ///
-  /// - Parameter assumed: the presentation to assume if the declared one is unknown; nil to assume none.
+  /// - Parameter assumedPresentation: the presentation to assume if the declared presentation is unknown; nil to assume
+  ///   none.
   static func layouts(
     of locatedSheet: LocatedSheet, in windows: [DeviceWindow], _ params: LayoutParams,
-    assuming assumed: SheetPresentation? = nil
+    assuming assumedPresentation: SheetPresentation? = nil
   ) -> [Layout] {
     var sheetsByEnvironment: [Environment: SheetFacts?] = [:]
     return windows.map { window -> Layout in
       let environment = params.environment.environment(locatedSheet.app, on: window.platform)
-      let answer =
-        sheetsByEnvironment[environment] ?? answer(at: locatedSheet.place, of: locatedSheet.block, in: environment)
-      sheetsByEnvironment[environment] = answer
-      let layout = answer.map {
+      let sheetFacts =
+        sheetsByEnvironment[environment] ?? sheetFacts(at: locatedSheet.place, of: locatedSheet.block, in: environment)
+      sheetsByEnvironment[environment] = sheetFacts
+      let layout = sheetFacts.map {
         SheetLayout(
           $0, in: window.container, on: environment, after: params.appliedChangeCount,
-          selecting: params.selectedDetent.map { .named($0) },
-          assuming: assumed)
+          selectedDetent: params.selectedDetent.map { .named($0) },
+          assuming: assumedPresentation)
       }
       return Layout(window: window, environment: environment, layout: layout)
     }
@@ -104,7 +105,7 @@ enum SheetQueries {
 
   /// Returns the sheet that is declared at a place, for an environment. Returns nil if the declaration is unavailable,
   /// or only possibly available, in the environment.
-  static func answer(at place: Place, of block: Block, in environment: Environment) -> SheetFacts? {
+  static func sheetFacts(at place: Place, of block: Block, in environment: Environment) -> SheetFacts? {
     block.declarations(in: environment).sheets.first { $0.place == place }.map { SheetFacts($0) }
   }
 
@@ -117,8 +118,8 @@ enum SheetQueries {
 
     /// Returns the layout as JSON.
     ///
-    /// - Parameter keyboardHeight: the height of the window's bottom part that a keyboard covers, in points; nil
-    ///   without a keyboard.
+    /// - Parameter keyboardHeight: the height of the window's bottom part that a keyboard covers, in points; nil if no
+    ///   keyboard is shown.
     func json(keyboardHeight: Double?) -> JSONValue {
       var object: JSONObject = [
         "device": .string(window.device), "posture": .string(window.posture),
@@ -137,8 +138,8 @@ enum SheetQueries {
 }
 
 extension ParameterReader {
-  /// Returns a number of points, or points per second, and throws if it is out of range; nil if the parameter is
-  /// missing.
+  /// Reads a number of points, or of points per second. Returns nil if the parameter is missing, and throws if the
+  /// number is out of range.
   func points(_ key: JSONKey, _ range: ClosedRange<Double>) throws(ResponseError) -> Double? {
     guard let member = try member(key) else { return nil }
     let value = try member.double()

@@ -15,9 +15,9 @@ struct SwitchedOffRules {
   private let unmetNeed: UnmetNeed
   private let rules: [RuleDescription]
 
-  /// Collects the rules that need the unknown fact; nil if there are none.
-  private init?(_ unmet: UnmetNeed, of app: String?, in languages: Set<String>) {
-    (self.app, self.unmetNeed, rules) = (app, unmet, unmet.need.rules(in: languages))
+  /// Collects the rules that need the unknown fact. Fails if no rule needs the fact.
+  private init?(_ unmetNeed: UnmetNeed, of app: String?, in languages: Set<String>) {
+    (self.app, self.unmetNeed, rules) = (app, unmetNeed, unmetNeed.need.rules(in: languages))
     if rules.isEmpty { return nil }
   }
 
@@ -25,12 +25,12 @@ struct SwitchedOffRules {
   ///
   /// - Parameter isIncluded: a closure that returns whether the request includes a document.
   static func all(in workspace: Workspace, where isIncluded: (DocumentRecord) -> Bool) -> [SwitchedOffRules] {
-    workspace.analysis.appIDs.flatMap { id -> [SwitchedOffRules] in
-      let records = workspace.analysis.documents(of: id).compactMap { workspace.records[$0] }
+    workspace.analysis.appIDs.flatMap { appID -> [SwitchedOffRules] in
+      let records = workspace.analysis.documents(of: appID).compactMap { workspace.records[$0] }
         .filter { $0.document.kind != .configuration && isIncluded($0) }
       let languages = Set(records.map { $0.document.kind == .swift ? "swift" : "uimodel" })
-      guard !languages.isEmpty, let model = workspace.analysis.model(of: id),
-        let context = workspace.analysis.upToDateContext(of: id)
+      guard !languages.isEmpty, let model = workspace.analysis.model(of: appID),
+        let context = workspace.analysis.upToDateContext(of: appID)
       else { return [] }
       let projectNeeds = unmetProjectNeeds(of: records, needsFiles: model.hasCommandsWithoutMenu, workspace)
       return (model.unmetNeeds(context) + projectNeeds).compactMap {
@@ -48,8 +48,8 @@ struct SwitchedOffRules {
     let folders = Set(records.filter { $0.document.kind == .swift }.map { workspace.codeFolder(of: $0.uri) })
     let unmetNeeds = folders.sorted { ($0 ?? "") < ($1 ?? "") }.flatMap { folder in
       let targets = folder.flatMap { workspace.folders[$0]?.projects.targets }
-      let files = needsFiles ? unmetFilesNeed(of: folder, targets, in: workspace) : nil
-      return unmetInfoPlistNeeds(targets) + [files].compactMap(\.self)
+      let filesNeed = needsFiles ? unmetFilesNeed(of: folder, targets, in: workspace) : nil
+      return unmetInfoPlistNeeds(targets) + [filesNeed].compactMap(\.self)
     }
     return unmetNeeds.enumerated().filter { index, need in
       !unmetNeeds[..<index].contains { $0.need == need.need && $0.reason == need.reason }
@@ -61,7 +61,7 @@ struct SwitchedOffRules {
     guard let targets else {
       return [UnmetNeed(.infoPlist, "no project was found, so the Info.plist is unknown", at: nil)]
     }
-    let apps = targets.applications.map { targets.targets[$0] }
+    let apps = targets.applicationIndices.map { targets.targets[$0] }
     let unknownFacts = [
       (RuleNeed.fullScreen, apps.first { $0.requiresFullScreen == nil }),
       (.infoPlist, apps.first { $0.scenes == nil }),
@@ -73,17 +73,18 @@ struct SwitchedOffRules {
 
   var codes: [String] { rules.map(\.code) }
 
-  /// Returns the unmet need `files`. Reasons are that no project was found, or that a storyboard that cannot be read
-  /// might contain a main menu. Returns nil if all files are known and read.
+  /// Returns the unmet need `files` if some files of the app are unknown, because no project was found or because an
+  /// unread storyboard might contain a main menu. Returns nil if all files are known and read.
   private static func unmetFilesNeed(of folder: String?, _ targets: CodeTargets?, in workspace: Workspace) -> UnmetNeed?
   {
     guard let folder, targets != nil else {
       return UnmetNeed(.files, "no project was found, so the app's files are unknown", at: nil)
     }
-    guard let name = workspace.swift.unreadStoryboards(in: folder).first.map({ DocumentURI($0).fileName }) else {
+    guard let storyboardName = workspace.swift.unreadStoryboardKeys(in: folder).first.map({ DocumentURI($0).fileName })
+    else {
       return nil
     }
-    return UnmetNeed(.files, "'\(name)' cannot be read and may contain a main menu", at: nil)
+    return UnmetNeed(.files, "'\(storyboardName)' cannot be read and may contain a main menu", at: nil)
   }
 
   func json(_ workspace: Workspace, _ encoding: LSP.PositionEncodingKind) -> JSONValue {
@@ -92,7 +93,7 @@ struct SwitchedOffRules {
       "rules": .array(codes.map { .string($0) }),
     ]
     object["app"] = app.map { .string($0) }
-    if let (record, range) = unmetNeed.place.flatMap({ workspace.located($0) }) {
+    if let (record, range) = unmetNeed.place.flatMap({ workspace.location($0) }) {
       object["uri"] = .string(record.spelling)
       object["range"] = record.range(range, encoding).json
     }
@@ -101,15 +102,15 @@ struct SwitchedOffRules {
 }
 
 extension CodeTarget {
-  /// The reason for which not all keys of the Info.plist are known.
+  /// The reason why some keys of the Info.plist are unknown.
   fileprivate var infoPlistGap: String {
     switch infoPlist {
     case .missing: "the build generates the Info.plist, and some of its keys are unknown"
     case .unknown: "the build settings do not determine the path of the Info.plist"
-    case .given(let path):
+    case .value(let path):
       if !FileSystem.exists(path) {
         "there is no \(path)"
-      } else if let settings = missingSettings.first {
+      } else if let settings = missingSettingsPaths.first {
         "build settings may change the Info.plist, and there is no \(settings)"
       } else {
         "the Info.plist cannot be read: \(path)"

@@ -4,8 +4,8 @@ import UIModelProtocol
 import UIModelSwift
 import UIModelSystems
 
-/// The share of a system, such as menus or sheets, that is analyzed in Swift source: the number of judged places, of
-/// places that are not judged, and of rules that are switched off.
+/// The analysis of a system, such as menus or sheets, in Swift source: the numbers of judged places, unjudged places
+/// and switched-off rules.
 struct SystemCoverage {
   /// A place that was found but not judged.
   struct Place {
@@ -25,24 +25,25 @@ struct SystemCoverage {
   /// The codes of rules that could not run in at least one app.
   private(set) var switchedOffCodes: Set<String> = []
 
-  /// Returns the coverage of all systems that have at least one place or one switched-off rule, in the order of
-  /// `RuleSystem`.
+  /// Returns the coverage of each system that has a counted place or a switched-off rule, in the order of `RuleSystem`.
+  /// The coverage of storyboards is last.
   static func all(
-    _ subjects: [SwiftMention.Subject: (judged: Int, notJudged: Int, first: Place?)], _ off: [SwitchedOffRules]
+    _ countsBySubject: [SwiftMention.Subject: (judged: Int, notJudged: Int, first: Place?)],
+    _ switchedOffRules: [SwitchedOffRules]
   ) -> [SystemCoverage] {
-    let codes = Set(off.flatMap(\.codes))
+    let codes = Set(switchedOffRules.flatMap(\.codes))
     return (RuleSystem.allCases.map { $0 } + [nil]).compactMap { system in
       var coverage = SystemCoverage(system: system)
       for subject in SwiftMention.Subject.allCases where subject.system == system {
-        guard let count = subjects[subject] else { continue }
-        coverage.judgedCount += count.judged
-        coverage.notJudgedCount += count.notJudged
-        coverage.firstUnjudgedPlace = coverage.firstUnjudgedPlace ?? count.first
+        guard let subjectCounts = countsBySubject[subject] else { continue }
+        coverage.judgedCount += subjectCounts.judged
+        coverage.notJudgedCount += subjectCounts.notJudged
+        coverage.firstUnjudgedPlace = coverage.firstUnjudgedPlace ?? subjectCounts.first
         if !subject.isAnalyzed { coverage.unreadSubjects.append(subject) }
       }
       coverage.switchedOffCodes = codes.filter { RuleCatalog.description(of: $0)?.system == system }
-      let isSeen = coverage.judgedCount + coverage.notJudgedCount + coverage.switchedOffCodes.count > 0
-      return isSeen ? coverage : nil
+      let hasContent = coverage.judgedCount + coverage.notJudgedCount + coverage.switchedOffCodes.count > 0
+      return hasContent ? coverage : nil
     }
   }
 
@@ -56,8 +57,8 @@ struct SystemCoverage {
       object["uri"] = .string(firstUnjudgedPlace.record.spelling)
       object["range"] = firstUnjudgedPlace.record.range(firstUnjudgedPlace.range, encoding).json
       object["reason"] = .string(firstUnjudgedPlace.reason)
-    } else if let unreadSubjects = unreadSubjects.first {
-      object["reason"] = .string("\(unreadSubjects.rawValue): not yet checked in Swift source")
+    } else if let unreadSubject = unreadSubjects.first {
+      object["reason"] = .string("\(unreadSubject.rawValue): not yet checked in Swift source")
     }
     return .object(object)
   }

@@ -22,13 +22,13 @@ enum ToolbarCustomizationQuery {
   }
 
   static func popover(_ params: Params, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    let found = try context.find(params.entity, as: .toolbar, .screen)
-    let bar = try bar(at: found.place, in: found.block, of: found.record, params.entity, context)
-    let session = context.workspace.analysis.app(of: found.record.number).map { context.workspace.session(of: $0) }
+    let entity = try context.findEntity(params.entity, as: .toolbar, .screen)
+    let bar = try bar(at: entity.place, in: entity.block, of: entity.record, params.entity, context)
+    let session = context.workspace.analysis.app(of: entity.record.number).map { context.workspace.session(of: $0) }
     let environment =
       (params.environment ?? EnvironmentParams(platform: session?.platform, version: session?.version))
-      .environment(found.app)
-    let savedCustomization = params.customization.savedCustomization(bar, found.record, context)
+      .environment(entity.app)
+    let savedCustomization = params.customization.savedCustomization(bar, entity.record, context)
     let customization =
       switch bar.origin {
       case .toolbar(let toolbar):
@@ -37,7 +37,7 @@ enum ToolbarCustomizationQuery {
           restoring: savedCustomization)
       case .navigationItem(let item, _): ToolbarCustomization(item, in: environment, restoring: savedCustomization)
       }
-    let notes = environment.notes(from: ReleaseTables.toolbar)
+    let notes = environment.notes(from: ReleaseTables.toolbarTables)
     var object: JSONObject = [
       "clock": .int(context.workspace.clock), "environment": environment.json, "customization": customization.json,
       "text": .string(notes.textWithNotes(customization.text(of: bar.name))),
@@ -46,8 +46,8 @@ enum ToolbarCustomizationQuery {
     return .object(object)
   }
 
-  /// Returns the toolbar, or the bar of a screen: the toolbar that its navigation item names, or the navigation item
-  /// itself.
+  /// Returns the toolbar, or the bar of a screen. The bar of a screen is the toolbar that the screen's navigation item
+  /// names, or the navigation item itself.
   private static func bar(
     at place: Place, in block: Block, of record: DocumentRecord, _ address: EntityAddress, _ context: RequestContext
   ) throws(ResponseError) -> CustomizableBar {
@@ -56,7 +56,7 @@ enum ToolbarCustomizationQuery {
       return CustomizableBar(toolbar)
     }
     guard let screen = declarations.screens.first(where: { $0.place == place }) else {
-      throw context.wrongKind(address, "entity", .toolbar, .screen)
+      throw context.wrongKindError(address, "entity", .toolbar, .screen)
     }
     let item = try ToolbarQueries.navigationItem(of: screen, address, "entity")
     if item.isEmpty, let name = item.toolbarHandle.value,
@@ -68,10 +68,10 @@ enum ToolbarCustomizationQuery {
   }
 }
 
-/// The customization of a bar for a query: the one in the request, otherwise that of the live session.
+/// The customization of a bar: from the request or, if the request contains none, from the live session.
 struct ToolbarCustomizationParams: Sendable {
-  /// The customization in the request. The outer nil means that there is none. The inner nil, for JSON null, means the
-  /// bar as the app declares it.
+  /// The customization in the request. The outer optional is nil if the request contains none. The inner optional is
+  /// nil for JSON null, which means the bar without a customization.
   let requestedCustomization: SavedCustomization??
 
   /// The maximum number of item ids in a list of the request.
@@ -93,11 +93,12 @@ struct ToolbarCustomizationParams: Sendable {
     case .array: requestedCustomization = SavedCustomization(barIDs: try ToolbarCustomizationParams.ids(member))
     case .object:
       try member.rejectUnknownMembers(["bar", "popover", "lost"])
-      let bar = try ToolbarCustomizationParams.ids(try member.requiredMember("bar", "the ids of the items in the bar"))
-      let popover = try member.member("popover").map { list throws(ResponseError) in
+      let barIDs = try ToolbarCustomizationParams.ids(
+        try member.requiredMember("bar", "the ids of the items in the bar"))
+      let popoverIDs = try member.member("popover").map { list throws(ResponseError) in
         try ToolbarCustomizationParams.ids(list)
       }
-      requestedCustomization = SavedCustomization(barIDs: bar, popoverIDs: popover)
+      requestedCustomization = SavedCustomization(barIDs: barIDs, popoverIDs: popoverIDs)
     default: throw member.mismatch("the ids of the items in the bar, or an object with 'bar' and 'popover'")
     }
   }

@@ -10,7 +10,7 @@ enum ToolbarQueries {
   struct LayoutParams: MessageParameters {
     /// A toolbar, or a screen with a navigation item; only a screen if the parameter is `screen`.
     let entity: EntityAddress
-    let path: String
+    let parameterName: String
     let environment: EnvironmentParams
     private(set) var sizeClass: ToolbarSetting.SizeClass
     let hasBackButton: Bool
@@ -29,15 +29,15 @@ enum ToolbarQueries {
 
     /// Reads the parameters of a toolbar layout.
     ///
-    /// - Parameter others: the names of the method's additional parameters.
-    init(_ reader: ParameterReader, and others: [String]) throws(ResponseError) {
-      try reader.rejectUnknownMembers(others + LayoutParams.names)
+    /// - Parameter additionalNames: the names of the method's additional parameters.
+    init(_ reader: ParameterReader, and additionalNames: [String]) throws(ResponseError) {
+      try reader.rejectUnknownMembers(additionalNames + LayoutParams.names)
       let screen = try reader.read(ifPresent: "screen", EntityAddress.self)
       if let screen {
         if let entity = try reader.member("entity") { throw entity.mismatch("no 'entity', because 'screen' is given") }
-        (entity, path) = (screen, "screen")
+        (entity, parameterName) = (screen, "screen")
       } else {
-        (entity, path) = (try reader.read("entity", EntityAddress.self), "entity")
+        (entity, parameterName) = (try reader.read("entity", EntityAddress.self), "entity")
       }
       environment = try reader.read(ifPresent: "environment", EnvironmentParams.self) ?? EnvironmentParams()
       sizeClass = try reader.choice(ifPresent: "horizontalSizeClass", ToolbarSetting.SizeClass.self) ?? .regular
@@ -45,8 +45,8 @@ enum ToolbarQueries {
       states = try reader.strings(ifPresent: "states")
       width = try reader.points("width", 0...WindowSize.maximumLength)
       reservedWidth = try reader.points("reservedWidth", 0...WindowSize.maximumLength)
-      if width == nil, let reserved = try reader.member("reservedWidth") {
-        throw reserved.mismatch("no 'reservedWidth' without 'width'")
+      if width == nil, let reservedWidthReader = try reader.member("reservedWidth") {
+        throw reservedWidthReader.mismatch("no 'reservedWidth' without 'width'")
       }
       customization = try ToolbarCustomizationParams(reader)
     }
@@ -64,10 +64,11 @@ enum ToolbarQueries {
     let environment: Environment
     /// The layout of a SwiftUI toolbar; nil if only UIKit fills the bar.
     let toolbar: ToolbarLayout?
-    /// The name by which the screen's navigation item refers to the toolbar; nil without such a reference.
-    let name: String?
-    /// The layout of the screen's navigation item; nil if it has no items of its own, or if the request names a
+    /// The name by which the screen's navigation item refers to the toolbar; nil if the item does not refer to a
     /// toolbar.
+    let toolbarName: String?
+    /// The layout of the screen's navigation item; nil if the navigation item has no items of its own, or if the
+    /// request names a toolbar.
     let bar: NavigationBarLayout?
   }
 
@@ -77,54 +78,55 @@ enum ToolbarQueries {
       "clock": .int(context.workspace.clock), "environment": barLayouts.environment.json,
     ]
     object["layout"] = barLayouts.bar?.json ?? barLayouts.toolbar?.json
-    object["toolbar"] = barLayouts.name.map { .string($0) }
+    object["toolbar"] = barLayouts.toolbarName.map { .string($0) }
     if barLayouts.bar != nil { object["toolbarLayout"] = barLayouts.toolbar?.json }
     let notes = barLayouts.environment.notes(
-      from: ReleaseTables.toolbar + (params.width == nil ? [] : [ToolbarFit.self]))
+      from: ReleaseTables.toolbarTables + (params.width == nil ? [] : [ToolbarFit.self]))
     object["notes"] = notes.json
     object["text"] = (barLayouts.bar?.text ?? barLayouts.toolbar?.text).map { .string(notes.textWithNotes($0)) }
     return .object(object)
   }
 
   static func barLayouts(_ params: LayoutParams, _ context: RequestContext) throws(ResponseError) -> BarLayouts {
-    let acceptsToolbar = params.path == "entity"
-    let matches =
+    let acceptsToolbar = params.parameterName == "entity"
+    let entity =
       acceptsToolbar
-      ? try context.find(params.entity, as: .toolbar, .screen) : try context.find(params.entity, as: .screen)
-    let environment = params.environment.environment(matches.app)
+      ? try context.findEntity(params.entity, as: .toolbar, .screen)
+      : try context.findEntity(params.entity, as: .screen)
+    let environment = params.environment.environment(entity.app)
     let setting = ToolbarSetting(
       environment, params.sizeClass, hasBackButton: params.hasBackButton, states: params.states.map { Set($0) })
-    let declarations = matches.block.declarations
-    if acceptsToolbar, let toolbar = declarations.toolbars.first(where: { $0.place == matches.place }) {
-      let layout = layout(of: toolbar, params, setting, matches.record, context)
-      return BarLayouts(environment: environment, toolbar: layout, name: nil, bar: nil)
+    let declarations = entity.block.declarations
+    if acceptsToolbar, let toolbar = declarations.toolbars.first(where: { $0.place == entity.place }) {
+      let layout = layout(of: toolbar, params, setting, entity.record, context)
+      return BarLayouts(environment: environment, toolbar: layout, toolbarName: nil, bar: nil)
     }
-    guard let screen = declarations.screens.first(where: { $0.place == matches.place }) else {
+    guard let screen = declarations.screens.first(where: { $0.place == entity.place }) else {
       throw acceptsToolbar
-        ? context.wrongKind(params.entity, "entity", .toolbar, .screen)
-        : context.wrongKind(params.entity, "screen", .screen)
+        ? context.wrongKindError(params.entity, "entity", .toolbar, .screen)
+        : context.wrongKindError(params.entity, "screen", .screen)
     }
-    let item = try navigationItem(of: screen, params.entity, params.path)
-    let toolbar = item.toolbarHandle.value.flatMap { ToolbarQueries.toolbar($0, matches.record, context) }
-      .map { layout(of: $0, params, setting, matches.record, context) }
-    let name = toolbar == nil ? nil : item.toolbarHandle.value
+    let item = try navigationItem(of: screen, params.entity, params.parameterName)
+    let toolbar = item.toolbarHandle.value.flatMap { ToolbarQueries.toolbar($0, entity.record, context) }
+      .map { layout(of: $0, params, setting, entity.record, context) }
+    let toolbarName = toolbar == nil ? nil : item.toolbarHandle.value
     if toolbar != nil, item.isEmpty {
-      return BarLayouts(environment: environment, toolbar: toolbar, name: name, bar: nil)
+      return BarLayouts(environment: environment, toolbar: toolbar, toolbarName: toolbarName, bar: nil)
     }
     let savedCustomization = params.customization.savedCustomization(
-      CustomizableBar(item, of: screen), matches.record, context)
+      CustomizableBar(item, of: screen), entity.record, context)
     var bar = NavigationBarLayout(item, in: setting, restoring: savedCustomization)
     if let width = params.width { bar.fit(into: width, reserving: params.reservedWidth ?? 0) }
-    return BarLayouts(environment: environment, toolbar: toolbar, name: name, bar: bar)
+    return BarLayouts(environment: environment, toolbar: toolbar, toolbarName: toolbarName, bar: bar)
   }
 
   static func navigationItem(
-    of screen: Screen, _ address: EntityAddress, _ path: String
+    of screen: Screen, _ address: EntityAddress, _ parameterName: String
   ) throws(ResponseError) -> NavigationItem {
     if let item = screen.navigationItem { return item }
     throw ResponseError(
-      .invalidParams, "params.\(path): \(address.description) has no known navigation item",
-      data: ["path": .string("params.\(path)"), "expected": "a screen with a navigation item"])
+      .invalidParams, "params.\(parameterName): \(address.description) has no known navigation item",
+      data: ["path": .string("params.\(parameterName)"), "expected": "a screen with a navigation item"])
   }
 
   private static func layout(
@@ -138,15 +140,15 @@ enum ToolbarQueries {
     return layout
   }
 
-  /// Returns the toolbar with a name; nil unless the app of `record` has exactly one of that name.
+  /// Returns the toolbar with a name or id. Returns nil unless the app of `record` has exactly one such toolbar.
   static func toolbar(_ name: String, _ record: DocumentRecord, _ context: RequestContext) -> Toolbar? {
     let appID = context.workspace.analysis.app(of: record.number)
-    var matches: [Toolbar] = []
+    var matchingToolbars: [Toolbar] = []
     for record in context.workspace.documents where context.workspace.analysis.app(of: record.number) == appID {
       for block in record.document.blocks {
-        matches += block.declarations.toolbars.filter { $0.ref.value == name || $0.id.value?.literal == name }
+        matchingToolbars += block.declarations.toolbars.filter { $0.ref.value == name || $0.id.value?.literal == name }
       }
     }
-    return matches.count == 1 ? matches.first : nil
+    return matchingToolbars.count == 1 ? matchingToolbars.first : nil
   }
 }

@@ -34,7 +34,7 @@ enum KeyboardEvents {
   static func show(_ params: ShowParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     try SessionEvents.perform(params.app, context) { simulation throws(ResponseError) in
       simulation.showKeyboard(
-        for: try params.item.map { name throws(ResponseError) in try SessionEvents.node(name, simulation) })
+        for: try params.item.map { name throws(ResponseError) in try SessionEvents.nodeIndex(name, simulation) })
     }
   }
 

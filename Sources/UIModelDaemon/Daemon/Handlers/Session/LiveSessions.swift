@@ -22,24 +22,24 @@ enum LiveSessions {
 
   /// Resets the session to the initial state that the documents describe.
   static func reset(_ params: AppParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    let app = try app(params.app, context)
-    try setSession(app, nil, context)
+    let appID = try appID(params.app, context)
+    try setSession(appID, nil, context)
     return result(try simulation(params.app, context).1, context)
   }
 
   static func set(_ params: SetParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    let app = try app(params.app, context)
-    var session = context.workspace.session(of: app)
+    let appID = try appID(params.app, context)
+    var session = context.workspace.session(of: appID)
     params.apply(to: &session)
     // The simulation drops state that is no longer declared or that cannot exist on the new platform.
     let newSimulation = try simulation(params.app, context, session).1
     if let screen = params.screen, newSimulation.responders.screen(named: screen) == nil {
-      let nearest = nearestName(to: screen, among: newSimulation.app.screens.compactMap(\.ref.value).sorted())
-      throw notFoundError("screen", "there is no screen '\(screen)'", nearest: nearest)
+      let similarName = nearestName(to: screen, among: newSimulation.app.screens.compactMap(\.ref.value).sorted())
+      throw notFoundError("screen", "there is no screen '\(screen)'", similarName: similarName)
     }
     var adaptedSimulation = newSimulation
     adaptedSimulation.reportAdaptation(from: try simulation(params.app, context).1)
-    try setSession(app, adaptedSimulation.session, context)
+    try setSession(appID, adaptedSimulation.session, context)
     return [
       "clock": .int(context.workspace.clock), "steps": .array(adaptedSimulation.steps.map(\.json)),
       "session": adaptedSimulation.json,
@@ -49,43 +49,44 @@ enum LiveSessions {
 
   // MARK: Shared functions
 
-  static func app(_ name: String?, _ context: RequestContext) throws(ResponseError) -> AppID {
-    guard let app = try context.app(name) else {
+  static func appID(_ name: String?, _ context: RequestContext) throws(ResponseError) -> AppID {
+    guard let appID = try context.app(name) else {
       throw ResponseError(.notFound, "there is no app, because no document is open")
     }
-    return app
+    return appID
   }
 
-  /// Returns an app and its simulation with its current session, or with the given session.
+  /// Returns an app's ID and the simulation of the app. The simulation uses `session`, or the app's current session if
+  /// `session` is nil.
   static func simulation(
     _ name: String?, _ context: RequestContext, _ session: LiveSession? = nil
   ) throws(ResponseError) -> (AppID, SessionSimulation) {
-    let app = try app(name, context)
-    let session = session ?? context.workspace.session(of: app)
-    let model = context.workspace.analysis.model(of: app) ?? AppModel(app: nil, menus: [], screens: [])
+    let appID = try appID(name, context)
+    let session = session ?? context.workspace.session(of: appID)
+    let model = context.workspace.analysis.model(of: appID) ?? AppModel(app: nil, menus: [], screens: [])
     let environment = EnvironmentParams(platform: session.platform, version: session.version)
-      .environment(context.workspace.analysis.upToDateContext(of: app))
-    let declarations = context.documents(of: app).flatMap(\.document.blocks).map { $0.declarations(in: environment) }
+      .environment(context.workspace.analysis.upToDateContext(of: appID))
+    let declarations = context.documents(of: appID).flatMap(\.document.blocks).map { $0.declarations(in: environment) }
     return (
-      app,
+      appID,
       SessionSimulation(
         session, model, sheets: declarations.flatMap(\.sheets), toolbars: declarations.flatMap(\.toolbars), environment)
     )
   }
 
-  static func setSession(_ app: AppID, _ session: LiveSession?, _ context: RequestContext) throws(ResponseError) {
-    do { _ = try context.workspace.apply(.session(app, session)) } catch { throw ResponseError(error) }
+  static func setSession(_ appID: AppID, _ session: LiveSession?, _ context: RequestContext) throws(ResponseError) {
+    do { _ = try context.workspace.apply(.session(appID, session)) } catch { throw ResponseError(error) }
   }
 
   static func result(_ simulation: SessionSimulation, _ context: RequestContext) -> JSONValue {
     ["clock": .int(context.workspace.clock), "session": simulation.json]
   }
 
-  static func notFoundError(_ parameter: String, _ message: String, nearest: String?) -> ResponseError {
-    let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+  static func notFoundError(_ parameter: String, _ message: String, similarName: String?) -> ResponseError {
+    let hint = similarName.map { "; did you mean '\($0)'?" } ?? ""
     return ResponseError(
       .notFound, "params.\(parameter): \(message)\(hint)",
-      data: ["path": .string("params.\(parameter)"), "nearest": nearest.map { .string($0) } ?? .null])
+      data: ["path": .string("params.\(parameter)"), "nearest": similarName.map { .string($0) } ?? .null])
   }
 }
 
@@ -110,13 +111,13 @@ extension LiveSessions {
       case portrait, portraitUpsideDown, landscape, landscapeLeft, landscapeRight
     }
 
-    static let names = [
+    static let parameterNames = [
       "app", "platform", "version", "device", "orientation", "windowSize", "horizontalSizeClass",
       "verticalSizeClass", "layoutDirection", "keyboardLayout", "fullKeyboardAccess", "states", "screen",
     ]
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.rejectUnknownMembers(SetParams.names)
+      try reader.rejectUnknownMembers(SetParams.parameterNames)
       app = try reader.string(ifPresent: "app")
       let platform = try reader.choice(ifPresent: "platform", Platform.self)
       environment = EnvironmentParams(
@@ -125,7 +126,7 @@ extension LiveSessions {
       let devices = DeviceWindow.standardWindows.map(\.device)
       if let device, !devices.contains(device) {
         throw LiveSessions.notFoundError(
-          "device", "there is no device '\(device)'", nearest: nearestName(to: device, among: devices))
+          "device", "there is no device '\(device)'", similarName: nearestName(to: device, among: devices))
       }
       orientation = try reader.choice(ifPresent: "orientation", Orientation.self)
       windowSize = try SetParams.size(reader)
@@ -164,9 +165,9 @@ extension LiveSessions {
       session.keyboardLayout = keyboardLayout ?? session.keyboardLayout
       session.isFullKeyboardAccessOn = fullKeyboardAccess ?? session.isFullKeyboardAccessOn
       session.states = states.map { Set($0) } ?? session.states
-      guard let screen, screen != session.screen else { return }
+      guard let screen, screen != session.screenName else { return }
       // A new screen fills the window, with nothing presented over it.
-      session.screen = screen
+      session.screenName = screen
       session.presentedScreens = []
       (session.focusedItem, session.firstResponder) = (nil, nil)
     }

@@ -5,17 +5,17 @@ import UIModelProtocol
 
 /// The scene events of a live session.
 enum SceneEvents {
-  enum Name: String, CaseIterable {
+  enum EventName: String, CaseIterable {
     case activateScene, backgroundScene, foregroundScene, disconnectScene, destroySceneSession, relaunch
   }
 
   /// The parameters of one event in `uimodel/scene/sessions`, such as `{"event": "backgroundScene", "scene": "main"}`.
   struct Params: MessageParameters {
-    let name: Name
+    let name: EventName
     let event: SceneEvent
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      name = try reader.choice("event", Name.self)
+      name = try reader.choice("event", EventName.self)
       switch name {
       case .activateScene:
         try reader.rejectUnknownMembers(["event", "scene", "newSession", "beside"])
@@ -29,7 +29,7 @@ enum SceneEvents {
       }
     }
 
-    static func event(_ name: Name, _ scene: String?) -> SceneEvent {
+    static func event(_ name: EventName, _ scene: String?) -> SceneEvent {
       switch name {
       case .backgroundScene: .background(scene)
       case .foregroundScene: .foreground(scene)
@@ -114,7 +114,7 @@ enum SceneEvents {
 
   static func pinch(_ params: PinchParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     try SessionEvents.perform(params.app, context) { simulation throws(ResponseError) in
-      simulation.pinch(try SessionEvents.node(params.item, simulation), point: params.point)
+      simulation.pinch(try SessionEvents.nodeIndex(params.item, simulation), point: params.point)
     }
   }
 
@@ -125,7 +125,7 @@ enum SceneEvents {
       if let name = event.scene, !simulation.hasSceneOrSession(name) {
         let names = simulation.sceneSessions.map(\.name) + simulation.app.scenes.compactMap(\.ref.value)
         throw LiveSessions.notFoundError(
-          "scene", "there is no scene or session '\(name)'", nearest: nearestName(to: name, among: names.sorted()))
+          "scene", "there is no scene or session '\(name)'", similarName: nearestName(to: name, among: names.sorted()))
       }
       simulation.simulate(event)
     }

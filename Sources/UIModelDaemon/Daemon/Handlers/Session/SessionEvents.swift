@@ -4,8 +4,8 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// Events of a live session. Each returns the steps that follow from the event, and the new state. For example, the
-/// steps after a press of ⌘N name the responder that performs the command.
+/// The handlers for events of a live session. Each handler returns the steps that follow from the event, and the new
+/// state of the session. For example, the steps after a press of ⌘N name the responder that performs the command.
 enum SessionEvents {
   struct PressParams: MessageParameters {
     let app: String?
@@ -14,17 +14,17 @@ enum SessionEvents {
     init(_ reader: ParameterReader) throws(ResponseError) {
       try reader.rejectUnknownMembers(["app", "press", "times"])
       app = try reader.string(ifPresent: "app")
-      let press = try reader.requiredMember("press", "a key combination, or a list of them")
+      let pressReader = try reader.requiredMember("press", "a key combination, or a list of them")
       var presses: [Shortcut] = []
-      if press.element?.kind == .array {
-        for part in try press.array() { presses.append(try part.shortcut()) }
+      if pressReader.element?.kind == .array {
+        for part in try pressReader.array() { presses.append(try part.shortcut()) }
       } else {
-        presses = [try press.shortcut()]
+        presses = [try pressReader.shortcut()]
       }
       let repeatCount = try reader.uinteger(ifPresent: "times") ?? 1
       let limit = Limits.presses.value
       guard presses.count <= limit, repeatCount <= limit, presses.count * repeatCount <= limit else {
-        throw press.mismatch("at most \(limit) presses")
+        throw pressReader.mismatch("at most \(limit) presses")
       }
       self.presses = Array((0..<repeatCount).map { _ in presses }.joined())
     }
@@ -82,19 +82,19 @@ enum SessionEvents {
 
   static func tap(_ params: ItemParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     try perform(params.app, context) { simulation throws(ResponseError) in
-      simulation.tap(try node(params.item, simulation))
+      simulation.tap(try nodeIndex(params.item, simulation))
     }
   }
 
   static func focus(_ params: ItemParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     try perform(params.app, context) { simulation throws(ResponseError) in
-      simulation.requestFocus(try node(params.item, simulation))
+      simulation.requestFocus(try nodeIndex(params.item, simulation))
     }
   }
 
   static func becomeFirstResponder(_ params: ItemParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     try perform(params.app, context) { simulation throws(ResponseError) in
-      simulation.becomeFirstResponder(try node(params.item, simulation))
+      simulation.becomeFirstResponder(try nodeIndex(params.item, simulation))
     }
   }
 
@@ -107,7 +107,7 @@ enum SessionEvents {
         let names = simulation.sheets.compactMap(\.ref.value) + simulation.app.screens.compactMap(\.ref.value)
         throw LiveSessions.notFoundError(
           "sheet", "there is no sheet or screen '\(params.name)'",
-          nearest: nearestName(to: params.name, among: names.sorted()))
+          similarName: nearestName(to: params.name, among: names.sorted()))
       }
       simulation.present(sheet: nil, screen: params.name)
     }
@@ -122,12 +122,13 @@ enum SessionEvents {
   // MARK: Shared functions
 
   static func perform(
-    _ app: String?, _ context: RequestContext, _ event: (inout SessionSimulation) throws(ResponseError) -> Void
+    _ appName: String?, _ context: RequestContext,
+    _ simulateEvent: (inout SessionSimulation) throws(ResponseError) -> Void
   ) throws(ResponseError) -> JSONValue {
-    var (id, simulation) = try LiveSessions.simulation(app, context)
-    try event(&simulation)
+    var (appID, simulation) = try LiveSessions.simulation(appName, context)
+    try simulateEvent(&simulation)
     simulation.reportKeyboard()
-    try LiveSessions.setSession(id, simulation.session, context)
+    try LiveSessions.setSession(appID, simulation.session, context)
     return [
       "clock": .int(context.workspace.clock), "steps": .array(simulation.steps.map(\.json)),
       "session": simulation.json, "text": .string(simulation.text),
@@ -135,23 +136,23 @@ enum SessionEvents {
   }
 
   /// Returns the index of an item's node in the focus tree. Throws if the window does not show the item or another
-  /// layer covers it.
-  static func node(_ name: String, _ simulation: SessionSimulation) throws(ResponseError) -> Int {
+  /// layer covers the item.
+  static func nodeIndex(_ name: String, _ simulation: SessionSimulation) throws(ResponseError) -> Int {
     guard let tree = simulation.focus?.tree else {
       throw ResponseError(
         .requestFailed,
         "the content of the window is unknown: " + simulation.window.unknownFacts.joined(separator: "; "))
     }
-    if let node = tree.node(named: name) { return node }
+    if let index = tree.node(named: name) { return index }
     for layer in simulation.window.layers {
-      if let screen = layer.screen, simulation.app.screens[screen].viewIndicesByRef[name] != nil {
+      if let screenIndex = layer.screenIndex, simulation.app.screens[screenIndex].viewIndicesByRef[name] != nil {
         throw ResponseError(
           .requestFailed, "'\(name)' is covered by '\(simulation.window.front?.name ?? "")'",
           data: ["item": .string(name), "layer": .string(layer.name)])
       }
     }
     throw LiveSessions.notFoundError(
-      "item", "there is no view '\(name)' in the window", nearest: nearestName(to: name, among: tree.handles))
+      "item", "there is no view '\(name)' in the window", similarName: nearestName(to: name, among: tree.handles))
   }
 }
 

@@ -86,11 +86,11 @@ enum SheetEvents {
     try SessionEvents.perform(params.app, context) { simulation throws(ResponseError) in
       var view: SessionSimulation.ViewAddress?
       if let item = params.item {
-        view = simulation.view(named: item)
+        view = simulation.viewAddress(named: item)
         if view == nil {
           throw LiveSessions.notFoundError(
             "item", "there is no view '\(item)' that a finger can reach",
-            nearest: nearestName(to: item, among: simulation.reachableViewNames))
+            similarName: nearestName(to: item, among: simulation.reachableViewNames))
         }
       }
       simulation.scroll(params.direction, over: view, points: params.points, velocity: params.velocity)
@@ -102,7 +102,7 @@ enum SheetEvents {
       let names = simulation.window.layers.filter { $0.presentedScreen != nil }.map(\.name)
       if let sheet = params.sheet, !names.contains(sheet) {
         throw LiveSessions.notFoundError(
-          "sheet", "'\(sheet)' is not presented", nearest: nearestName(to: sheet, among: names))
+          "sheet", "'\(sheet)' is not presented", similarName: nearestName(to: sheet, among: names))
       }
       if params.isInteractive {
         simulation.dismissInteractively(params.sheet)
@@ -118,7 +118,7 @@ enum SheetEvents {
       guard methods.contains(params.method) else {
         throw LiveSessions.notFoundError(
           "method", "no sheet declares changes for the method '\(params.method)'",
-          nearest: nearestName(to: params.method, among: methods.sorted()))
+          similarName: nearestName(to: params.method, among: methods.sorted()))
       }
       simulation.makeChanges(in: params.method)
     }

@@ -23,7 +23,7 @@ enum Subscriptions {
             "nearest": nearestName(to: kind, among: Subscription.kindNames).map { .string($0) } ?? .null,
           ])
       }
-      codes = (try reader.strings(ifPresent: "codes") ?? []).map { RuleCodes.current($0) }
+      codes = (try reader.strings(ifPresent: "codes") ?? []).map { RuleCodes.currentCode($0) }
       documents = try reader.strings(ifPresent: "documents") ?? []
       sinceClock = try reader.int(ifPresent: "since")
     }
@@ -50,17 +50,17 @@ enum Subscriptions {
         reportedClock: context.workspace.clock)
     }
     var result: JSONObject = ["subscription": .string(subscription.id), "clock": .int(context.workspace.clock)]
-    if let since = params.sinceClock {
+    if let sinceClock = params.sinceClock {
       let workspace = context.workspace
       // A clock that is ahead of the workspace's clock comes from a daemon that has ended.
-      if since <= workspace.clock, let changedNumbers = workspace.history.documents(since: since) {
+      if sinceClock <= workspace.clock, let changedNumbers = workspace.history.documents(since: sinceClock) {
         let orderedNumbers = workspace.inOrder(changedNumbers)
         let records = orderedNumbers.compactMap { workspace.records[$0] }.filter { subscription.covers($0.uri) }
         let removedDocuments = workspace.removals(among: orderedNumbers).filter { subscription.covers($0.uri) }
-        result["origins"] = .array(workspace.history.origins(since: since).map(\.json))
+        result["origins"] = .array(workspace.history.origins(since: sinceClock).map(\.json))
         result["changed"] = .array((records.map(\.spelling) + removedDocuments.map(\.spelling)).map { .string($0) })
         var earlierSubscription = subscription
-        earlierSubscription.reportedClock = since
+        earlierSubscription.reportedClock = sinceClock
         earlierSubscription.notify(context.session, changedNumbers, workspace)
       } else {
         // The history does not reach back to `since`, so the client must read everything again.
@@ -77,7 +77,7 @@ enum Subscriptions {
     return [:]
   }
 
-  /// Sends all pending notifications and then the response. Messages keep their order, so the client receives the
+  /// Sends all pending notifications and returns the clock. Messages keep their order, so the client receives the
   /// notifications before the response.
   static func flush(_ params: NoParameters, _ context: RequestContext) -> JSONValue {
     context.refresh()

@@ -9,11 +9,11 @@ enum ToolbarEvents {
 
   struct CustomizeParams: MessageParameters {
     let app: String?
-    /// The handle or id of a toolbar, or of a screen with a navigation item. Nil selects the app's only toolbar with an
+    /// The handle or id of a toolbar, or of a screen with a navigation item. Nil means the app's only toolbar with an
     /// id.
     let toolbar: String?
     let action: Action
-    /// The item to add, remove or move. Nil for `reset`.
+    /// The item to add, remove or move, or nil for `reset`.
     let item: String?
     /// The new index of the item. If nil, an added item goes to the end.
     let index: Int?
@@ -53,7 +53,7 @@ enum ToolbarEvents {
       if item == nil, bar.areIDsKnown {
         let names = bar.items.flatMap { [$0.literalID, $0.handle].compactMap { $0 } }
         throw LiveSessions.notFoundError(
-          "item", "'\(bar.name)' has no item '\(name)'", nearest: nearestName(to: name, among: names))
+          "item", "'\(bar.name)' has no item '\(name)'", similarName: nearestName(to: name, among: names))
       }
       simulation.customize(bar, params.change(item?.literalID ?? name))
     }
@@ -75,6 +75,6 @@ enum ToolbarEvents {
     if let bar = simulation.bar(named: name) { return bar }
     let names = bars.flatMap { [$0.handle, $0.id.value?.literal].compactMap { $0 } }
     throw LiveSessions.notFoundError(
-      "toolbar", "there is no toolbar '\(name)'", nearest: nearestName(to: name, among: names.sorted()))
+      "toolbar", "there is no toolbar '\(name)'", similarName: nearestName(to: name, among: names.sorted()))
   }
 }

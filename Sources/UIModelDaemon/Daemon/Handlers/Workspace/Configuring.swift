@@ -30,9 +30,11 @@ enum Configuring {
   private static func requestSettings(_ context: RequestContext) {
     guard context.session.profile.capabilities.configuration else { return }
     let params = LSP.ConfigurationParams(items: [(scopeUri: nil, section: ClientSettings.section)])
-    context.ask("workspace/configuration", params) { answer, context in
+    context.ask("workspace/configuration", params) { response, context in
       // A client that refuses the request has no settings for the server.
-      guard case .success(let sections) = answer, let section = sections.array?.first, section != .null else { return }
+      guard case .success(let sections) = response, let section = sections.array?.first, section != .null else {
+        return
+      }
       apply(section, context)
     }
   }
@@ -40,10 +42,10 @@ enum Configuring {
   private static func apply(_ section: JSONValue, _ context: RequestContext) {
     let (settings, problems) = ClientSettings.read(section)
     for problem in problems { context.session.log(.warning, problem) }
-    let oldSettings = context.session.settings
-    guard settings != oldSettings else { return }
+    let previousSettings = context.session.settings
+    guard settings != previousSettings else { return }
     context.session.settings = settings
-    if settings.readsSwift != oldSettings.readsSwift { context.workspace.markCodeVisibilityChanged() }
+    if settings.readsSwift != previousSettings.readsSwift { context.workspace.markCodeVisibilityChanged() }
     let client = context.session.profile.capabilities
     if client.inlayHintRefresh { context.ask("workspace/inlayHint/refresh", JSONValue.null) { _, _ in } }
     if client.codeLensRefresh { context.ask("workspace/codeLens/refresh", JSONValue.null) { _, _ in } }

@@ -9,11 +9,12 @@ enum Daemon {
     var status: JSONObject = [
       "version": .string(Product.version), "build": .string(Product.fullVersion),
       "processId": .int(Int(OperatingSystem.processIdentifier)),
-      "workspace": server.servedWorkspace.map { .string($0) } ?? .null,
+      "workspace": server.servedWorkspacePath.map { .string($0) } ?? .null,
       "uptimeSeconds": .int(seconds(since: server.start)),
-      "sessions": .int(server.clientCount(asking: context.session)),
+      "sessions": .int(server.clientCount(requester: context.session)),
       "activeRequests": .int(server.activeRequestCount), "waitingJobs": .int(server.executor.waitingJobCount),
-      "waitingBytes": .int(server.waitingByteCount), "running": server.statistics.running(at: OperatingSystem.now()),
+      "waitingBytes": .int(server.waitingByteCount),
+      "running": server.statistics.runningHandlerJSON(at: OperatingSystem.now()),
     ]
     status["journal"] = server.journalReport?.json
     return .object(status)
@@ -47,7 +48,7 @@ enum Daemon {
         "jobs": .int(server.executor.waitingJobCount), "requests": .int(server.activeRequestCount),
         "outputBytes": .int(server.waitingByteCount),
       ],
-      "running": server.statistics.running(at: OperatingSystem.now()), "clients": .array(clients),
+      "running": server.statistics.runningHandlerJSON(at: OperatingSystem.now()), "clients": .array(clients),
       "requests": server.statistics.json,
     ]
   }
@@ -69,16 +70,16 @@ enum Daemon {
     return ["path": .string(log.path), "lines": .array((log.lines(last: params.lineCount) ?? []).map { .string($0) })]
   }
 
-  /// The parameters of `uimodel/daemon/version`: the client's name, the methods that it requires, and the methods that
-  /// it uses if they are available. A missing required method is an error.
+  /// The parameters of `uimodel/daemon/version`: the client's name, required methods and optional methods. A missing
+  /// required method is an error. The availability of optional methods is only reported.
   struct VersionParams: MessageParameters {
-    let client: String?
+    let clientName: String?
     let requiredMethods: [String]
     let optionalMethods: [String]
 
     init(_ reader: ParameterReader) throws(ResponseError) {
       try reader.rejectUnknownMembers(["client", "required", "optional"])
-      client = try reader.string(ifPresent: "client")
+      clientName = try reader.string(ifPresent: "client")
       requiredMethods = try reader.strings(ifPresent: "required") ?? []
       optionalMethods = try reader.strings(ifPresent: "optional") ?? []
     }
@@ -91,7 +92,7 @@ enum Daemon {
         .requestFailed, "this daemon does not support \(missingMethods.joined(separator: ", "))",
         data: ["version": .string(Product.version), "missing": .array(missingMethods.map { .string($0) })])
     }
-    if let client = params.client { context.session.setClientName(client) }
+    if let clientName = params.clientName { context.session.setClientName(clientName) }
     var capabilities = JSONObject()
     for name in params.requiredMethods + params.optionalMethods {
       capabilities[name] = .bool(context.server.hasRoute(name))

@@ -10,7 +10,7 @@ enum Exporting {
 
     let document: String?
     let app: String?
-    /// The source of the model. If nil, the model is exported from code if there are no documents.
+    /// The source of the model. If nil, the source is the code if there are no documents, and otherwise the documents.
     let source: Source?
 
     init(_ reader: ParameterReader) throws(ResponseError) {
@@ -22,7 +22,8 @@ enum Exporting {
   }
 
   static func export(_ params: Params, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    let exportsCode = params.source.map { $0 == .code } ?? (params.document == nil && !context.workspace.hasDocuments)
+    let exportsCode =
+      params.source.map { $0 == .code } ?? (params.document == nil && !context.workspace.hasModelDocuments)
     if exportsCode {
       if params.document != nil {
         throw ResponseError(
@@ -31,12 +32,12 @@ enum Exporting {
       }
       if let app = try app(params.app, context) { return result(app, context) }
     }
-    return try documents(params, context)
+    return try documentModel(params, context)
   }
 
   /// Returns the model of all documents, of an app's documents, or of one document. Lists with the same name in the
-  /// root objects are concatenated. Of other members with the same name, the first is kept.
-  private static func documents(_ params: Params, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+  /// root objects are concatenated. If other members have the same name, the first one is exported.
+  private static func documentModel(_ params: Params, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     if params.app != nil, params.document != nil {
       throw ResponseError(
         .invalidParams, "params.app: cannot be combined with 'document'", data: ["path": "params.app"])
@@ -62,8 +63,8 @@ enum Exporting {
 
   // MARK: Code
 
-  /// Returns the app with this name, or throws if there is none. Without a name, returns the only app, or nil if there
-  /// is none. Throws if there are several.
+  /// Returns the app with a name, and throws if no app has this name. Without a name, returns the only app, returns nil
+  /// if there are no apps, and throws if there are several.
   private static func app(_ name: String?, _ context: RequestContext) throws(ResponseError) -> ExportedApp? {
     let apps = context.workspace.exportedApps
     if let name {
@@ -84,8 +85,8 @@ enum Exporting {
   private static func result(_ app: ExportedApp, _ context: RequestContext) -> JSONValue {
     let workspace = context.workspace
     let text = ExportedText(app.root) { workspace.line(of: $0, in: app.folder) }
-    let places = text.pointers.compactMap { pointer -> JSONValue? in
-      guard let (record, range) = workspace.located(pointer.place) else { return nil }
+    let locations = text.pointers.compactMap { pointer -> JSONValue? in
+      guard let (record, range) = workspace.location(pointer.place) else { return nil }
       return [
         "pointer": .string(pointer.path), "uri": .string(record.spelling),
         "range": record.range(range, context.encoding).json,
@@ -94,7 +95,7 @@ enum Exporting {
     return [
       "clock": .int(workspace.clock), "app": .string(app.name), "model": app.root.json,
       "text": .string(text.documentText),
-      "places": .array(places),
+      "places": .array(locations),
     ]
   }
 }

@@ -6,18 +6,21 @@ import UIModelSystems
 enum FileOperations {
   /// Glob patterns for documents and for files that documents can name by path.
   static let globs = [
-    "**/*" + DocumentKind.modelSuffix, "**/" + DocumentKind.configurationName, "**/*" + DocumentKind.swiftSuffix,
+    "**/*" + DocumentKind.modelSuffix, "**/" + DocumentKind.configurationFileName, "**/*" + DocumentKind.swiftSuffix,
     "**/*.plist", "**/*.json",
   ]
 
-  /// Returns the edits that update the paths in documents. The editor applies them before it renames the files.
+  /// Returns the edits that update the renamed paths in documents, or nil if no path changes. The editor applies the
+  /// edits before it renames the files.
   static func willRename(
     _ params: LSP.RenameFilesParams, _ context: RequestContext
   ) throws(ResponseError) -> LSP.WorkspaceEdit? {
     let renames = FileRenames(
       params.files.compactMap { file in
-        guard let old = DocumentURI(file.oldUri).path, let new = DocumentURI(file.newUri).path else { return nil }
-        return (old, new)
+        guard let oldPath = DocumentURI(file.oldUri).path, let newPath = DocumentURI(file.newUri).path else {
+          return nil
+        }
+        return (oldPath, newPath)
       })
     // The editor applies the ranges to the current files, so changed files are read first.
     context.views.workspace.reloadFolders()

@@ -3,16 +3,16 @@ import UIModelSwift
 import UIModelSystems
 
 extension RequestContext {
-  /// Applies changes by other programs that the file watcher reports.
+  /// Applies the file changes of other programs that the file watcher reports.
   func applyFileChanges(_ changes: ExternalChanges) {
     applyFileChanges(changes.files.sorted().map { ($0, mayBeFolder: false) }, needsFullScan: changes.needsFullScan)
   }
 
-  /// Applies changes of files that other programs have created, changed or removed, as one change. Reads the current
-  /// content of each file, because events arrive late and in any order.
+  /// Applies changes of files that other programs have created, changed or removed. Reads the current content of each
+  /// file, because events arrive late and in any order. The contents are applied as one change.
   ///
-  /// - Parameter files: absolute paths of the changed files. If `mayBeFolder` is true, the path may be that of a
-  ///   current or former folder.
+  /// - Parameter files: absolute paths of the changed files. If `mayBeFolder` is true, the path can also belong to an
+  ///   existing or removed folder.
   /// - Parameter needsFullScan: whether other files may also have changed, so that all folders are compared with the
   ///   disk.
   func applyFileChanges(_ files: [(path: String, mayBeFolder: Bool)], needsFullScan: Bool = false) {
@@ -27,7 +27,7 @@ extension RequestContext {
     var unreadFiles: [UnreadFile] = []
     for (path, mayBeFolder) in files {
       let uri = DocumentURI(path: path)
-      workspace.infoPlistChanged(at: path)
+      workspace.refreshInfoPlist(at: path)
       // A scan that is running may have read the file before this change.
       needsFullScan = needsFullScan || workspace.folder(of: path)?.isBeingRead == true
       if RelatedFileKind(fileName: uri.fileName) != nil {
@@ -39,9 +39,9 @@ extension RequestContext {
         continue
       }
       // The file may be a document only in the view of an editor.
-      if !workspace.acceptsDocument(uri) { workspace.noteWritten([uri]) }
+      if !workspace.acceptsDocument(uri) { workspace.recordWrittenFiles([uri]) }
       if kind == .swift, let folder = workspace.folder(of: path), folder.lastReadSelection != nil,
-        !folder.ignored.covers(path)
+        !folder.gitIgnore.covers(path)
       {
         needsFullScan = true
         continue
@@ -50,7 +50,7 @@ extension RequestContext {
       let file = Workspace.ScannedFile(path)
       if let file = file.unreadFile { unreadFiles.append(file) } else { contents[uri] = .some(try? file.content.get()) }
     }
-    // `reloadFolders` reads these files in one change with all others, unless it has to wait for a scan.
+    // If no scan is running, `reloadFolders` runs immediately and reads these files and all others in one change.
     if needsFullScan, workspace.scansUnderWay == 0 {
       contents = contents.filter { !workspace.isCoveredByReload($0.key) }
     }
@@ -59,7 +59,7 @@ extension RequestContext {
       _ = try? workspace.apply(.outsideChanges(files))
     }
     if !unreadFiles.isEmpty { _ = try? workspace.apply(.unreadFiles(unreadFiles)) }
-    // A running scan may already have passed the changed files.
+    // A running scan may have read the files before they changed, so the reload waits until the scan ends.
     if needsFullScan { whenScanned { $0.workspace.reloadFolders() } }
   }
 

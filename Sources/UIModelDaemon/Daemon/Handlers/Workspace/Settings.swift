@@ -30,7 +30,7 @@ enum Settings {
       "configurations": .array(
         workspace.configurationSource == .files
           ? workspace.configurationsAround(folder).map {
-            .string(DocumentURI(path: $0.folder + "/" + DocumentKind.configurationName).key)
+            .string(DocumentURI(path: $0.folder + "/" + DocumentKind.configurationFileName).key)
           } : []),
       "releasesFrom": .string(workspace.releaseOrigin(of: path).rawValue),
       "sdk": .object(workspace.json(workspace.assumedSDK(around: folder))),
@@ -38,7 +38,7 @@ enum Settings {
     result["project"] = project.map { .string($0.path) }
     if !isFolder {
       result["isIncluded"] = .bool(project?.includes(path) ?? false)
-      result["targets"] = .array(workspace.apps(compiling: path).map { .string($0) })
+      result["targets"] = .array(workspace.appNames(compiling: path).map { .string($0) })
     }
     result["settings"] = .object(
       settings(

@@ -14,7 +14,7 @@ enum Workspaces {
     /// Whether the project of each path is also opened.
     let opensProjects: Bool
     /// The path of the configuration to use instead of the configurations in the folders.
-    let configuration: String?
+    let configurationPath: String?
     let isIsolated: Bool
     /// The SDK that the apps are built with, regardless of projects and CI files.
     let sdk: Version?
@@ -23,19 +23,19 @@ enum Workspaces {
 
     enum WritePolicy: String, CaseIterable { case onCommit, onSave }
 
-    private static let names = [
+    private static let parameterNames = [
       "path", "paths", "projects", "configuration", "isolated", "sdk", "apps", "uri", "text", "write",
     ]
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.rejectUnknownMembers(Self.names)
+      try reader.rejectUnknownMembers(Self.parameterNames)
       paths = try (reader.string(ifPresent: "path").map { [$0] } ?? []) + (reader.strings(ifPresent: "paths") ?? [])
       opensProjects = try reader.bool(ifPresent: "projects") ?? false
-      configuration = try reader.string(ifPresent: "configuration")
+      configurationPath = try reader.string(ifPresent: "configuration")
       isIsolated = try reader.bool(ifPresent: "isolated") ?? false
       sdk = try EnvironmentParams.version(reader, "sdk")
       listsApps = try reader.bool(ifPresent: "apps") ?? false
-      guard configuration == nil || !isIsolated else {
+      guard configurationPath == nil || !isIsolated else {
         throw reader.mismatch("either 'configuration' or 'isolated'")
       }
       uri = try reader.string(ifPresent: "uri")
@@ -47,10 +47,10 @@ enum Workspaces {
     }
   }
 
-  /// Opens folders and files, or a text that is only in memory. Returns after all of them have been read.
+  /// Opens folders and files, or a text that is only in memory. Returns after all folders and files are read.
   static func open(_ params: OpenParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let workspace = context.workspace
-    if let journal = workspace.unsavedStateRecording.journal { workspace.keepUnsavedState(in: journal) }
+    if let journal = workspace.unsavedStateRecording.journal { workspace.recordUnsavedState(in: journal) }
     if let writesOnSave = params.writesOnSave {
       if !writesOnSave, let unsavedRecord = workspace.documents.first(where: { $0.isUnsaved && $0.uri.path != nil }) {
         throw ResponseError(
@@ -61,8 +61,8 @@ enum Workspaces {
     }
     if let sdk = params.sdk { workspace.explicitSDK = sdk }
     if params.isIsolated { workspace.configurationSource = .none }
-    if let configuration = params.configuration {
-      workspace.configurationSource = .explicit(try self.configuration(at: configuration))
+    if let configurationPath = params.configurationPath {
+      workspace.configurationSource = .explicit(try self.configuration(at: configurationPath))
     }
     var errors: [FileError] = []
     var openedPaths: [String] = []
@@ -107,8 +107,8 @@ enum Workspaces {
     if let uri = params.uri, let text = params.text {
       let uri = DocumentURI(uri)
       do { try workspace.recordProvidedText(uri, Array(text.utf8)) } catch { throw ResponseError(error) }
-      _ = try? workspace.apply(.disk(uri, Array(text.utf8)))
-      // The text differs from the file, so it is unsaved and the file does not replace it.
+      _ = try? workspace.apply(.fileContent(uri, Array(text.utf8)))
+      // The text is not in the file yet, so the document is unsaved, and the file's content does not replace the text.
       if uri.path != nil, !workspace.writesOnCommit, let record = workspace.record(uri) {
         workspace.setUnsaved(record.number, true)
       }
@@ -131,8 +131,9 @@ enum Workspaces {
     return .object(result)
   }
 
-  /// Returns the documents at paths, and the document of a given text. All documents are searched only if a path is a
-  /// folder or several documents are found, because clients may open thousands of files one by one.
+  /// Returns the documents at the paths, the documents in folders at the paths, and the document with the URI `uri`.
+  /// All documents are searched only if a path is a folder or several documents are found, because clients may open
+  /// thousands of files one by one.
   private static func documents(
     at paths: [String], and uri: DocumentURI?, _ workspace: Workspace
   ) -> [DocumentRecord] {
@@ -147,30 +148,31 @@ enum Workspaces {
     }
   }
 
-  /// Returns the apps of documents, each with one document that the parameter `app` can name. If documents describe
-  /// apps, apps of Swift code are not included.
+  /// Returns the apps that contain the documents, as JSON. Each app has one document that identifies the app in the
+  /// parameter `app` of other methods. If model documents describe apps, apps of Swift source are not included.
   private static func apps(of documents: [DocumentRecord], _ workspace: Workspace) -> [JSONValue] {
     workspace.bringUpToDate()
     let (queryWorkspace, requestedDocuments) = (workspace.queryWorkspace, documents)
     let modelRecords =
       queryWorkspace === workspace
       ? requestedDocuments.filter { $0.document.kind == .model }
-      : queryWorkspace.documents.filter { app in requestedDocuments.contains { workspace.isSource($0, app) } }
+      : queryWorkspace.documents.filter { appRecord in requestedDocuments.contains { workspace.isSource($0, appRecord) }
+      }
     var recordsByApp: [AppID: DocumentRecord] = [:]
     for record in modelRecords where record.document.kind == .model {
-      guard let app = queryWorkspace.analysis.app(of: record.number), recordsByApp[app] == nil else { continue }
-      recordsByApp[app] = record
+      guard let appID = queryWorkspace.analysis.app(of: record.number), recordsByApp[appID] == nil else { continue }
+      recordsByApp[appID] = record
     }
-    return recordsByApp.sorted { $0.value.uri.key < $1.value.uri.key }.map { app, record in
+    return recordsByApp.sorted { $0.value.uri.key < $1.value.uri.key }.map { appID, record in
       var object: JSONObject = ["document": .string(record.spelling)]
-      object["name"] = queryWorkspace.analysis.model(of: app)?.app?.name.value.map { .string($0) }
+      object["name"] = queryWorkspace.analysis.model(of: appID)?.app?.name.value.map { .string($0) }
       return .object(object)
     }
   }
 
-  /// Reads the configuration that the client gave. Any finding in it is an error.
-  private static func configuration(at argument: String) throws(ResponseError) -> Configuration {
-    let path = FileSystem.absolute(DocumentURI(argument).path ?? argument)
+  /// Reads the configuration file at a path or URI. Throws if the file has any finding.
+  private static func configuration(at pathOrURI: String) throws(ResponseError) -> Configuration {
+    let path = FileSystem.absolute(DocumentURI(pathOrURI).path ?? pathOrURI)
     let bytes: [UInt8]
     do {
       bytes = try FileSystem.readText(path)
@@ -178,10 +180,10 @@ enum Workspaces {
       throw ResponseError(mutation: error)
     }
     let configurationDocument = SingleDocument(String(decoding: bytes, as: UTF8.self), kind: .configuration)
-    if let first = configurationDocument.findings.first {
-      let position = configurationDocument.document.position(of: first.range.lowerBound, in: .utf8)
+    if let firstFinding = configurationDocument.findings.first {
+      let position = configurationDocument.document.position(of: firstFinding.range.lowerBound, in: .utf8)
       throw ResponseError(
-        .invalidParams, "\(path):\(position.line + 1):\(position.character + 1): \(first.finding.message)")
+        .invalidParams, "\(path):\(position.line + 1):\(position.character + 1): \(firstFinding.finding.message)")
     }
     return Configuration(configurationDocument.document)
   }
@@ -196,19 +198,19 @@ enum Workspaces {
   struct CloseParams: MessageParameters {
     let path: String
     /// Whether unsaved changes are discarded.
-    let discards: Bool
+    let discardsChanges: Bool
 
     init(_ reader: ParameterReader) throws(ResponseError) {
       try reader.rejectUnknownMembers(["path", "discard"])
       path = try reader.string("path")
-      discards = try reader.bool(ifPresent: "discard") ?? false
+      discardsChanges = try reader.bool(ifPresent: "discard") ?? false
     }
   }
 
   static func close(_ params: CloseParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     if let record = context.workspace.record(uri: params.path), record.uri.path == nil {
       do { try context.workspace.removeFromJournal([record.number]) } catch { throw ResponseError(error) }
-      _ = try? context.workspace.apply(.disk(record.uri, nil))
+      _ = try? context.workspace.apply(.fileContent(record.uri, nil))
       return ["clock": .int(context.workspace.clock)]
     }
     let path = FileSystem.absolute(DocumentURI(params.path).path ?? params.path)
@@ -219,12 +221,12 @@ enum Workspaces {
     let unsavedRecords = context.workspace.documents.filter { record in
       record.isUnsaved && record.uri.path.map { $0 == path || $0.hasPrefix(path + "/") } ?? false
     }
-    if params.discards {
+    if params.discardsChanges {
       do { try context.workspace.removeFromJournal(unsavedRecords.map(\.number)) } catch { throw ResponseError(error) }
       for record in unsavedRecords { context.workspace.setUnsaved(record.number, false) }
-    } else if let first = unsavedRecords.first {
+    } else if let firstRecord = unsavedRecords.first {
       throw ResponseError(
-        .conflict, "\(first.spelling) has unsaved changes; save it first, or close it with 'discard'",
+        .conflict, "\(firstRecord.spelling) has unsaved changes; save it first, or close it with 'discard'",
         data: ["documents": .array(unsavedRecords.map { .string($0.spelling) })])
     }
     if context.workspace.folders[path] != nil {
@@ -261,10 +263,10 @@ enum Workspaces {
       // If several editors hold the document, each has its own version.
       if context.workspace.holders(of: record).count == 1 { object["version"] = record.version.map { .int($0) } }
       if params.document != nil { object["text"] = .string(record.document.text) }
-      if let beside = record.editedFileState, beside.isConflict {
+      if let fileState = record.editedFileState, fileState.isConflict {
         object["isChangedOnDisk"] = true
         if params.document != nil {
-          object["textOnDisk"] = beside.externalContent.map { .string(String(decoding: $0, as: UTF8.self)) }
+          object["textOnDisk"] = fileState.externalContent.map { .string(String(decoding: $0, as: UTF8.self)) }
         }
       }
       return .object(object)
@@ -276,18 +278,18 @@ enum Workspaces {
     var records = context.workspace.documents
     if let uri = params.document { records = [try context.record(uri)] }
     do {
-      // The save must be refused as a unit, because the documents may belong to one change.
+      // If one document has pending changes, no document is saved, because the documents may belong to one change.
       try context.workspace.refusePendingChanges(records.map(\.number))
       let savedNumbers = try context.workspace.save(records.map(\.number))
-      let names = savedNumbers.compactMap { context.workspace.records[$0]?.spelling }
-      return ["clock": .int(context.workspace.clock), "saved": .array(names.map { .string($0) })]
+      let spellings = savedNumbers.compactMap { context.workspace.records[$0]?.spelling }
+      return ["clock": .int(context.workspace.clock), "saved": .array(spellings.map { .string($0) })]
     } catch { throw ResponseError(mutation: error) }
   }
 
-  /// Returns the ids of open transactions. A shared transaction is listed only for its owner, which decides which other
-  /// clients get the id.
-  private static func transactions(_ context: RequestContext) -> [String] {
-    context.workspace.transactions.values.filter { !$0.isShared || $0.owner == context.session.number }.map(\.id)
+  /// Returns the ids of open transactions. A shared transaction is listed only for its owner, because the owner decides
+  /// which other clients get the id.
+  private static func transactionIDs(_ context: RequestContext) -> [String] {
+    context.workspace.transactions.values.filter { !$0.isShared || $0.ownerSession == context.session.number }.map(\.id)
       .sorted()
   }
 
@@ -298,11 +300,11 @@ enum Workspaces {
       "clock": .int(workspace.clock), "documents": .int(workspace.records.count),
       "isComplete": .bool(workspace.analysis.isComplete),
       "unsaved": .array(workspace.documents.filter(\.isUnsaved).map { .string($0.spelling) }),
-      "transactions": .array(transactions(context).map { .string($0) }), "sdk": workspace.assumedSDKs,
+      "transactions": .array(transactionIDs(context).map { .string($0) }), "sdk": workspace.assumedSDKs,
       "work": [
-        "blocksRead": .int(counters.blocksRead), "entitiesRebuilt": .int(counters.entitiesRebuilt),
-        "checksRun": .int(counters.checksRun), "rulesRun": .int(counters.rulesRun),
-        "elementsSeen": .int(counters.elementsSeen), "elementsLookedAt": .int(counters.elementsLookedAt),
+        "blocksRead": .int(counters.readBlockCount), "entitiesRebuilt": .int(counters.rebuiltEntityCount),
+        "checksRun": .int(counters.checkCount), "rulesRun": .int(counters.ruleRunCount),
+        "elementsSeen": .int(counters.visitedElementCount), "elementsLookedAt": .int(counters.scannedDeclarationCount),
       ],
     ]
   }

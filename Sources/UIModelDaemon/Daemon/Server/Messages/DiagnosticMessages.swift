@@ -11,7 +11,8 @@ extension Workspace {
     return findings(of: record).map { LSP.Diagnostic($0, in: record, self, profile, environments) }
   }
 
-  /// Returns the environments of the app that a document belongs to. Computed once for all findings of the document.
+  /// Returns the environments of the app that a document belongs to. All findings of the document share them, so
+  /// callers compute the environments once for each document.
   func environments(around record: DocumentRecord) -> [Environment] {
     analysis.app(of: record.number).flatMap { analysis.context(of: $0)?.environments } ?? []
   }
@@ -20,8 +21,9 @@ extension Workspace {
 extension Finding {
   /// Returns the message followed by the environments in which the finding applies, and a line for each note. LSP has
   /// no field for notes.
-  fileprivate func message(_ all: [Environment]) -> String {
-    let environmentSummary = environments.flatMap { Environment.summary($0, of: all) }.map { " (\($0))" } ?? ""
+  fileprivate func message(_ appEnvironments: [Environment]) -> String {
+    let environmentSummary =
+      environments.flatMap { Environment.summary($0, of: appEnvironments) }.map { " (\($0))" } ?? ""
     return ([message + environmentSummary] + notes.map { "note: " + $0 }).joined(separator: "\n")
   }
 }
@@ -32,15 +34,17 @@ extension LSP.Diagnostic {
     _ profile: Session.Profile, _ environments: [Environment]
   ) {
     let (finding, encoding) = (located.finding, profile.positionEncoding)
-    let related = finding.related.compactMap { related -> LSP.DiagnosticRelatedInformation? in
-      guard let (record, range) = workspace.locatedInFile(related.place) else { return nil }
-      return LSP.DiagnosticRelatedInformation(location: record.location(range, encoding), message: related.message)
+    let relatedInformation = finding.related.compactMap { relatedInformation -> LSP.DiagnosticRelatedInformation? in
+      guard let (record, range) = workspace.fileLocation(relatedInformation.place) else { return nil }
+      return LSP.DiagnosticRelatedInformation(
+        location: record.location(range, encoding), message: relatedInformation.message)
     }
     self.init(
       range: record.range(located.range, encoding), severity: LSP.DiagnosticSeverity(finding.severity),
       code: finding.code, codeDescription: profile.rulePage(of: finding.code), source: "uimodel",
       message: finding.message(environments),
-      tags: finding.tags.map { $0 == .unnecessary ? .unnecessary : .deprecated }, relatedInformation: related)
+      tags: finding.tags.map { $0 == .unnecessary ? .unnecessary : .deprecated }, relatedInformation: relatedInformation
+    )
   }
 }
 

@@ -14,18 +14,18 @@ enum FindingJSON {
 
     init(_ record: DocumentRecord, _ workspace: Workspace) {
       environments = workspace.environments(around: record)
-      apps = workspace.apps(of: record)
+      apps = workspace.appNames(of: record)
     }
   }
 
   static func json(
-    _ located: LocatedFinding, in record: DocumentRecord, _ workspace: Workspace,
-    _ encoding: LSP.PositionEncodingKind = .utf16, context: Context, hasEdits: Bool = false
+    _ locatedFinding: LocatedFinding, in record: DocumentRecord, _ workspace: Workspace,
+    _ encoding: LSP.PositionEncodingKind = .utf16, context: Context, includesEdits: Bool = false
   ) -> JSONValue {
-    let finding = located.finding
+    let finding = locatedFinding.finding
     var object: JSONObject = [
       "uri": .string(record.spelling), "code": .string(finding.code), "severity": .string(finding.severity.rawValue),
-      "message": .string(finding.message), "range": record.range(located.range, encoding).json,
+      "message": .string(finding.message), "range": record.range(locatedFinding.range, encoding).json,
     ]
     if let subset = finding.environments, let environmentSummary = Environment.summary(subset, of: context.environments)
     {
@@ -36,27 +36,27 @@ enum FindingJSON {
     object["releases"] = releases(finding.environments ?? context.environments)
     if !context.apps.isEmpty { object["targets"] = .array(context.apps.map { .string($0) }) }
     if !finding.notes.isEmpty { object["notes"] = .array(finding.notes.map { .string($0) }) }
-    let related = finding.related.compactMap { related -> JSONValue? in
-      guard let (record, range) = workspace.locatedInFile(related.place) else { return nil }
+    let relatedInformation = finding.related.compactMap { relatedInformation -> JSONValue? in
+      guard let (record, range) = workspace.fileLocation(relatedInformation.place) else { return nil }
       return [
         "uri": .string(record.spelling), "range": record.range(range, encoding).json,
-        "message": .string(related.message),
+        "message": .string(relatedInformation.message),
       ]
     }
-    if !related.isEmpty { object["related"] = .array(related) }
+    if !relatedInformation.isEmpty { object["related"] = .array(relatedInformation) }
     if !finding.fixes.isEmpty {
       object["fixes"] = .array(
         finding.fixes.map { fix in
           var object: JSONObject = ["title": .string(fix.title), "isSafe": .bool(fix.isSafe)]
-          if hasEdits { object["edits"] = edits(of: fix, workspace, encoding) }
+          if includesEdits { object["edits"] = edits(of: fix, workspace, encoding) }
           return .object(object)
         })
     }
     return .object(object)
   }
 
-  /// Returns the releases in which a finding applies, by platform, such as `{"iPadOS": ["17", "18"]}`; nil if none is
-  /// known.
+  /// Returns the releases in which a finding applies, by platform, such as `{"iPadOS": ["17", "18"]}`; nil if no
+  /// environment is known.
   private static func releases(_ environments: [Environment]) -> JSONValue? {
     guard !environments.isEmpty else { return nil }
     var object = JSONObject()
@@ -88,24 +88,26 @@ extension RuleDescription {
     var object: JSONObject = [
       "code": .string(code), "severity": .string(severity.rawValue), "effect": .string(effect.rawValue),
       "system": .string(system.rawValue),
-      "since": .string(since.description), "status": .string(status.rawValue),
-      "summary": .string(summary), "reason": .string(reason), "advice": .string(advice), "holds": .string(holds),
+      "since": .string(firstVersion.description), "status": .string(status.rawValue),
+      "summary": .string(summary), "reason": .string(reason), "advice": .string(advice),
+      "holds": .string(conditionText),
       "languages": .array(languages.map { .string($0) }),
-      "needs": .array(needs.map(\.rawValue).sorted().map { .string($0) }),
+      "needs": .array(neededFacts.map(\.rawValue).sorted().map { .string($0) }),
       "sources": .array(
         sources.map { ["title": .string($0.title), "confidence": .string($0.confidence.rawValue)] }),
       "examples": [
-        "wrong": .array(wrong.map { $0.json(of: code) }), "right": .array(right.map { $0.json(of: code) }),
+        "wrong": .array(wrongExamples.map { $0.json(of: code) }),
+        "right": .array(correctExamples.map { $0.json(of: code) }),
       ],
     ]
-    object["needsSDK"] = needsSDK.map { ["version": .string("\($0.version)"), "date": .string($0.date)] }
+    object["needsSDK"] = requiredSDK.map { ["version": .string("\($0.version)"), "date": .string($0.date)] }
     return .object(object)
   }
 }
 
 extension RuleExample {
-  /// Returns the example without its markers, and the marked ranges with the codes of the findings there. Ranges are in
-  /// UTF-8 bytes from the start of the text.
+  /// Returns the example without its markers, with the code and range of the finding at each marker. Ranges are in
+  /// UTF-8 bytes from the start of the example's text.
   func json(of code: String) -> JSONValue {
     let markedExample = MarkedExample(self, code: code)
     var object: JSONObject = ["language": .string(language), "text": .string(markedExample.text)]
@@ -115,7 +117,7 @@ extension RuleExample {
           ["code": .string($0.code), "start": .int($0.range.lowerBound), "end": .int($0.range.upperBound)]
         })
     }
-    object["fixed"] = fixed.map { .string($0) }
+    object["fixed"] = fixedText.map { .string($0) }
     if !files.isEmpty {
       object["beside"] = .array(files.map { ["path": .string($0.path), "text": .string($0.text)] })
     }

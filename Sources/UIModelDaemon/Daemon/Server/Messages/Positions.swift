@@ -6,7 +6,7 @@ import UIModelProtocol
 
 /// Converts between UTF-8 offsets of the engine and LSP positions in the session's encoding.
 ///
-/// For example, in the line `"é": 1`, the colon has UTF-8 offset 4 and the UTF-16 character 3.
+/// For example, in the line `"é": 1`, the colon has UTF-8 offset 4 and UTF-16 offset 3.
 extension DocumentRecord {
   func position(_ offset: Int, _ encoding: LSP.PositionEncodingKind) -> LSP.Position {
     let position = document.position(of: offset, in: PositionEncoding(encoding))
@@ -17,8 +17,8 @@ extension DocumentRecord {
   /// Returns the length of a byte order mark at the start of the file, which positions in the first line do not
   /// include.
   ///
-  /// Editors do not show the byte order mark of a file. If the text that an editor sends contains one, positions
-  /// include it.
+  /// Editors do not show the byte order mark of a file. If an editor sends a text with a byte order mark, positions
+  /// include the mark.
   private func byteOrderMarkWidth(_ encoding: LSP.PositionEncodingKind) -> Int {
     guard !isOpen, uri.path != nil, document.hasByteOrderMark else { return 0 }
     return encoding == .utf8 ? 3 : 1
@@ -62,9 +62,10 @@ extension PositionEncoding {
 }
 
 extension Workspace {
-  /// Returns the document that a request names. Throws `ContentModified` if its text differs from the editor's text.
+  /// Returns the document that a request names. Throws `ContentModified` if the document's text differs from the
+  /// editor's text.
   func requestedRecord(_ uri: String) throws(ResponseError) -> DocumentRecord {
-    guard let record = record(uri: uri) else { throw .noDocument(uri, nearest: nearestDocument(to: uri)) }
+    guard let record = record(uri: uri) else { throw .noDocument(uri, nearest: nearestDocumentName(to: uri)) }
     guard !record.isOutOfStep else { throw ResponseError(ChangeError.outOfStep(uri)) }
     return record
   }

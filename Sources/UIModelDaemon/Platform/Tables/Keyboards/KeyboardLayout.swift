@@ -1,6 +1,5 @@
-/// A layout of a hardware keyboard on Apple's systems: the characters it types, and the modifiers that each of them
-/// needs. Characters for which the tables have no fact are unknown, because a wrong "cannot be typed" is worse than no
-/// report.
+/// A layout of a hardware keyboard on Apple's systems: the characters it types, and the modifiers that each character
+/// needs. Characters that the tables do not list count as unknown, because a wrong report is worse than no report.
 ///
 /// For example, the German layout types `/` with Shift and the key 7.
 // A class, because the tables are large and immutable.
@@ -35,7 +34,7 @@ package final class KeyboardLayout: Sendable {
   }
 
   /// The placeholder in rows for an unknown character.
-  private static let unknown: Character = "□"
+  private static let blank: Character = "□"
 
   /// Creates a layout from its rows.
   ///
@@ -57,7 +56,7 @@ package final class KeyboardLayout: Sendable {
     var keys: [Character: Key] = [:]
     // The first entry of a character wins, so combinations with fewer modifiers are added first.
     func add(_ character: Character, _ cap: Character, _ modifiers: KeyModifiers) {
-      guard character != KeyboardLayout.unknown, keys[character] == nil else { return }
+      guard character != KeyboardLayout.blank, keys[character] == nil else { return }
       keys[character] = Key(cap: cap, modifiers: modifiers)
     }
     for row in rows { for cap in row.plain where !deadKeys.contains(cap) { add(cap, cap, []) } }
@@ -69,8 +68,8 @@ package final class KeyboardLayout: Sendable {
     for (pairs, modifiers) in [(option, KeyModifiers.alternate), (optionShift, KeyModifiers([.alternate, .shift]))] {
       var cap: Character?
       for character in pairs {
-        if let key = cap {
-          add(character, key, modifiers)
+        if let keyCap = cap {
+          add(character, keyCap, modifiers)
           cap = nil
         } else {
           cap = character
@@ -80,10 +79,10 @@ package final class KeyboardLayout: Sendable {
     self.keys = keys
   }
 
-  /// Returns the key that types a character without Command; nil if no key does or this is unknown.
+  /// Returns the key that types a character without Command; nil if no key types the character or the key is unknown.
   package func key(of character: Character) -> Key? { keys[character] }
 
-  /// Whether a character can be typed with no modifier or with Shift; nil if this is unknown.
+  /// Whether a character can be typed without modifiers or with Shift; nil if unknown.
   package func canTypeWithoutOption(_ character: Character) -> Bool? {
     if let key = keys[character] { return !key.modifiers.contains(.alternate) }
     return untypeableCharacters.contains(character) ? false : nil
@@ -100,11 +99,11 @@ package enum Typing: Sendable, Hashable {
   case needsOption(Shortcut)
   /// The layout has no key for the character.
   case noKey
-  /// The system replaces the combination by another one; nil if Apple does not document which.
+  /// The system replaces the combination by another one. The replacement is nil if Apple does not document it.
   case remapped(to: Shortcut?)
   case unknown
 
-  /// Whether people can invoke a command with the combination; nil if this is unknown.
+  /// Whether people can invoke a command with the combination; nil if unknown.
   package var isPossible: Bool? {
     switch self {
     case .asWritten, .withShift, .remapped: true
@@ -117,10 +116,10 @@ package enum Typing: Sendable, Hashable {
 extension KeyboardLayout {
   /// Returns the way in which a combination is typed on this layout.
   ///
-  /// - Parameter isLocalized: whether the system can replace the combination by another one (since iOS 15).
-  package func typing(of shortcut: Shortcut, isLocalized: Bool = false) -> Typing {
+  /// - Parameter isLocalizable: whether the system can replace the combination by another one (since iOS 15).
+  package func typing(of shortcut: Shortcut, isLocalizable: Bool = false) -> Typing {
     let typing = typingAsWritten(of: shortcut)
-    guard isLocalized, typing.isPossible == false else { return typing }
+    guard isLocalizable, typing.isPossible == false else { return typing }
     return .remapped(to: ShortcutRemap.documentedRemap(for: shortcut, on: self)?.replacement)
   }
 
@@ -143,8 +142,8 @@ extension KeyboardLayout {
     guard let key = keys[character] else { return untypeableCharacters.contains(character) ? .noKey : .unknown }
     guard !key.modifiers.isEmpty else { return .asWritten }
     // If the character and the shortcut need the same modifier, the effect of the press is unknown.
-    guard modifiers.isDisjoint(with: key.modifiers), key.cap != KeyboardLayout.unknown else { return .unknown }
-    let pressed = Shortcut(String(key.cap), modifiers.union(key.modifiers))
-    return key.modifiers.contains(.alternate) ? .needsOption(pressed) : .withShift(pressed)
+    guard modifiers.isDisjoint(with: key.modifiers), key.cap != KeyboardLayout.blank else { return .unknown }
+    let pressedShortcut = Shortcut(String(key.cap), modifiers.union(key.modifiers))
+    return key.modifiers.contains(.alternate) ? .needsOption(pressedShortcut) : .withShift(pressedShortcut)
   }
 }

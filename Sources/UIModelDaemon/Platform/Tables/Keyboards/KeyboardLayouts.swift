@@ -1,5 +1,5 @@
-/// The table of keyboard layouts. Rows begin with the digits and include the key left of Z where Apple's keyboards for
-/// the country have it. `□` is a dead key or an unknown character.
+/// The table of keyboard layouts. A layout's rows begin with the row of digits. They include the key left of Z if
+/// Apple's keyboards for the country have this key. `□` marks a dead key or an unknown character.
 extension KeyboardLayout: ReleaseTable {
   package static let extent = ReleaseExtent(
     "the keyboard layouts", verified: 26, layoutSource("keyboard"), unverified: 27)
@@ -13,7 +13,7 @@ extension KeyboardLayout: ReleaseTable {
     (#"asdfghjkl;'"#, #"ASDFGHJKL:""#), ("zxcvbnm,./", "ZXCVBNM<>?"),
   ]
 
-  /// The US layout, for which developers choose shortcuts.
+  /// The US layout. Developers usually choose shortcuts for this layout.
   package static let us = KeyboardLayout(
     "US", "com.apple.keylayout.US", rows: usRows,
     source: Source("The U.S. keyboard (ANSI), as it is generally known", .rederived))
@@ -53,8 +53,8 @@ extension KeyboardLayout: ReleaseTable {
       ("<zxcvbnm,.-", ">ZXCVBNM;:_"),
     ], option: #"è[+]ò@à#5~\`"#, optionShift: "è{+}", source: layoutSource("Italian"))
 
-  /// The Japanese (JIS) layout. The key right of `^` types ¥. WWDC21-10057 names this layout as one without a key for
-  /// the backslash.
+  /// The Japanese (JIS) layout. The key right of `^` types ¥. According to WWDC21-10057, the layout has no key for the
+  /// backslash.
   package static let japanese = KeyboardLayout(
     "Japanese", "com.apple.keylayout.Japanese",
     rows: [
@@ -81,20 +81,20 @@ extension KeyboardLayout: ReleaseTable {
     ],
     source: commandSource)
 
-  /// An input method on the US layout that combines letters (`aa` becomes â); other keys type the characters of the US
-  /// layout.
+  /// An input method on the US layout that combines letters: `aa` becomes â. All other keys type the characters of the
+  /// US layout.
   package static let vietnameseTelex = KeyboardLayout(
     "Vietnamese Telex", "com.apple.inputmethod.VietnameseIM.VietnameseTelex", .composing, rows: usRows,
     source: Source("The Telex input method works on the U.S. layout, as is generally known", .rederived))
 
-  package static let all: [KeyboardLayout] = [
+  package static let allLayouts: [KeyboardLayout] = [
     us, uk, german, french, spanish, italian, japanese, arabic, hebrew, vietnameseTelex,
   ]
 
-  private static let byName = Dictionary(
-    all.flatMap { [($0.name.lowercased(), $0), ($0.identifier.lowercased(), $0)] },
+  private static let layoutsByName = Dictionary(
+    allLayouts.flatMap { [($0.name.lowercased(), $0), ($0.identifier.lowercased(), $0)] },
     uniquingKeysWith: { first, _ in first })
 
-  /// Returns the layout with a name or an Apple identifier, ignoring case; nil if the table has none.
-  package static func named(_ text: String) -> KeyboardLayout? { byName[text.lowercased()] }
+  /// Returns the layout with a name or an Apple identifier, ignoring case; nil for an unknown name.
+  package static func named(_ text: String) -> KeyboardLayout? { layoutsByName[text.lowercased()] }
 }

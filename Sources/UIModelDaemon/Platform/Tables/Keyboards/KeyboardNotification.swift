@@ -19,7 +19,8 @@ package enum KeyboardNotification: String, Sendable, Hashable, CaseIterable {
     package var isAnimationKey: Bool { self == .animationDuration || self == .animationCurve }
   }
 
-  /// Creates a notification from the name that a document writes, with or without the suffix `Notification`.
+  /// Creates a notification from its name in a document, with or without the suffix `Notification`. Returns nil for any
+  /// other name.
   package init?(_ name: String) {
     guard
       let notification = KeyboardNotification(rawValue: name) ?? KeyboardNotification(rawValue: name + "Notification")
@@ -27,14 +28,16 @@ package enum KeyboardNotification: String, Sendable, Hashable, CaseIterable {
     self = notification
   }
 
-  /// The name without the suffix `Notification`, as UIKit and SwiftUI also spell it: `keyboardWillShow`.
+  /// The name without the suffix `Notification`, such as `keyboardWillShow`. UIKit and SwiftUI also spell the name this
+  /// way.
   package var shortName: String { String(rawValue.dropLast("Notification".count)) }
 
   /// Whether the notification is posted after the keyboard has moved.
-  package var isAfterMovement: Bool { self == .didShow || self == .didHide || self == .didChangeFrame }
+  package var isPostedAfterMovement: Bool { self == .didShow || self == .didHide || self == .didChangeFrame }
   package var isHiding: Bool { self == .willHide || self == .didHide }
 
-  /// The notification that is posted before the same movement. For example, `willShow` for `didShow`.
+  /// The notification that is posted before the same movement, such as `willShow` for `didShow`. A notification that is
+  /// itself posted before the movement is its own counterpart.
   package var willCounterpart: KeyboardNotification {
     switch self {
     case .didShow: .willShow

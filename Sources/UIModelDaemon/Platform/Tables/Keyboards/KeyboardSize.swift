@@ -8,8 +8,8 @@ package struct KeyboardSize: Sendable, Hashable {
   package let height: Double
 }
 
-/// The heights of system keyboards. Apple does not document them; notifications on devices reported these values. They
-/// differ by language, keyboard type and release, so conclusions from them are estimates.
+/// The heights of system keyboards, as notifications on devices reported them. Apple does not document the heights.
+/// They differ by language, keyboard type and release, so conclusions from the heights are estimates.
 package enum KeyboardSizes: ReleaseTable {
   package static let extent = ReleaseExtent("the heights of keyboards", verified: 26, heightsSource, unverified: 27)
 
@@ -22,14 +22,14 @@ package enum KeyboardSizes: ReleaseTable {
 
   /// Returns the size of the docked keyboard of a device; nil if the table does not contain the device, such as a Mac.
   package static func dockedSize(on device: String, isLandscape: Bool) -> KeyboardSize? {
-    all.first { $0.device == device && $0.isLandscape == isLandscape }
+    allSizes.first { $0.device == device && $0.isLandscape == isLandscape }
   }
 
   /// The height of the assistant bar above an iPad's keys, in points. While a hardware keyboard is used, only this bar
   /// is visible, above the safe area.
   package static let assistantBarHeight = 55.0
 
-  package static let all: [KeyboardSize] = [
+  package static let allSizes: [KeyboardSize] = [
     sizes("iPhone-SE-1", portrait: 253, landscape: 199),
     sizes("iPhone-SE", portrait: 260, landscape: 200),
     sizes("iPhone-8-Plus", portrait: 271, landscape: 200),
@@ -56,7 +56,7 @@ package enum KeyboardSizes: ReleaseTable {
 extension DeviceWindow {
   /// The size of the docked keyboard on the window's screen; nil if the table does not contain the device. A window in
   /// Split View still gets the keyboard of the full screen.
-  package var dockedKeyboard: KeyboardSize? {
+  package var dockedKeyboardSize: KeyboardSize? {
     KeyboardSizes.dockedSize(on: device, isLandscape: posture.hasSuffix("landscape"))
   }
 }

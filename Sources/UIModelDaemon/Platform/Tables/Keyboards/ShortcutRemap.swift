@@ -1,8 +1,8 @@
-/// A documented case in which the system replaces a combination that a layout cannot type. Apple publishes no table, so
-/// these are the examples of its documentation and talks.
+/// A documented case in which the system replaces a combination that a layout cannot type. Apple does not publish a
+/// table, so the cases are the examples in Apple's documentation and talks.
 package struct ShortcutRemap: ReleaseTable, Sendable {
   package static let extent = ReleaseExtent(
-    "the keys that layouts cannot type", verified: 26, localization, unverified: 27)
+    "the keys that layouts cannot type", verified: 26, localizationSource, unverified: 27)
 
   package let layout: KeyboardLayout
   package let original: Shortcut
@@ -10,12 +10,12 @@ package struct ShortcutRemap: ReleaseTable, Sendable {
   package let replacement: Shortcut?
   package let source: Source
 
-  private static let localization = Source("SwiftUI documentation: KeyboardShortcut.Localization", .documented)
+  private static let localizationSource = Source("SwiftUI documentation: KeyboardShortcut.Localization", .documented)
 
   package static let documentedRemaps: [ShortcutRemap] = [
     ShortcutRemap(
       layout: .german, original: Shortcut("[", .command), replacement: Shortcut("ö", .command),
-      source: localization),
+      source: localizationSource),
     ShortcutRemap(
       layout: .japanese, original: Shortcut("\\", .command), replacement: nil, source: Source("WWDC21-10057", .talk)),
   ]

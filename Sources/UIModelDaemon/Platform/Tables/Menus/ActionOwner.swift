@@ -1,13 +1,13 @@
-/// The responders that an action is meant for: the app's own, or those of UIKit.
+/// The group of responders that an action is meant for: responders of the app, or responders of UIKit.
 package enum ActionOwner: Sendable, Hashable {
   /// An action of the app, which only the app's classes implement.
   case app
-  /// An action of `UIResponderStandardEditActions`. Text inputs implement it, and other responders can.
+  /// An action of `UIResponderStandardEditActions`. Text inputs implement it, and other responders can implement it.
   case standard
-  /// An action that the system's main menu sends. UIKit performs it if the app does not.
+  /// An action that the system's main menu sends. UIKit performs the action if the app does not.
   case system
 
-  /// Returns the owner of a selector in Objective-C spelling. For example, `copy:` is `.standard` and `undo:` is
+  /// Creates the owner of a selector in Objective-C spelling. For example, `copy:` is `.standard` and `undo:` is
   /// `.system`.
   package init(_ selector: String) {
     self =
@@ -15,8 +15,8 @@ package enum ActionOwner: Sendable, Hashable {
   }
 
   private static let systemSelectors: Set<String> = {
-    // Keyboards, bars and AppKit's menus send these actions, which the table of the main menu does not contain. The
-    // list only prevents them from being treated as actions of the app.
+    // Keyboards, bars and AppKit's menus send these actions, which the table of the main menu does not contain. They
+    // are listed so that rules do not treat them as actions of the app.
     var selectors: Set<String> = [
       "undo:", "redo:", "toggleInspector:", "toggleToolbarShown:", "toggleFullScreen:", "orderFrontCharacterPalette:",
       "startDictation:", "showWritingTools:", "captureTextFromCamera:", "performMiniaturize:", "performZoom:",
@@ -31,8 +31,8 @@ package enum ActionOwner: Sendable, Hashable {
     return selectors
   }()
 
-  /// The standard actions that text inputs perform, if selection and content allow it. Other standard actions depend on
-  /// properties of the input that the daemon does not read.
+  /// The standard actions that text inputs perform if their selection and content allow the action. Other standard
+  /// actions depend on properties of the input that the daemon does not read.
   package static let textInputActions: Set<String> = [
     "cut:", "copy:", "paste:", "select:", "selectAll:", "delete:", "pasteAndMatchStyle:",
   ]

@@ -4,16 +4,16 @@ package enum CommandPlacement: String, Sendable, CaseIterable {
     undoRedo, pasteboard, textEditing, textFormatting, toolbar, sidebar, windowSize, windowList, singleWindowList,
     windowArrangement, help
 
-  /// The UIKit menus whose commands belong to this placement and can conflict with commands of the app. A menu is
-  /// listed if the conflict was observed, or if Apple documents that the commands are present.
+  /// The names of the UIKit menus whose commands belong to this placement and can conflict with commands of the app. A
+  /// menu is listed if the conflict was observed, or if Apple documents that the commands are present.
   ///
-  /// - `format`: the commands are present in apps that did not ask for them (observed in two apps).
-  /// - `preferences` and `close`: since iPadOS 26. Settings is documented.
+  /// - `format`: in apps that do not request the commands (observed in two apps).
+  /// - `preferences` and `close`: since iPadOS 26. Apple documents only Settings.
   /// - `undoRedo`, `standardEdit` and `find`: in every app.
   /// - `newScene`: in apps with several scenes.
   ///
   /// The list is empty for placements with unknown menus.
-  package var menus: [String] {
+  package var menuNames: [String] {
     switch self {
     case .appSettings: ["preferences"]
     case .newItem: ["newScene"]
@@ -26,9 +26,9 @@ package enum CommandPlacement: String, Sendable, CaseIterable {
     }
   }
 
-  /// The UIKit menus that might be missing if an app replaces this placement. Apple documents the commands of each
-  /// placement; the assignment to UIKit's menus is the daemon's own.
-  package var replacedMenus: [String] {
+  /// The names of the UIKit menus that might be missing if an app replaces this placement. Apple documents the commands
+  /// of each placement, but not the UIKit menus. This project chose the menus.
+  package var replacedMenuNames: [String] {
     switch self {
     case .newItem: ["newScene", "newItem", "open", "openRecent"]
     case .saveItem: ["close", "document"]
@@ -40,7 +40,7 @@ package enum CommandPlacement: String, Sendable, CaseIterable {
     case .windowArrangement: ["bringAllToFront"]
     case .help: ["help"]
     case .appInfo: ["about"]
-    default: menus
+    default: menuNames
     }
   }
 }

@@ -1,20 +1,20 @@
-/// A key combination that iPadOS does not pass on to apps. Apple mentions such combinations without listing them, so
-/// the table contains reports by developers of apps with keyboard support.
+/// A key combination that iPadOS does not pass on to apps. Apple mentions that these combinations exist, but does not
+/// list them. Therefore, the table contains reports by developers of apps with keyboard support.
 package struct KeptShortcut: ReleaseTable, Sendable {
   package static let extent = ReleaseExtent("the shortcuts that iPadOS keeps", verified: 26, terminal, unverified: 27)
 
   package let shortcut: Shortcut
-  /// The system's use of the combination, as a verb phrase: "shows the search".
+  /// The system's use of the combination, as a verb phrase such as "shows the search".
   package let use: String
   /// The first release for which the use is reported.
-  package let since: Version
+  package let release: Version
   /// Whether some reports disagree, or say that an app can still receive the combination.
   package let isDisputed: Bool
   package let sources: [Source]
 
   private init(_ glyphs: String, _ use: String, since: Version = 15, isDisputed: Bool = false, _ sources: [Source]) {
     shortcut = Shortcut(glyphs: glyphs) ?? Shortcut(glyphs, [])
-    (self.use, self.since, self.isDisputed, self.sources) = (use, since, isDisputed, sources)
+    (self.use, self.release, self.isDisputed, self.sources) = (use, since, isDisputed, sources)
   }
 
   private static let emulator = Source("zydeco/minivmac4ios, issues 45 and 49: keys that never reach an app", .post)
@@ -41,19 +41,19 @@ package struct KeptShortcut: ReleaseTable, Sendable {
 
   private static let table = Dictionary(all.map { ($0.shortcut.press, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// Returns the entry for a combination, in any spelling: ⇧⌘[ and ⌘{ are the same press. Returns nil if apps receive
-  /// the combination, as far as is known.
+  /// Returns the entry for a combination, in any spelling: ⇧⌘[ and ⌘{ are the same press. Returns nil if the table does
+  /// not contain the combination.
   package static func entry(_ shortcut: Shortcut) -> KeptShortcut? { table[shortcut.press] }
 }
 
 extension Environment {
-  /// Returns the system's use of a combination that apps do not receive; nil if apps receive the combination, as far as
-  /// is known. `isDisputed` is true if reports disagree.
+  /// Returns the system's use of a combination that apps do not receive. `isDisputed` is true if reports disagree.
+  /// Returns nil if the tables do not list the combination for this platform and version.
   package func systemUse(of shortcut: Shortcut) -> (system: String, use: String, isDisputed: Bool)? {
     if platform.isMac, let macShortcut = ReservedShortcut.macEntry(shortcut), macShortcut.effect == .taken {
       return ("the Mac", macShortcut.use, false)
     }
-    guard platform == .iPadOS, let padShortcut = KeptShortcut.entry(shortcut), version >= padShortcut.since else {
+    guard platform == .iPadOS, let padShortcut = KeptShortcut.entry(shortcut), version >= padShortcut.release else {
       return nil
     }
     return ("iPadOS", padShortcut.use, padShortcut.isDisputed)

@@ -17,7 +17,7 @@ package struct KeyInput: ReleaseTable, Sendable, Hashable {
   private static let analogy = Source("UIKeyCommand.h: f1…f12; values by analogy", .post)
   private static let convention = Source("KeyboardKit: key equivalents", .post)
 
-  /// All special keys: those with a constant, and Return, Tab and Space, which have none.
+  /// All special keys: the keys with a constant, and Return, Tab and Space, which do not have a constant.
   package static let all: [KeyInput] =
     [
       KeyInput(name: "inputUpArrow", value: "UIKeyInputUpArrow", glyph: "↑", since: 7, source: header),
@@ -38,15 +38,15 @@ package struct KeyInput: ReleaseTable, Sendable, Hashable {
       KeyInput(name: "f\($0)", value: "UIKeyInputF\($0)", glyph: "F\($0)", since: 13.4, source: analogy)
     }
 
-  private static let byText = Dictionary(
+  private static let keysByText = Dictionary(
     all.flatMap { [($0.name, $0), ($0.value, $0), ($0.objectiveCName, $0)] }, uniquingKeysWith: { first, _ in first })
 
   /// The constant's name in Objective-C.
   private var objectiveCName: String { name == "inputDelete" ? "UIKeyInputDelete" : value }
 
-  /// Returns the key whose constant has this name (in Swift or Objective-C) or value; nil if there is none. A line feed
-  /// counts as Return.
-  package static func named(_ text: String) -> KeyInput? { byText[text == "\n" ? "\r" : text] }
+  /// Returns the key whose constant has this name (in Swift or Objective-C) or value; nil if no key matches. A line
+  /// feed counts as Return.
+  package static func named(_ text: String) -> KeyInput? { keysByText[text == "\n" ? "\r" : text] }
 
   /// Returns the key that a menu shows with this glyph; nil for a plain character.
   package static func withGlyph(_ glyph: String) -> KeyInput? { all.first { $0.glyph == glyph } }
@@ -54,7 +54,7 @@ package struct KeyInput: ReleaseTable, Sendable, Hashable {
   /// Returns the input as UIKit compares it: a constant's value, or a letter in lower case. For example, `K` becomes
   /// `k` and `inputEscape` becomes `UIKeyInputEscape`.
   package static func normalized(_ input: String) -> String {
-    // Nearly every input is one byte.
+    // Nearly every input is one byte, so this case avoids the lookup.
     if input.utf8.count == 1, let byte = input.utf8.first {
       if byte >= 0x41, byte <= 0x5A { return String(UnicodeScalar(byte | 0x20)) }
       return byte == 0x0A ? "\r" : input

@@ -13,22 +13,22 @@ package struct KeyModifiers: OptionSet, Sendable, Hashable {
   /// The Globe key. UIKit has no public flag for it, so only commands of the system use it.
   package static let globe = KeyModifiers(rawValue: 1 << 62)
 
-  /// The flags that a document may name, in the order in which menus show modifiers.
+  /// The flags that a document can name, in the order in which menus show modifiers.
   private static let table: [(flag: KeyModifiers, name: String, glyph: String)] = [
     (.numericPad, "numericPad", ""), (.alphaShift, "alphaShift", "⇪"), (.control, "control", "⌃"),
     (.alternate, "alternate", "⌥"), (.shift, "shift", "⇧"), (.command, "command", "⌘"),
   ]
 
-  /// The names that documents use.
+  /// The names of the modifiers in documents.
   package static let allNames = table.map(\.name)
 
-  /// Creates the flag with UIKit's name, such as `command`; nil for any other name.
+  /// Creates the flag from UIKit's name, such as `command`. Returns nil for any other name.
   package init?(name: String) {
     guard let entry = KeyModifiers.table.first(where: { $0.name == name }) else { return nil }
     self = entry.flag
   }
 
-  /// Creates the flag with a menu glyph, such as `⌘`; nil for any other character.
+  /// Creates the flag from a menu glyph, such as `⌘`. Returns nil for any other character.
   package init?(glyph: Character) {
     if glyph == "🌐" {
       self = .globe
@@ -38,10 +38,10 @@ package struct KeyModifiers: OptionSet, Sendable, Hashable {
     self = entry.flag
   }
 
-  /// The names of the flags, in the order in which menus show them.
+  /// The names of the modifiers, in the order in which menus show the modifiers.
   package var names: [String] { KeyModifiers.table.filter { contains($0.flag) }.map(\.name) }
 
-  /// The modifiers as menus show them: `⌃⌥⇧⌘`.
+  /// The modifiers as menus show them, such as `⌃⌥⇧⌘`.
   package var glyphs: String {
     (contains(.globe) ? "🌐" : "") + KeyModifiers.table.filter { contains($0.flag) }.map(\.glyph).joined()
   }

@@ -1,7 +1,7 @@
-/// A key combination that macOS uses itself. No citable source lists such combinations for iPad, so a configuration can
-/// name its own (`reservedKeys`).
+/// A key combination that macOS uses itself. Citable sources do not list these combinations for iPad, so a
+/// configuration can add combinations (`reservedKeys`).
 package struct ReservedShortcut: ReleaseTable, Sendable {
-  package static let extent = ReleaseExtent("the shortcuts of the Mac", verified: 26, standard, unverified: 27)
+  package static let extent = ReleaseExtent("the shortcuts of the Mac", verified: 26, standardSource, unverified: 27)
 
   package let shortcut: Shortcut
   package let use: String
@@ -11,19 +11,19 @@ package struct ReservedShortcut: ReleaseTable, Sendable {
   package enum Effect: Sendable {
     /// The system handles the press, and no app receives it.
     case taken
-    /// Text, keyboard navigation or an assistive feature uses the combination while it is active. A command of an app
-    /// might still work, so rules do not report the combination, but never suggest it.
+    /// An active text view, keyboard navigation or an assistive feature uses the combination. A command of an app might
+    /// still work. Therefore, rules do not report the combination, but never suggest it.
     case convention
   }
 
-  private static let marked = Source(
+  private static let markedSource = Source(
     "Human Interface Guidelines: Keyboards, shortcuts marked as used by the system (older copy)", .documented)
   /// The source of shortcuts that the guidelines list without the mark for system use.
-  private static let standard = Source("Human Interface Guidelines: Keyboards, standard shortcuts", .documented)
-  private static let international = Source(
+  private static let standardSource = Source("Human Interface Guidelines: Keyboards, standard shortcuts", .documented)
+  private static let internationalSource = Source(
     "Human Interface Guidelines: Keyboards, international shortcuts", .documented)
 
-  private init(_ glyphs: String, _ use: String, _ effect: Effect, _ source: Source = marked) {
+  private init(_ glyphs: String, _ use: String, _ effect: Effect, _ source: Source = markedSource) {
     shortcut = Shortcut(glyphs: glyphs) ?? Shortcut(glyphs, [])
     self.use = use
     self.effect = effect
@@ -38,15 +38,15 @@ package struct ReservedShortcut: ReleaseTable, Sendable {
       .init("⌥⌘Space", "shows a Finder search window", .taken),
       .init("⌃⌘Space", "shows the Character Viewer", .taken),
       .init("⇧⌘Space", "selects an input source", .convention),
-      .init("⌃Space", "selects an input source", .convention, international),
-      .init("⌃⌥Space", "selects an input source", .convention, international),
+      .init("⌃Space", "selects an input source", .convention, internationalSource),
+      .init("⌃⌥Space", "selects an input source", .convention, internationalSource),
       .init("⌘⇥", "switches between apps", .taken),
       .init("⇧⌘⇥", "switches between apps", .taken),
       .init("⇧⇥", "moves the focus back", .convention),
       .init("⌃⇥", "moves the focus to the next group of controls", .convention),
       .init("⌃⇧⇥", "moves the focus to the previous group of controls", .convention),
-      .init("⎋", "cancels", .convention, standard),
-      .init("⌘.", "cancels", .convention, standard),
+      .init("⎋", "cancels", .convention, standardSource),
+      .init("⌘.", "cancels", .convention, standardSource),
       .init("⌥⌘⎋", "shows Force Quit Applications", .taken),
       .init("⌃F1", "turns full keyboard access on and off", .convention),
       .init("⌃F2", "moves the focus to the menu bar", .convention),
@@ -80,19 +80,20 @@ package struct ReservedShortcut: ReleaseTable, Sendable {
       .init("⌥⌘D", "shows and hides the Dock", .taken),
       .init("⇧⌘Q", "logs out", .taken),
       .init("⌥⇧⌘Q", "logs out at once", .taken),
-      .init("⌘T", "shows the Fonts window", .convention, standard),
-      .init("⌥⌘T", "shows and hides the toolbar", .convention, standard),
+      .init("⌘T", "shows the Fonts window", .convention, standardSource),
+      .init("⌥⌘T", "shows and hides the toolbar", .convention, standardSource),
       .init("⌘←", "moves to the line's start, or changes the keyboard layout", .convention),
       .init("⌘→", "moves to the line's end, or changes the keyboard layout", .convention),
-    ] + arrows
+    ] + arrowShortcuts
 
-  /// The arrows with modifiers that move or extend the selection.
-  private static let arrows: [ReservedShortcut] = ["⇧", "⌥⇧", "⇧⌘", "⌃"].flatMap { modifiers in
+  /// The combinations of arrow keys and modifiers that move or extend the selection.
+  private static let arrowShortcuts: [ReservedShortcut] = ["⇧", "⌥⇧", "⇧⌘", "⌃"].flatMap { modifiers in
     ["↑", "↓", "←", "→"].map { .init(modifiers + $0, "moves or extends the selection", .convention) }
   }
 
   private static let macTable = Dictionary(mac.map { ($0.shortcut.press, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// Returns the Mac's use of a combination, in any spelling of the same press; nil if it has none.
+  /// Returns the entry for a combination, in any spelling of the same press; nil if the Mac does not use the
+  /// combination.
   package static func macEntry(_ shortcut: Shortcut) -> ReservedShortcut? { macTable[shortcut.press] }
 }

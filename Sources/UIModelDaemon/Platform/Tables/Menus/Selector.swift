@@ -10,14 +10,14 @@ package enum Selector {
 
   /// Returns a selector for a command's title. For example, "Show as Grid" becomes `showAsGrid:`. Returns nil if
   /// `camelCase` returns nil for the title.
-  package static func suggested(for title: String) -> String? { camelCase(title).map { $0 + ":" } }
+  package static func suggestedSelector(for title: String) -> String? { camelCase(title).map { $0 + ":" } }
 
-  /// Returns an identifier for a title. For example, "Reading List" becomes `readingList`. Returns nil if the title has
-  /// no ASCII words or its first one begins with a digit.
+  /// Returns an identifier for a title. For example, "Reading List" becomes `readingList`. Returns nil if the title
+  /// does not contain an ASCII word, or if the first word begins with a digit.
   package static func camelCase(_ title: String) -> String? {
     let words = title.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
-    guard let first = words.first, first.first?.isLetter == true else { return nil }
-    return first.prefix(1).lowercased() + first.dropFirst()
+    guard let firstWord = words.first, firstWord.first?.isLetter == true else { return nil }
+    return firstWord.prefix(1).lowercased() + firstWord.dropFirst()
       + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 }

@@ -1,6 +1,6 @@
 extension Shortcut {
-  /// Reads a combination as people write it: with the glyphs of menus (`⇧⌘K`) or in words (`shift+cmd+k`). Returns nil
-  /// for any other text.
+  /// Parses a combination that is written with the glyphs of menus (`⇧⌘K`) or in words (`shift+cmd+k`). Returns nil for
+  /// any other text.
   package init?(text: String) {
     // A modifier alone is not a key.
     if text.count == 1, let character = text.first, KeyModifiers(glyph: character) != nil { return nil }
@@ -13,13 +13,13 @@ extension Shortcut {
     }
   }
 
-  /// The words for modifiers on keyboards and in documents.
+  /// The modifier for each word on keyboards and in documents.
   private static let modifierWords: [String: KeyModifiers] = [
     "cmd": .command, "command": .command, "shift": .shift, "alt": .alternate, "opt": .alternate, "option": .alternate,
     "alternate": .alternate, "ctrl": .control, "control": .control, "capslock": .alphaShift, "alphashift": .alphaShift,
     "numericpad": .numericPad,
   ]
-  /// The words for keys, with the name of the key or its character.
+  /// The key for each word. The key is given by its constant's name or by its character.
   private static let keyWords: [String: String] = [
     "up": "inputUpArrow", "down": "inputDownArrow", "left": "inputLeftArrow", "right": "inputRightArrow",
     "escape": "inputEscape", "esc": "inputEscape", "delete": "inputDelete", "backspace": "inputDelete",

@@ -1,12 +1,12 @@
-/// A key combination: `input` and `modifierFlags` of a `UIKeyCommand`. Two combinations are equal if the menu builder
-/// treats them as equal; it compares only these two properties. `press` identifies combinations that are the same
-/// press, such as ⌘{ and ⇧⌘[.
+/// A key combination: `input` and `modifierFlags` of a `UIKeyCommand`. Two combinations are equal if these two
+/// properties are equal, because the menu builder compares only them. `press` identifies combinations that are typed
+/// with the same press, such as ⌘{ and ⇧⌘[.
 package struct Shortcut: Sendable, Hashable {
-  /// The input as UIKit compares it: letters in lower case, special keys by the value of their constant.
+  /// The input as UIKit compares it: a letter in lower case, or the value of a special key's constant.
   package let input: String
   package let modifiers: KeyModifiers
-  /// The input and the modifiers in one number, for fast comparison: menus look up thousands of combinations. For an
-  /// input of several scalars, the number only contains a marker.
+  /// The input and the modifiers in one number. The number makes comparisons fast, because menus look up thousands of
+  /// combinations. For an input of several scalars, the number contains a marker in place of the scalar.
   private let code: UInt64
 
   package init(_ input: String, _ modifiers: KeyModifiers) {
@@ -34,19 +34,19 @@ package struct Shortcut: Sendable, Hashable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(code) }
 
-  /// The combination as menus show it: `⌃⌥⇧⌘K`.
+  /// The combination as menus show it, such as `⌃⌥⇧⌘K`.
   package var glyphs: String { modifiers.glyphs + (KeyInput.named(input)?.glyph ?? input.uppercased()) }
 
-  /// Parses the text that a menu shows, such as `⇧⌘K`; nil if no known key follows the modifiers.
+  /// Parses the text that a menu shows, such as `⇧⌘K`. Returns nil if no known key follows the modifiers.
   package init?(glyphs: String) {
     var modifiers: KeyModifiers = []
-    var rest = Substring(glyphs)
-    while rest.count > 1, let first = rest.first, let flag = KeyModifiers(glyph: first) {
+    var remainingText = Substring(glyphs)
+    while remainingText.count > 1, let glyph = remainingText.first, let flag = KeyModifiers(glyph: glyph) {
       modifiers.insert(flag)
-      rest = rest.dropFirst()
+      remainingText = remainingText.dropFirst()
     }
-    guard !rest.isEmpty else { return nil }
-    let key = String(rest)
+    guard !remainingText.isEmpty else { return nil }
+    let key = String(remainingText)
     let input = KeyInput.withGlyph(key)?.value ?? KeyInput.named(key)?.value
     guard let input = input ?? (key.count == 1 ? key : nil) else { return nil }
     self.init(input, modifiers)
@@ -69,20 +69,21 @@ package struct Shortcut: Sendable, Hashable {
   /// All spellings of the combination's press on a US keyboard. For example, ⇧⌘[ gives ⇧⌘[, ⌘{ and ⇧⌘{.
   package var equivalentSpellings: [Shortcut] {
     let press = press
-    guard press.modifiers.contains(.shift), let upper = Shortcut.shiftedCharacters[press.input] else {
+    guard press.modifiers.contains(.shift), let symbol = Shortcut.shiftedCharacters[press.input] else {
       return [press, self]
     }
-    return [press, Shortcut(upper, press.modifiers.subtracting(.shift)), Shortcut(upper, press.modifiers), self]
+    return [press, Shortcut(symbol, press.modifiers.subtracting(.shift)), Shortcut(symbol, press.modifiers), self]
   }
 
-  /// The characters that keys of a US keyboard type with Shift, by the key's character. Letters are left out.
+  /// The character that each key of a US keyboard types with Shift, by the key's character without Shift. Letters are
+  /// not included.
   private static let shiftedCharacters: [String: String] = Dictionary(
     (0x21...0x7E as ClosedRange<UInt8>).compactMap { byte in
-      let upper = Character(UnicodeScalar(byte))
-      guard !upper.isLetter, let key = KeyboardLayout.us.key(of: upper), key.modifiers == .shift else { return nil }
-      return (String(key.cap), String(upper))
+      let symbol = Character(UnicodeScalar(byte))
+      guard !symbol.isLetter, let key = KeyboardLayout.us.key(of: symbol), key.modifiers == .shift else { return nil }
+      return (String(key.cap), String(symbol))
     }, uniquingKeysWith: { first, _ in first })
 
-  /// Whether the combination types a letter: it has no modifiers except Shift or Caps Lock.
-  package var isTyping: Bool { modifiers.isSubset(of: [.shift, .alphaShift]) && isLetter }
+  /// Whether the combination types a letter, which requires that it has no modifiers except Shift or Caps Lock.
+  package var typesLetter: Bool { modifiers.isSubset(of: [.shift, .alphaShift]) && isLetter }
 }

@@ -11,14 +11,14 @@ package struct ShortcutTraits: OptionSet, Sendable {
   /// The character implies Shift on a US keyboard.
   package static let impliesShift = ShortcutTraits(rawValue: 1 << 3)
   /// The combination types a letter.
-  package static let typing = ShortcutTraits(rawValue: 1 << 4)
+  package static let typesLetter = ShortcutTraits(rawValue: 1 << 4)
   /// The key is `/`, which developers sometimes write by mistake for `?`.
   package static let slash = ShortcutTraits(rawValue: 1 << 5)
   /// The Mac uses the combination itself.
-  package static let takenOnMac = ShortcutTraits(rawValue: 1 << 6)
+  package static let reservedOnMac = ShortcutTraits(rawValue: 1 << 6)
 
   /// iPadOS does not pass the combination on to apps, as developers report.
-  package static let keptOnPad = ShortcutTraits(rawValue: 1 << 7)
+  package static let reservedOnPad = ShortcutTraits(rawValue: 1 << 7)
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -34,9 +34,9 @@ package struct ShortcutTraits: OptionSet, Sendable {
     if !shortcut.isLetter, KeyInput.named(shortcut.input) == nil { insert(.layoutDependent) }
     if shortcut.mirrored != nil { insert(.mirrored) }
     if isASCII, shortcut.press != shortcut { insert(.impliesShift) }
-    if shortcut.isTyping { insert(.typing) }
+    if shortcut.typesLetter { insert(.typesLetter) }
     if isASCII, shortcut.input == "/" { insert(.slash) }
-    if ReservedShortcut.macEntry(shortcut)?.effect == .taken { insert(.takenOnMac) }
-    if KeptShortcut.entry(shortcut) != nil { insert(.keptOnPad) }
+    if ReservedShortcut.macEntry(shortcut)?.effect == .taken { insert(.reservedOnMac) }
+    if KeptShortcut.entry(shortcut) != nil { insert(.reservedOnPad) }
   }
 }

@@ -1,5 +1,5 @@
-/// An action that UIKit's own responders implement, so that no class of the app needs to. The table contains
-/// `UIResponderStandardEditActions` and actions that the main menu sends.
+/// An action that UIKit's own responders implement, so the app's classes do not need to implement it. The table
+/// contains the methods of `UIResponderStandardEditActions` and the actions that the main menu sends.
 package struct StandardAction: ReleaseTable, Sendable {
   package static let extent = ReleaseExtent("the standard actions", verified: 26, header, unverified: 27)
 
@@ -11,8 +11,8 @@ package struct StandardAction: ReleaseTable, Sendable {
 
   /// The standard actions by selector.
   package static let all: [String: StandardAction] = {
-    let bySince: [(Version, [String])] = [
-      // These actions are as old as the main menu or older, so their exact release makes no difference.
+    let selectorsByRelease: [(Version, [String])] = [
+      // The main menu is not older than these actions, so their exact release makes no difference.
       (
         13,
         [
@@ -31,7 +31,7 @@ package struct StandardAction: ReleaseTable, Sendable {
       ),
     ]
     var table: [String: StandardAction] = [:]
-    for (since, selectors) in bySince {
+    for (since, selectors) in selectorsByRelease {
       for selector in selectors { table[selector] = StandardAction(selector: selector, since: since, source: header) }
     }
     return table

@@ -1,22 +1,22 @@
-/// A key combination with a conventional meaning in every app, even if no command of the app or the system uses it.
-/// People expect that meaning, so rules do not suggest the combination for other commands.
+/// A key combination with a conventional meaning in every app, even if no command of the app or the system uses the
+/// combination. People expect this meaning, so rules do not suggest the combination for other commands.
 package struct StandardShortcut: ReleaseTable, Sendable {
-  package static let extent = ReleaseExtent("the standard shortcuts", verified: 26, guidelines, unverified: 27)
+  package static let extent = ReleaseExtent("the standard shortcuts", verified: 26, guidelineSource, unverified: 27)
 
   package let shortcut: Shortcut
-  /// The conventional meaning, as a verb phrase: "saves".
+  /// The conventional meaning, as a verb phrase such as "saves".
   package let use: String
-  /// Title patterns of commands with this meaning. A pattern is the first word of a title, then further words that the
-  /// title contains.
-  package let titles: [[String]]
+  /// Patterns for the titles of commands with this meaning. A pattern consists of the first word of a title and further
+  /// words that the title contains.
+  package let titlePatterns: [[String]]
   /// Words in titles of other commands that can also use the combination.
   package let relatedWords: Set<String>
 
-  private static let guidelines = Source("Human Interface Guidelines: Keyboards, standard shortcuts", .documented)
+  private static let guidelineSource = Source("Human Interface Guidelines: Keyboards, standard shortcuts", .documented)
 
-  private init(_ glyphs: String, _ use: String, _ titles: [[String]], related: Set<String> = []) {
+  private init(_ glyphs: String, _ use: String, _ titlePatterns: [[String]], related: Set<String> = []) {
     shortcut = Shortcut(glyphs: glyphs) ?? Shortcut(glyphs, [])
-    (self.use, self.titles, self.relatedWords) = (use, titles, related)
+    (self.use, self.titlePatterns, self.relatedWords) = (use, titlePatterns, related)
   }
 
   package static let all: [StandardShortcut] = [
@@ -63,11 +63,12 @@ package struct StandardShortcut: ReleaseTable, Sendable {
 
   private static let table = Dictionary(all.map { ($0.shortcut.press, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// Returns the entry for a combination, in any spelling of the same press; nil if it has no conventional meaning.
+  /// Returns the entry for a combination, in any spelling of the same press; nil if the combination has no conventional
+  /// meaning.
   package static func entry(_ shortcut: Shortcut) -> StandardShortcut? { table[shortcut.press] }
 
-  /// Returns the entries that people expect for a command with this title, those with the most matching words first.
-  /// For example, "Find Next" gives ⌘G, then ⌘F.
+  /// Returns the entries that people expect for a command with this title, sorted by the number of matching words,
+  /// highest first. For example, "Find Next" gives ⌘G, then ⌘F.
   package static func expectedShortcuts(of title: String) -> [StandardShortcut] {
     let words = words(of: title)
     let matches = all.compactMap { entry in entry.matchingWordCount(words).map { (entry, $0) } }
@@ -81,9 +82,9 @@ package struct StandardShortcut: ReleaseTable, Sendable {
     return matchingWordCount(words) != nil || !relatedWords.isDisjoint(with: words)
   }
 
-  /// Returns the number of matching words between the entry and a title; nil if the title belongs to another command.
+  /// Returns the number of words in the longest pattern that matches a title; nil if no pattern matches.
   private func matchingWordCount(_ words: [String]) -> Int? {
-    titles.filter { $0.first == words.first && Set($0).isSubset(of: words) }.map(\.count).max()
+    titlePatterns.filter { $0.first == words.first && Set($0).isSubset(of: words) }.map(\.count).max()
   }
 
   private static func words(of title: String) -> [String] {

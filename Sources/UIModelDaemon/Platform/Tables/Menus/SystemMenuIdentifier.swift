@@ -1,6 +1,6 @@
 /// A constant of `UIMenu.Identifier`.
 package struct SystemMenuIdentifier: ReleaseTable, Sendable, Hashable {
-  /// The extent of the table, which covers the names. The raw values belong to the table of the main menu.
+  /// The extent of the table, which applies only to the names. The raw values belong to the table of the main menu.
   package static let extent = ReleaseExtent(
     "the identifiers of system menus", verified: 27,
     Source("onestack.dev: UIMenu.Identifier in SDK 27.1, the same names as in SDK 26", .post))
@@ -11,7 +11,7 @@ package struct SystemMenuIdentifier: ReleaseTable, Sendable, Hashable {
   package let rawValue: String
   /// The raw value from iOS 26 on; nil if it did not change.
   package let rawValue26: String?
-  package let since: Version
+  package let firstVersion: Version
   /// A description of the menu's place and commands, based on UIMenu.h.
   package let summary: String
 
@@ -19,14 +19,14 @@ package struct SystemMenuIdentifier: ReleaseTable, Sendable, Hashable {
     self.name = name
     rawValue = raw.contains("com.") ? raw : "com.apple.menu." + raw
     rawValue26 = raw26.map { "com.apple.menu." + $0 }
-    self.since = since
+    self.firstVersion = since
     self.summary = summary
   }
 
   package static let nameSource = Source("UIMenu.h: UIMenuIdentifier", .header)
 
   /// All constants.
-  package static let all: [SystemMenuIdentifier] = [
+  package static let allIdentifiers: [SystemMenuIdentifier] = [
     .init("root", "root", "The root of the main menu."),
     .init("application", "application", "Top level: the app's own menu."),
     .init("file", "file", "Top level: File."),
@@ -81,11 +81,11 @@ package struct SystemMenuIdentifier: ReleaseTable, Sendable, Hashable {
     .init("bringAllToFront", "bring-all-to-front", "In Window: Bring All to Front."),
   ]
 
-  package static let names = all.map(\.name)
+  package static let names = allIdentifiers.map(\.name)
 
-  private static let byText: [String: SystemMenuIdentifier] = {
+  private static let identifiersByText: [String: SystemMenuIdentifier] = {
     var table: [String: SystemMenuIdentifier] = [:]
-    for identifier in all {
+    for identifier in allIdentifiers {
       for text in [identifier.name, identifier.rawValue, identifier.rawValue26].compactMap({ $0 })
       where table[text] == nil {
         table[text] = identifier
@@ -94,31 +94,31 @@ package struct SystemMenuIdentifier: ReleaseTable, Sendable, Hashable {
     return table
   }()
 
-  /// Returns the constant with a name or a raw value; nil if there is none.
-  package static func named(_ text: String) -> SystemMenuIdentifier? { byText[text] }
+  /// Returns the constant with a name or a raw value; nil for any other text.
+  package static func named(_ text: String) -> SystemMenuIdentifier? { identifiersByText[text] }
 
-  /// Whether a release has this identifier in a given spelling: the constant's name or a raw value. The result is nil
-  /// if this is unknown.
-  package func isSpelled(_ text: String, in version: Version) -> Bool? {
-    if text == name { return version >= since }
-    guard let rawValue26 else { return version >= since ? true : nil }
+  /// Whether a release has this identifier in a given spelling, which is the constant's name or a raw value. Nil if
+  /// unknown.
+  package func hasSpelling(_ text: String, in version: Version) -> Bool? {
+    if text == name { return version >= firstVersion }
+    guard let rawValue26 else { return version >= firstVersion ? true : nil }
     if version >= 26 { return text == rawValue26 }
     // The older raw value was accepted only up to iOS 16.
     return version < 17 ? text == rawValue : nil
   }
 
-  /// Whether a text is a name or a raw value of a system menu. The table lacks some of Apple's raw values, so any text
-  /// with their prefix counts.
+  /// Whether a text is a name or a raw value of a system menu. The table lacks some of Apple's raw values, so every
+  /// text with Apple's prefix counts as a raw value.
   package static func isSystemMenu(_ text: String) -> Bool { named(text) != nil || looksLikeAppleIdentifier(text) }
 
   /// Returns the canonical spelling of an identifier: the constant's name, or the text itself if it is unknown.
   /// `newItem` becomes `newScene`, because both are the same menu since iOS 26.
-  package static func canonical(_ text: String) -> String {
-    let name = byText[text]?.name ?? text
+  package static func canonicalName(_ text: String) -> String {
+    let name = identifiersByText[text]?.name ?? text
     return name == "newItem" ? "newScene" : name
   }
 
-  /// Whether a text has the prefix of Apple's raw values, even if the table does not contain it.
+  /// Whether a text has the prefix of Apple's raw values. The table does not have to contain the text.
   package static func looksLikeAppleIdentifier(_ text: String) -> Bool {
     text.hasPrefix("com.apple.menu.") || text.hasPrefix("com.apple.command.")
   }

@@ -13,7 +13,8 @@ package struct SystemMenuItem: Sendable {
   package let identifierSince: Version?
   /// Whether sources disagree on which command wins from iOS 26 on if a command of the app has the same shortcut.
   package let isWinnerDisputed: Bool
-  /// The conditions for the item's presence. The first one that applies decides; if none applies, the item is absent.
+  /// The conditions for the item's presence, in order of priority. The first condition that applies decides; if none
+  /// applies, the item is absent.
   package let presence: [SystemMenuPresence]
   package let sources: [Source]
   package let children: [SystemMenuItem]
@@ -30,7 +31,7 @@ package struct SystemMenuItem: Sendable {
   ) -> SystemMenuItem {
     SystemMenuItem(
       title: title, identifier: identifier, isMenu: true, isInline: title.isEmpty, selector: nil, shortcut: nil,
-      alternates: [], identifierSince: identifier.flatMap { SystemMenuIdentifier.named($0)?.since },
+      alternates: [], identifierSince: identifier.flatMap { SystemMenuIdentifier.named($0)?.firstVersion },
       isWinnerDisputed: false, presence: presence.isEmpty ? [.everywhere] : presence,
       sources: sources.isEmpty ? [SystemMenuIdentifier.nameSource, SystemMenus.measured] : sources, children: children)
   }

@@ -129,8 +129,8 @@ package enum SystemMenus: ReleaseTable {
         ]),
     ] + appKitMenus + [textInput])
 
-  /// Menus that AppKit fills on the Mac; on iPad they are empty. The header names the commands, but not their
-  /// selectors.
+  /// Menus that AppKit fills on the Mac. The menus are empty on iPad. The header names the commands, but not the
+  /// commands' selectors.
   private static let appKitMenus: [SystemMenuItem] = [
     .menu(
       "substitutions", "Substitutions",

@@ -1,4 +1,4 @@
-/// The Info.plist of an app as the build produces it, reduced to the keys that newer SDKs evaluate. Unknown facts are
+/// The Info.plist that the build of an app produces, reduced to the keys that newer SDKs evaluate. Unknown facts are
 /// nil.
 package struct BuiltInfoPlist: Sendable, Hashable {
   /// The path of the file relative to the project, for messages; nil if the build generates the file.
@@ -41,11 +41,11 @@ package struct BuiltInfoPlist: Sendable, Hashable {
     self.queriedSchemeCount = queriedSchemeCount
   }
 
-  /// Returns the facts on which both files agree, such as the existing file and the one that a generator will write.
-  /// Other facts become unknown.
+  /// Returns the facts on which both files agree; all other facts become nil. The files are, for example, the existing
+  /// file and the file that a generator will write.
   package func commonFacts(with other: BuiltInfoPlist) -> BuiltInfoPlist {
-    func commonFact<Value: Equatable>(_ fact: KeyPath<BuiltInfoPlist, Value?>) -> Value? {
-      self[keyPath: fact] == other[keyPath: fact] ? self[keyPath: fact] : nil
+    func commonFact<Value: Equatable>(_ keyPath: KeyPath<BuiltInfoPlist, Value?>) -> Value? {
+      self[keyPath: keyPath] == other[keyPath: keyPath] ? self[keyPath: keyPath] : nil
     }
     return BuiltInfoPlist(
       path: path, manifest: commonFact(\.manifest), launchScreen: commonFact(\.launchScreen),

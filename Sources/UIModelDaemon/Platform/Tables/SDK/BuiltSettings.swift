@@ -1,4 +1,4 @@
-/// The build settings of an app and of the targets built with it, reduced to those that newer versions of Xcode
+/// The build settings of an app and of the targets built with it, reduced to the settings that newer versions of Xcode
 /// evaluate.
 package struct BuiltSettings: Sendable, Hashable {
   /// The oldest release of iOS that Xcode 27 builds for. Source: developer.apple.com/xcode/system-requirements; the
@@ -8,19 +8,19 @@ package struct BuiltSettings: Sendable, Hashable {
   /// A value of `IPHONEOS_DEPLOYMENT_TARGET`.
   package struct DeploymentTarget: Sendable, Hashable {
     package let version: Version
-    /// The file that sets the value, for messages: a path relative to the project. It includes the line if the target
-    /// is too low and only one line sets it.
-    package let place: String
+    /// The file that sets the value, as a path relative to the project, for messages. The text includes the line number
+    /// if the deployment target is too low and only one line sets it.
+    package let site: String
 
-    package init(version: Version, place: String) { (self.version, self.place) = (version, place) }
+    package init(version: Version, site: String) { (self.version, self.site) = (version, site) }
   }
 
-  /// The known deployment targets of the configurations, in their order.
+  /// The known deployment targets, in the order of the configurations.
   package private(set) var deploymentTargets: [DeploymentTarget] = []
-  /// Whether the deployment target is known, or left to Xcode, in each configuration of the app.
+  /// Whether each configuration of the app has a known deployment target or leaves the target to Xcode.
   package var isDeploymentTargetKnown = true
-  /// The places that pass the flag `-ld_classic` to the linker, for messages.
-  package private(set) var classicLinkerPlaces: [String] = []
+  /// The files or settings that pass the flag `-ld_classic` to the linker, for messages.
+  package private(set) var classicLinkerSites: [String] = []
   /// Whether the linker flags of each configuration of the app are known.
   package var areLinkerFlagsKnown = true
 
@@ -30,18 +30,18 @@ package struct BuiltSettings: Sendable, Hashable {
     if !deploymentTargets.contains(target) { deploymentTargets.append(target) }
   }
 
-  package mutating func add(classicLinkerAt place: String) {
-    if !classicLinkerPlaces.contains(place) { classicLinkerPlaces.append(place) }
+  package mutating func add(classicLinkerAt site: String) {
+    if !classicLinkerSites.contains(site) { classicLinkerSites.append(site) }
   }
 
   /// Adds the settings of another target that is built with the app. Unknown settings of that target are ignored.
   ///
   /// - Parameter isLinked: whether the target has a linker step of its own, as an app extension does. Linker flags of
   ///   other targets are ignored.
-  package mutating func add(_ other: BuiltSettings, of target: String, isLinked: Bool) {
-    for deploymentTarget in other.deploymentTargets {
-      add(DeploymentTarget(version: deploymentTarget.version, place: "\(deploymentTarget.place) (target '\(target)')"))
+  package mutating func add(_ other: BuiltSettings, of targetName: String, isLinked: Bool) {
+    for deployment in other.deploymentTargets {
+      add(DeploymentTarget(version: deployment.version, site: "\(deployment.site) (target '\(targetName)')"))
     }
-    if isLinked { for place in other.classicLinkerPlaces { add(classicLinkerAt: "\(place) (target '\(target)')") } }
+    if isLinked { for site in other.classicLinkerSites { add(classicLinkerAt: "\(site) (target '\(targetName)')") } }
   }
 }

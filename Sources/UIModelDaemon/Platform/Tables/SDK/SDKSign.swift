@@ -1,4 +1,4 @@
-/// A sign of the SDK that an app is built with: a line of a file, an entire file, or an option.
+/// Evidence for the SDK that an app is built with: a line of a file, an entire file, or an option.
 package struct SDKSign: Sendable, Hashable {
   /// The origin of a sign, from the most to the least reliable. If signs of several kinds exist, only the first kind
   /// counts.
@@ -28,7 +28,7 @@ package struct SDKSign: Sendable, Hashable {
   package let version: Version
   /// The absolute path of the file; nil if the sign is not in a file.
   package let path: String?
-  /// The line, counted from 1; nil if the file as a whole is the sign.
+  /// The line, counted from 1; nil if the entire file is the sign, or if the sign is not in a file.
   package let line: Int?
   /// The text of the sign.
   package let text: String
@@ -48,7 +48,7 @@ package struct SDKSign: Sendable, Hashable {
   /// Returns the iOS SDK version of an Xcode version; nil for versions before Xcode 13. For versions before 26, the
   /// result has only the major version. For example, Xcode 16.4 gives 18.
   ///
-  /// Source: Apple, "Xcode support": Xcode 15 has the SDK of iOS 17, Xcode 16 that of iOS 18, Xcode 26 that of iOS 26.
+  /// Source: Apple, "Xcode support": Xcode 15 has the SDK of iOS 17, Xcode 16 has iOS 18, and Xcode 26 has iOS 26.
   package static func sdk(ofXcode version: Version) -> Version? {
     switch version.major {
     case 13...16: Version(version.major + 2)

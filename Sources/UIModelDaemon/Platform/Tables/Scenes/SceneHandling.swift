@@ -21,7 +21,8 @@ package enum SceneHandling: String, Sendable, CaseIterable {
   /// Info.plist has a configuration for scenes on external displays.
   case externalDisplayEntry = "UIWindowSceneSessionRoleExternalDisplayNonInteractive"
 
-  /// The property of `UIScene.ConnectionOptions` that gives a connecting scene the same data.
+  /// The property of `UIScene.ConnectionOptions` that passes the handled data to a connecting scene; nil if no property
+  /// does.
   package var connectionOption: String? {
     switch self {
     case .sceneContinues, .appContinues, .launchActivity: "userActivities"
@@ -31,8 +32,8 @@ package enum SceneHandling: String, Sendable, CaseIterable {
     }
   }
 
-  /// The method of the scene delegate that UIKit calls instead of a method of the app delegate, in an app with scenes
-  /// (UIKit documentation: Transitioning to the UIKit scene-based life cycle).
+  /// The method of the scene delegate that replaces this method of the app delegate in an app with scenes; nil for all
+  /// other cases (UIKit documentation: Transitioning to the UIKit scene-based life cycle).
   package var sceneMethod: String? {
     switch self {
     case .appBecomesActive: "sceneDidBecomeActive(_:)"
@@ -43,7 +44,7 @@ package enum SceneHandling: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the app delegate receives the data: in a method, or in the launch options.
+  /// Whether the app delegate receives the data, either in a method or in the launch options.
   package var isHandledByAppDelegate: Bool {
     [.appContinues, .appPerforms, .launchURL, .launchActivity, .launchShortcut].contains(self)
   }

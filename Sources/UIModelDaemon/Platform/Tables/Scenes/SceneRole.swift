@@ -1,4 +1,4 @@
-/// The role of a scene session (`UISceneSession.Role`), with the name that documents use.
+/// The role of a scene session (`UISceneSession.Role`). The raw value is the role's name in documents.
 package enum SceneRole: String, Sendable, Hashable, CaseIterable {
   case windowApplication, windowExternalDisplayNonInteractive, windowExternalDisplay
   case windowApplicationVolumetric, immersiveSpaceApplication, carTemplateApplication
@@ -15,8 +15,9 @@ package enum SceneRole: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether the app can activate sessions with this role, and people see them in the app switcher. The system provides
-  /// scenes on external displays and in CarPlay while the display or the car is connected (documented).
+  /// Whether the app can activate sessions with this role and people see the sessions in the app switcher. In contrast,
+  /// the system provides scenes on external displays and in CarPlay while the display or the car is connected
+  /// (documented).
   package var isActivatedByApp: Bool {
     switch self {
     case .windowApplication, .windowApplicationVolumetric, .immersiveSpaceApplication: true

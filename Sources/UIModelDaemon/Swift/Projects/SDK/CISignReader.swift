@@ -1,18 +1,18 @@
 import UIModelPlatform
 
-/// Finds the Xcode version that builds an app in the configuration of a CI service. The file is read line by line,
-/// because scripts and settings choose Xcode by the same words on each service.
+/// Finds signs of the Xcode version that builds an app, in the configuration of a CI service. The file is read line by
+/// line, because scripts and settings select Xcode with the same words in all services.
 ///
 /// For example, `sudo xcode-select -s /Applications/Xcode_27.0.app` is a sign of Xcode 27.0.
 struct CISignReader {
   private let path: String
   private let lines: [SDKSignLine]
   private var signs: [SDKSign] = []
-  /// The numbers of the lines that choose an Xcode version, including lines from which no version can be read.
-  private var choiceLines: Set<Int> = []
+  /// The numbers of the lines that select an Xcode version, including lines from which no version can be read.
+  private var choiceLineNumbers: Set<Int> = []
 
-  /// Returns the signs in a file. A choice of Xcode has the kind `.ci`. A runner without a choice has the kind
-  /// `.runner`.
+  /// Returns the signs in a file. A line that selects an Xcode version gives a sign of the kind `.ci`. The runner of a
+  /// job that does not select a version can give a sign of the kind `.runner`.
   static func read(_ bytes: [UInt8], path: String) -> [SDKSign] {
     var reader = CISignReader(path: path, lines: SDKSignLine.nonEmptyLines(bytes))
     reader.readChoices()
@@ -24,45 +24,47 @@ struct CISignReader {
 
   // MARK: Choices
 
-  /// The names of settings whose value is a version or a list of versions.
-  private static let versionNames: Set<String> = ["xcode", "xcodeversion"]
-  /// The names of settings that select a machine. The name of a machine may contain the version of its Xcode.
-  private static let machineNames: Set<String> = ["runson", "tags", "image", "stack", "vmimage", "runner", "os"]
-  /// Words in a script or setting that choose an Xcode version.
+  /// The names of settings whose value is an Xcode version or a list of versions, normalized as in
+  /// `SDKSignLine.member`.
+  private static let versionSettingNames: Set<String> = ["xcode", "xcodeversion"]
+  /// The names of settings that select a machine, normalized as in `SDKSignLine.member`. The name of a machine may
+  /// contain the version of its Xcode.
+  private static let machineSettingNames: Set<String> = ["runson", "tags", "image", "stack", "vmimage", "runner", "os"]
+  /// Words in a script or setting that select an Xcode version.
   private static let choiceWords = [
     "xcode-select", "developer_dir", "setup-xcode", "xcodes select", "xcodes install", "xcversion",
   ]
 
   private mutating func readChoices() {
-    // The setting whose list elements are on the next lines.
+    // The last setting without a value on its line. Its list elements may follow on the next lines.
     var list: (name: String, indentation: Int)?
     for line in lines {
-      let lower = line.text.lowercased()
+      let lowercasedText = line.text.lowercased()
       let member = line.member
-      if let open = list, !line.isListElement || line.indentation < open.indentation { list = nil }
+      if let currentList = list, !line.isListElement || line.indentation < currentList.indentation { list = nil }
       let name = member?.name ?? (line.isListElement ? list?.name : nil) ?? ""
       let value = member?.value ?? (line.isListElement && list != nil ? line.text : "")
       if let member, member.value.isEmpty { list = (member.name, line.indentation) }
-      if Self.choiceWords.contains(where: lower.contains) { choiceLines.insert(line.number) }
-      if Self.versionNames.contains(name), !value.isEmpty {
-        choiceLines.insert(line.number)
+      if Self.choiceWords.contains(where: lowercasedText.contains) { choiceLineNumbers.insert(line.number) }
+      if Self.versionSettingNames.contains(name), !value.isEmpty {
+        choiceLineNumbers.insert(line.number)
         for version in CISignReader.versions(in: value) { add(version, line.text, line) }
       }
-      let isMachineName = Self.machineNames.contains(name)
+      let isMachineName = Self.machineSettingNames.contains(name)
       for match in CISignReader.xcodeVersions(in: line.text) where match.isApp || isMachineName {
-        choiceLines.insert(line.number)
+        choiceLineNumbers.insert(line.number)
         add(match.version, match.text, line)
       }
       for word in ["xcodes select ", "xcodes install ", "xcversion select "] {
-        guard let range = lower.firstRange(of: word) else { continue }
-        let rest = lower[range.upperBound...].prefix { $0 != " " }
-        if let version = CISignReader.version(String(rest)) { add(version, word + rest, line) }
+        guard let range = lowercasedText.firstRange(of: word) else { continue }
+        let versionText = lowercasedText[range.upperBound...].prefix { $0 != " " }
+        if let version = CISignReader.version(String(versionText)) { add(version, word + versionText, line) }
       }
     }
   }
 
-  private mutating func add(_ xcode: Version, _ text: String, _ line: SDKSignLine) {
-    guard let version = SDKSign.sdk(ofXcode: xcode) else { return }
+  private mutating func add(_ xcodeVersion: Version, _ text: String, _ line: SDKSignLine) {
+    guard let version = SDKSign.sdk(ofXcode: xcodeVersion) else { return }
     let sign = SDKSign(.ci, version, path: path, line: line.number, text: text)
     if !signs.contains(where: { $0.version == version && $0.line == line.number }) { signs.append(sign) }
   }
@@ -82,23 +84,23 @@ struct CISignReader {
   /// the extension `.app`.
   private static func xcodeVersions(in text: String) -> [(version: Version, text: String, isApp: Bool)] {
     let bytes = Array(text.utf8)
-    let lower = Array(text.lowercased().utf8)
-    guard lower.count == bytes.count else { return [] }
+    let lowerBytes = Array(text.lowercased().utf8)
+    guard lowerBytes.count == bytes.count else { return [] }
     let word = Array("xcode".utf8)
     var matches: [(version: Version, text: String, isApp: Bool)] = []
-    for start in bytes.indices where lower[start..<min(start + word.count, lower.count)].elementsEqual(word) {
+    for start in bytes.indices where lowerBytes[start..<min(start + word.count, lowerBytes.count)].elementsEqual(word) {
       var offset = start + word.count
       if offset < bytes.count, "_- ".utf8.contains(bytes[offset]) { offset += 1 }
-      let rest = String(decoding: bytes[min(offset, bytes.count)...].prefix(maximumNameLength), as: UTF8.self)
-      guard let version = rest.leadingVersion, version.major >= 10 else { continue }
-      let name = rest.utf8.prefix { isNameByte($0) }
+      let suffix = String(decoding: bytes[min(offset, bytes.count)...].prefix(maximumNameLength), as: UTF8.self)
+      guard let version = suffix.leadingVersion, version.major >= 10 else { continue }
+      let name = suffix.utf8.prefix { isNameByte($0) }
       let label = String(decoding: bytes[start..<offset], as: UTF8.self) + String(Substring(name))
       matches.append((version, label, label.hasSuffix(".app")))
     }
     return matches
   }
 
-  /// The maximum length in UTF-8 bytes of the part of a name after `xcode` that is read.
+  /// The maximum number of bytes to read from a name after `xcode`.
   private static let maximumNameLength = 100
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
@@ -114,15 +116,15 @@ struct CISignReader {
   ]
   private static let buildTools = ["xcodebuild", "fastlane"]
 
-  /// Adds a sign for the default Xcode of each job that builds an app without choosing an Xcode.
+  /// Adds a sign for the default Xcode of each job that builds an app without selecting an Xcode version.
   private mutating func readRunners() {
     guard let start = lines.firstIndex(where: { $0.indentation == 0 && $0.member?.name == "jobs" }) else { return }
-    let jobs = lines[(start + 1)...].prefix { $0.indentation > 0 }
-    guard let indentation = jobs.map(\.indentation).min() else { return }
-    let outside = Set(lines.map(\.number)).subtracting(jobs.map(\.number))
-    guard choiceLines.isDisjoint(with: outside) else { return }
+    let jobLines = lines[(start + 1)...].prefix { $0.indentation > 0 }
+    guard let indentation = jobLines.map(\.indentation).min() else { return }
+    let outerLineNumbers = Set(lines.map(\.number)).subtracting(jobLines.map(\.number))
+    guard choiceLineNumbers.isDisjoint(with: outerLineNumbers) else { return }
     var job: [SDKSignLine] = []
-    for line in jobs {
+    for line in jobLines {
       if line.indentation == indentation {
         readRunner(job)
         job = []
@@ -133,7 +135,7 @@ struct CISignReader {
   }
 
   private mutating func readRunner(_ job: [SDKSignLine]) {
-    guard choiceLines.isDisjoint(with: job.map(\.number)),
+    guard choiceLineNumbers.isDisjoint(with: job.map(\.number)),
       job.contains(where: { line in CISignReader.buildTools.contains { line.text.contains($0) } })
     else { return }
     for line in job {

@@ -1,60 +1,61 @@
 import UIModelPlatform
 
 /// The targets of a CocoaPods Podfile and the deployment target of its pods. The deployment target is unknown if the
-/// file computes it.
+/// Podfile computes the version.
 ///
-/// For example, `platform :ios, '12.0'` on line 1 makes `deploymentTarget` version 12.0 with line 1.
+/// For example, `platform :ios, '12.0'` on line 1 sets `deploymentTarget` to the version 12.0 and the line 1.
 struct Podfile {
-  static let name = "Podfile"
+  static let fileName = "Podfile"
   /// The names of the targets that use pods.
-  private(set) var targets: Set<String> = []
-  /// The deployment target of the pods and the line that sets it, counted from 1. Nil if uncertain.
+  private(set) var targetNames: Set<String> = []
+  /// The deployment target of the pods, and the number of the line that sets it, counted from 1. Nil if the deployment
+  /// target is uncertain.
   private(set) var deploymentTarget: (version: Version, line: Int)?
 
   private static let hooks = ["pre_install", "post_install", "pre_integrate", "post_integrate"]
   /// Prefixes of hook lines that leave the deployment target unchanged.
   private static let harmlessPrefixes = ["end", "else", "next", "puts", "if ", "unless ", "elsif "]
-  /// Prefixes of Ruby lines that make the following lines conditional, or that skip them.
+  /// Prefixes of Ruby lines that make the following lines conditional or skip the following lines.
   private static let conditionPrefixes = ["if ", "unless ", "elsif ", "else", "next", "case ", "when "]
 
   init(_ bytes: [UInt8]) {
     var platforms: [(version: Version?, line: Int)] = []
     var assignments: [(version: Version, line: Int)] = []
-    var (isInHook, isComputed, isConditional, removesTarget) = (false, false, false, false)
+    var (isInHook, isComputed, isConditional, removesDeploymentTarget) = (false, false, false, false)
     for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
       let text = Self.withoutComment(String(decoding: line, as: UTF8.self))
-      let trimmed = text.withoutOuterBlanks
-      guard !trimmed.isEmpty else { continue }
-      if trimmed.hasPrefix("target "), let name = Self.stringLiteral(trimmed) { targets.insert(name) }
-      if trimmed.hasPrefix("platform "), trimmed.contains(":ios") {
+      let trimmedLine = text.withoutOuterBlanks
+      guard !trimmedLine.isEmpty else { continue }
+      if trimmedLine.hasPrefix("target "), let name = Self.stringLiteral(trimmedLine) { targetNames.insert(name) }
+      if trimmedLine.hasPrefix("platform "), trimmedLine.contains(":ios") {
         // An indented `platform` belongs to one target only.
-        let isTopLevel = text == trimmed
-        platforms.append((isTopLevel ? Self.stringLiteral(trimmed).flatMap { Version($0) } : nil, index + 1))
+        let isTopLevel = text == trimmedLine
+        platforms.append((isTopLevel ? Self.stringLiteral(trimmedLine).flatMap { Version($0) } : nil, index + 1))
       }
-      if Self.hooks.contains(where: trimmed.hasPrefix) {
+      if Self.hooks.contains(where: trimmedLine.hasPrefix) {
         isInHook = true
       } else if isInHook, text.hasPrefix("end") {
         isInHook = false
       } else if isInHook {
-        if Self.conditionPrefixes.contains(where: { trimmed.hasPrefix($0) || trimmed.contains(" " + $0) }) {
+        if Self.conditionPrefixes.contains(where: { trimmedLine.hasPrefix($0) || trimmedLine.contains(" " + $0) }) {
           isConditional = true
         }
-        if trimmed.contains(BuildSettings.deploymentTarget) {
-          if trimmed.contains("delete") {
-            removesTarget = true
-          } else if let value = Self.assignedVersion(trimmed) {
+        if trimmedLine.contains(BuildSettings.deploymentTarget) {
+          if trimmedLine.contains("delete") {
+            removesDeploymentTarget = true
+          } else if let value = Self.assignedVersion(trimmedLine) {
             assignments.append((value, index + 1))
-          } else if !Self.conditionPrefixes.contains(where: trimmed.hasPrefix) {
+          } else if !Self.conditionPrefixes.contains(where: trimmedLine.hasPrefix) {
             isComputed = true
           }
-        } else if !Self.keepsDeploymentTarget(trimmed) {
+        } else if !Self.keepsDeploymentTarget(trimmedLine) {
           isComputed = true
         }
-      } else if trimmed.contains(BuildSettings.deploymentTarget) || trimmed.hasPrefix("eval") {
+      } else if trimmedLine.contains(BuildSettings.deploymentTarget) || trimmedLine.hasPrefix("eval") {
         isComputed = true
       }
     }
-    guard !isComputed, !removesTarget, platforms.count <= 1 else { return }
+    guard !isComputed, !removesDeploymentTarget, platforms.count <= 1 else { return }
     let platform = platforms.first.flatMap { first in first.version.map { ($0, first.line) } }
     guard let assignment = assignments.last else {
       deploymentTarget = platform
@@ -64,21 +65,22 @@ struct Podfile {
     if !isConditional {
       deploymentTarget = assignment
     } else if let platform, assignment.version <= platform.0 {
-      // A conditional assignment of a version up to the platform's leaves the other pods at the platform's version.
+      // The assigned version is not above the platform's version, and pods for which the condition is false keep the
+      // platform's version.
       deploymentTarget = platform
     }
   }
 
-  /// Returns the version that a line assigns, such as `config.build_settings['IPHONEOS_DEPLOYMENT_TARGET'] = '12.0'`.
-  /// Returns nil if the value is not a literal.
+  /// Returns the version in an assignment such as `config.build_settings['IPHONEOS_DEPLOYMENT_TARGET'] = '12.0'`, or
+  /// nil if the value is not a literal.
   private static func assignedVersion(_ line: String) -> Version? {
     let parts = line.split(separator: "]", maxSplits: 1)
-    guard parts.count == 2, let last = parts.last, line.contains("build_settings[") else { return nil }
-    let rest = String(last).withoutOuterBlanks
-    guard rest.hasPrefix("="), !rest.hasPrefix("==") else { return nil }
-    let value = String(rest.dropFirst()).withoutOuterBlanks
+    guard parts.count == 2, let assignmentText = parts.last, line.contains("build_settings[") else { return nil }
+    let operatorAndValue = String(assignmentText).withoutOuterBlanks
+    guard operatorAndValue.hasPrefix("="), !operatorAndValue.hasPrefix("==") else { return nil }
+    let value = String(operatorAndValue.dropFirst()).withoutOuterBlanks
     let quotes: Set<Character> = ["'", "\""]
-    guard let first = value.first, quotes.contains(first), value.last == first, value.count > 2 else { return nil }
+    guard let quote = value.first, quotes.contains(quote), value.last == quote, value.count > 2 else { return nil }
     return Version(String(value.dropFirst().dropLast()))
   }
 
@@ -89,13 +91,13 @@ struct Podfile {
     return harmlessPrefixes.contains(where: line.hasPrefix)
   }
 
-  /// Returns the first text in quotes. Returns nil if there is none or the text contains an interpolation.
+  /// Returns the first quoted text of a line, or nil if there is no quoted text or the text contains an interpolation.
   private static func stringLiteral(_ line: String) -> String? {
-    guard let open = line.firstIndex(where: { $0 == "'" || $0 == "\"" }) else { return nil }
-    let rest = line[open...].dropFirst()
-    guard let close = rest.firstIndex(of: line[open]) else { return nil }
-    let inner = String(rest[..<close])
-    return inner.contains("#{") ? nil : inner
+    guard let start = line.firstIndex(where: { $0 == "'" || $0 == "\"" }) else { return nil }
+    let remainder = line[start...].dropFirst()
+    guard let end = remainder.firstIndex(of: line[start]) else { return nil }
+    let content = String(remainder[..<end])
+    return content.contains("#{") ? nil : content
   }
 
   /// Returns a line without its comment.
@@ -103,8 +105,8 @@ struct Podfile {
     var quote: Character?
     for index in line.indices {
       let character = line[index]
-      if let open = quote {
-        if character == open { quote = nil }
+      if let openQuote = quote {
+        if character == openQuote { quote = nil }
       } else if character == "'" || character == "\"" {
         quote = character
       } else if character == "#" {
@@ -119,9 +121,9 @@ extension BuiltSettings {
   /// Adds the deployment target of an app's pods, from the Podfile beside the project. `folder` is the folder of the
   /// project.
   mutating func addPods(of app: String, in folder: String, _ files: ProjectFiles) {
-    guard let bytes = files.read(ProjectPath.join(folder, Podfile.name)) else { return }
+    guard let bytes = files.read(ProjectPath.join(folder, Podfile.fileName)) else { return }
     let podfile = Podfile(bytes)
-    guard podfile.targets.contains(app), let target = podfile.deploymentTarget else { return }
-    add(DeploymentTarget(version: target.version, place: "\(Podfile.name):\(target.line)"))
+    guard podfile.targetNames.contains(app), let deploymentTarget = podfile.deploymentTarget else { return }
+    add(DeploymentTarget(version: deploymentTarget.version, site: "\(Podfile.fileName):\(deploymentTarget.line)"))
   }
 }

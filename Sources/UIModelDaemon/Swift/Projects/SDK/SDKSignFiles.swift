@@ -10,13 +10,14 @@ package enum SDKSignFiles {
   private static let workflowFolder = ".github/workflows"
   /// The folder of Xcode Cloud scripts, beside the project.
   private static let scriptFolder = "ci_scripts"
-  private static let versionFile = ".xcode-version"
+  private static let versionFileName = ".xcode-version"
   /// The maximum number of workflows, and of scripts, that are read in a folder.
   private static let maximumFileCount = 100
 
-  /// Whether a file of this name may contain signs, in any folder. For example, `ci_post_clone.sh` may.
+  /// Whether a file with this name may contain signs in any folder. For example, the result is true for
+  /// `ci_post_clone.sh`.
   package static func isSignFileName(_ name: Substring) -> Bool {
-    name == versionFile[...] || name.hasSuffix(".yml") || name.hasSuffix(".yaml")
+    name == versionFileName[...] || name.hasSuffix(".yml") || name.hasSuffix(".yaml")
       || name.hasPrefix("ci_") && name.hasSuffix(".sh")
   }
 
@@ -24,30 +25,31 @@ package enum SDKSignFiles {
     "project.pbxproj", "project.xcproj", "project.yml", "Package.swift",
   ]
 
-  /// Whether a path is that of a project description that may contain signs, such as `project.pbxproj`.
+  /// Whether the file at a path is a project description that may contain signs, such as `project.pbxproj`.
   package static func isProjectDescription(_ path: String) -> Bool {
     projectDescriptionNames.contains(ProjectPath.name(of: path))
   }
 
-  /// Returns the signs in the project descriptions, and in the CI and version files of the folders and the projects.
-  /// - Parameter folders: the folder that is open, and the folder of the repository around it.
-  /// - Parameter projects: the paths of the project descriptions in the open folder.
+  /// Returns the signs in the project descriptions, and in the CI and version files of the given folders and of the
+  /// folders with Xcode projects.
+  /// - Parameter folders: the paths of the open folder and of the repository's folder around it.
+  /// - Parameter projectPaths: the paths of the project descriptions in the open folder.
   package static func signs(
-    folders: [String], projects: [String], _ files: ProjectFiles
+    folders: [String], projectPaths: [String], _ files: ProjectFiles
   ) -> [SDKSign] {
-    var signs = projects.flatMap { projectSigns($0, files) }
-    let projectFolders = projects.filter { $0.contains(".xcodeproj/") }.map {
+    var signs = projectPaths.flatMap { projectSigns($0, files) }
+    let projectFolders = projectPaths.filter { $0.contains(".xcodeproj/") }.map {
       ProjectPath.folder(of: ProjectPath.folder(of: $0))
     }
     var visitedFolders: Set<String> = []
     for folder in folders + projectFolders where visitedFolders.insert(folder).inserted {
-      let versionPath = ProjectPath.join(folder, versionFile)
+      let versionPath = ProjectPath.join(folder, versionFileName)
       signs += files.read(versionPath).map { ProjectSigns.xcodeVersionSigns($0, path: versionPath) } ?? []
       for name in ciConfigurationPaths { signs += ciSigns(ProjectPath.join(folder, name), files) }
-      for name in paths(in: ProjectPath.join(folder, workflowFolder), [".yml", ".yaml"], files) {
-        signs += ciSigns(name, files)
+      for path in paths(in: ProjectPath.join(folder, workflowFolder), [".yml", ".yaml"], files) {
+        signs += ciSigns(path, files)
       }
-      for name in paths(in: ProjectPath.join(folder, scriptFolder), [".sh"], files) { signs += ciSigns(name, files) }
+      for path in paths(in: ProjectPath.join(folder, scriptFolder), [".sh"], files) { signs += ciSigns(path, files) }
     }
     return signs
   }

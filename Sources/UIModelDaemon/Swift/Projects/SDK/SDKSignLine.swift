@@ -13,10 +13,11 @@ struct SDKSignLine {
   let text: String
   let isListElement: Bool
 
-  /// The maximum size of a file in UTF-8 bytes. A larger file has no lines.
+  /// The maximum size of a file in UTF-8 bytes. The lines of a larger file are not read.
   static let maximumLength = 1 << 20
 
-  /// Returns the lines that are not empty. A comment begins with `#` at the start of the line or after white space.
+  /// Returns the lines of a file that are not empty, without comments. A comment begins with `#` at the start of a line
+  /// or after white space, outside double quotes.
   static func nonEmptyLines(_ bytes: [UInt8]) -> [SDKSignLine] {
     guard bytes.count <= maximumLength else { return [] }
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -27,12 +28,12 @@ struct SDKSignLine {
     var (end, quote): (Int, UInt8?) = (line.endIndex, nil)
     for index in line.indices {
       let byte = line[index]
-      let isFirst = index == line.startIndex || line[index - 1] == 0x20 || line[index - 1] == 0x09
-      if let open = quote {
-        if byte == open { quote = nil }
+      let isAtWordStart = index == line.startIndex || line[index - 1] == 0x20 || line[index - 1] == 0x09
+      if let openQuote = quote {
+        if byte == openQuote { quote = nil }
       } else if byte == UInt8(ascii: "\"") {
         quote = byte
-      } else if byte == UInt8(ascii: "#"), isFirst {
+      } else if byte == UInt8(ascii: "#"), isAtWordStart {
         end = index
         break
       }
@@ -45,18 +46,20 @@ struct SDKSignLine {
     if trimmed.isEmpty { return nil }
   }
 
-  /// The parts of a line `name: value`. The name is in lower case, without quotes, `-` and `_`. Nil for other lines.
+  /// The name and the value of a line such as `name: value`, or nil for other lines. The name is in lower case, without
+  /// quotes, `-` and `_`.
   var member: (name: String, value: String)? {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, case let rest = parts[1], rest.isEmpty || rest.hasPrefix(" ") else { return nil }
+    guard parts.count == 2, case let value = parts[1], value.isEmpty || value.hasPrefix(" ") else { return nil }
     let name = parts[0].filter { !"\"'-_".contains($0) }.lowercased()
     let isName = !name.isEmpty && name.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
-    return isName ? (name, String(rest).withoutOuterBlanks) : nil
+    return isName ? (name, String(value).withoutOuterBlanks) : nil
   }
 }
 
 extension String {
-  /// The version at the start of the string, such as `27`, `27.1` or `27.0.x`. Nil for other text.
+  /// The version at the start of a string such as `27`, `27.1` or `27.0.x`, or nil if the string does not begin with a
+  /// number of one to four digits.
   var leadingVersion: Version? {
     var parts: [Int] = []
     for part in split(separator: ".", maxSplits: 2, omittingEmptySubsequences: false) {

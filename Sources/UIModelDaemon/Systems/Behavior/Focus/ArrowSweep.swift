@@ -1,13 +1,14 @@
 import UIModelPlatform
 
 /// The items of a group, cut into slices along one arrow direction. Each slice is sorted by the items' centers across
-/// the direction, so that a search visits few items unless many overlap. For example, 100 items form 10 slices of 10.
+/// the direction, so that the search for the next item visits few items unless many overlap. For example, 100 items
+/// form 10 slices of 10.
 struct ArrowSweep: Sendable {
   enum SearchResult { case item(Int), noItem, visitLimitExceeded }
 
   private struct Slice: Sendable {
-    /// Positions in `spans`, sorted by their center across the direction.
-    let items: [Int]
+    /// Indices into `spans`, sorted by the spans' centers across the direction.
+    let positions: [Int]
     let highestCenter: Double
     let lowestEdge: Double
     let maximumHalfExtent: Double
@@ -19,22 +20,22 @@ struct ArrowSweep: Sendable {
 
   private let spans: [Span]
   private var slices: [Slice] = []
-  /// For each slice, the lowest edge of all items in this slice and the slices after it.
+  /// The lowest edge of the items in each slice and in all slices after it, by slice index.
   private var lowestRemainingEdges: [Double] = []
 
   init(_ spans: [Span]) {
     self.spans = spans
-    let sorted = spans.indices.sorted { (spans[$0].center, $0) < (spans[$1].center, $1) }
-    let size = max(4, Int(Double(spans.count).squareRoot()))
-    for start in stride(from: 0, to: sorted.count, by: size) {
-      let part = sorted[start..<min(start + size, sorted.count)]
+    let sortedPositions = spans.indices.sorted { (spans[$0].center, $0) < (spans[$1].center, $1) }
+    let sliceSize = max(4, Int(Double(spans.count).squareRoot()))
+    for start in stride(from: 0, to: sortedPositions.count, by: sliceSize) {
+      let slicePositions = sortedPositions[start..<min(start + sliceSize, sortedPositions.count)]
       slices.append(
         Slice(
-          items: part.sorted { (spans[$0].acrossCenter, $0) < (spans[$1].acrossCenter, $1) },
-          highestCenter: part.last.map { spans[$0].center } ?? 0,
-          lowestEdge: part.map { spans[$0].low }.min() ?? 0,
-          maximumHalfExtent: part.map { (spans[$0].acrossHigh - spans[$0].acrossLow) / 2 }.max() ?? 0,
-          farthestCenter: part.map { abs(spans[$0].acrossCenter) }.max() ?? 0))
+          positions: slicePositions.sorted { (spans[$0].acrossCenter, $0) < (spans[$1].acrossCenter, $1) },
+          highestCenter: slicePositions.last.map { spans[$0].center } ?? 0,
+          lowestEdge: slicePositions.map { spans[$0].low }.min() ?? 0,
+          maximumHalfExtent: slicePositions.map { (spans[$0].acrossHigh - spans[$0].acrossLow) / 2 }.max() ?? 0,
+          farthestCenter: slicePositions.map { abs(spans[$0].acrossCenter) }.max() ?? 0))
     }
     lowestRemainingEdges = slices.map(\.lowestEdge)
     for index in slices.indices.dropLast().reversed() {
@@ -43,59 +44,61 @@ struct ArrowSweep: Sendable {
   }
 
   /// Returns the position of the item to which an arrow leads, or `.noItem` if no item lies ahead. Returns
-  /// `.visitLimitExceeded` if the search would visit more items and slices than allowed. Adds the number of visits to
-  /// `visitCount`.
-  func next(from current: Span, visitLimit limit: Int, _ visitCount: inout Int) -> SearchResult {
-    var remainingVisits = limit
-    let position = bestPosition(of: current, from: firstSlice(beyond: current.center), &remainingVisits)
-    visitCount += limit - remainingVisits
-    return remainingVisits <= 0 ? .visitLimitExceeded : position.map { .item($0) } ?? .noItem
+  /// `.visitLimitExceeded` if the search needs more visits of items and slices than allowed. Adds the number of visits
+  /// to `visitCount`.
+  func nextItem(from currentSpan: Span, visitLimit limit: Int, _ visitCount: inout Int) -> SearchResult {
+    var remainingVisitCount = limit
+    let position = bestPosition(
+      of: currentSpan, from: firstSliceIndex(beyond: currentSpan.center), &remainingVisitCount)
+    visitCount += limit - remainingVisitCount
+    return remainingVisitCount <= 0 ? .visitLimitExceeded : position.map { .item($0) } ?? .noItem
   }
 
-  /// Returns the tolerance for rounding errors of halved sums, so that a candidate that ties with the best one is not
-  /// skipped.
-  private func tolerance(_ slice: Slice, _ current: Span) -> Double {
-    (abs(current.acrossLow) + abs(current.acrossHigh) + slice.farthestCenter + slice.maximumHalfExtent) * 1e-12
+  /// Returns a tolerance, in points, for rounding errors of the centers, which are halved sums. Without a tolerance,
+  /// the search could skip a candidate whose score equals the best score.
+  private func tolerance(_ slice: Slice, _ currentSpan: Span) -> Double {
+    (abs(currentSpan.acrossLow) + abs(currentSpan.acrossHigh) + slice.farthestCenter + slice.maximumHalfExtent) * 1e-12
   }
 
-  private func firstSlice(beyond center: Double) -> Int {
+  private func firstSliceIndex(beyond center: Double) -> Int {
     var (low, high) = (0, slices.count)
     while low < high {
-      let middle = (low + high) / 2
-      if slices[middle].highestCenter > center { high = middle } else { low = middle + 1 }
+      let middleIndex = (low + high) / 2
+      if slices[middleIndex].highestCenter > center { high = middleIndex } else { low = middleIndex + 1 }
     }
     return low
   }
 
-  private func bestPosition(of current: Span, from first: Int, _ remainingVisits: inout Int) -> Int? {
-    var best: Score?
-    for index in first..<slices.count where remainingVisits > 0 {
-      remainingVisits -= 1
-      if let best, lowestRemainingEdges[index] - current.high > best.distance { break }
+  private func bestPosition(of currentSpan: Span, from firstIndex: Int, _ remainingVisitCount: inout Int) -> Int? {
+    var bestScore: Score?
+    for index in firstIndex..<slices.count where remainingVisitCount > 0 {
+      remainingVisitCount -= 1
+      if let bestScore, lowestRemainingEdges[index] - currentSpan.high > bestScore.distance { break }
       let slice = slices[index]
-      if let best, slice.lowestEdge - current.high > best.distance { continue }
-      let tolerance = tolerance(slice, current)
-      var itemIndex = lowerBound(slice, current.acrossLow - slice.maximumHalfExtent - tolerance)
-      while itemIndex < slice.items.count, remainingVisits > 0 {
-        remainingVisits -= 1
-        let position = slice.items[itemIndex]
+      if let bestScore, slice.lowestEdge - currentSpan.high > bestScore.distance { continue }
+      let tolerance = tolerance(slice, currentSpan)
+      var itemIndex = lowerBound(slice, currentSpan.acrossLow - slice.maximumHalfExtent - tolerance)
+      while itemIndex < slice.positions.count, remainingVisitCount > 0 {
+        remainingVisitCount -= 1
+        let position = slice.positions[itemIndex]
         let span = spans[position]
-        if span.acrossCenter > current.acrossHigh + slice.maximumHalfExtent + tolerance { break }
+        if span.acrossCenter > currentSpan.acrossHigh + slice.maximumHalfExtent + tolerance { break }
         itemIndex += 1
-        guard current.leads(to: span) else { continue }
-        let score = Score(current, span, position)
-        if best.map({ score < $0 }) ?? true { best = score }
+        guard currentSpan.canLead(to: span) else { continue }
+        let score = Score(currentSpan, span, position)
+        if bestScore.map({ score < $0 }) ?? true { bestScore = score }
       }
     }
-    return best?.position
+    return bestScore?.position
   }
 
-  /// Returns the index of the first item in a slice whose center across the direction is not less than `value`.
+  /// Returns the index in `slice.positions` of the first item whose center across the direction is not less than
+  /// `value`.
   private func lowerBound(_ slice: Slice, _ value: Double) -> Int {
-    var (low, high) = (0, slice.items.count)
+    var (low, high) = (0, slice.positions.count)
     while low < high {
-      let middle = (low + high) / 2
-      if spans[slice.items[middle]].acrossCenter < value { low = middle + 1 } else { high = middle }
+      let middleIndex = (low + high) / 2
+      if spans[slice.positions[middleIndex]].acrossCenter < value { low = middleIndex + 1 } else { high = middleIndex }
     }
     return low
   }

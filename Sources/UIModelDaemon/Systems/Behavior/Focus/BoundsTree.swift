@@ -1,8 +1,8 @@
 import UIModelPlatform
 
-/// A tree of rectangles with the bounds of each subtree. Neighboring rectangles share a node, and so do neighboring
-/// nodes. A search visits the most promising subtree first and skips subtrees that cannot contain a better item. For
-/// example, 16 rectangles form 4 nodes of 4 and one root.
+/// A tree of rectangles that stores the bounds of each subtree. Neighboring rectangles share a node, and neighboring
+/// nodes share a parent. A search visits the most promising subtree first and skips subtrees that cannot contain a
+/// better item. For example, 16 rectangles form 4 nodes of 4 and one root.
 struct BoundsTree: Sendable {
   /// The extent of all items in a subtree, projected onto an arrow's direction.
   struct Bounds: Sendable {
@@ -37,7 +37,7 @@ struct BoundsTree: Sendable {
       firstPosition = min(firstPosition, other.firstPosition)
     }
 
-    func projected(by key: FocusKey) -> Bounds {
+    func projectedBounds(by key: FocusKey) -> Bounds {
       switch key {
       case .left: Bounds(-maxX, -highX, -lowX, minY, maxY, lowY, highY, firstPosition)
       case .up: Bounds(-maxY, -highY, -lowY, minX, maxX, lowX, highX, firstPosition)
@@ -48,70 +48,70 @@ struct BoundsTree: Sendable {
   }
 
   private static let fanOut = 4
-  /// Positions of the rectangles, with neighbors next to each other.
-  private var order: [Int] = []
-  /// The bounds of all tree nodes, for each arrow: the lowest level first, the root last.
-  private var bounds: [FocusKey: [Bounds]] = [:]
-  /// The index at which each level begins in `bounds`, and the end of the last level.
+  /// Positions of the rectangles in tree order, in which neighbors are next to each other.
+  private var treeOrder: [Int] = []
+  /// The bounds of all tree nodes, by arrow key. The nodes of the lowest level come first, the root comes last.
+  private var boundsByKey: [FocusKey: [Bounds]] = [:]
+  /// The index in each list of `boundsByKey` at which each level begins, and the end of the last level.
   private var levelStarts = [0]
 
   init(_ rects: [Rect]) {
     var extent = Box()
     for (position, rect) in rects.enumerated() { extent.add(Box(rect, position)) }
-    let cells = rects.map { rect in
-      BoundsTree.interleaved(
-        BoundsTree.cell(Span(rect, .right).center, extent.lowX, extent.highX),
-        BoundsTree.cell(Span(rect, .down).center, extent.lowY, extent.highY))
+    let mortonCodes = rects.map { rect in
+      BoundsTree.mortonCode(
+        BoundsTree.cellIndex(Span(rect, .right).center, extent.lowX, extent.highX),
+        BoundsTree.cellIndex(Span(rect, .down).center, extent.lowY, extent.highY))
     }
-    order = rects.indices.sorted { (cells[$0], $0) < (cells[$1], $1) }
+    treeOrder = rects.indices.sorted { (mortonCodes[$0], $0) < (mortonCodes[$1], $1) }
     var boxes: [Box] = []
-    var lowerLevel = order.map { Box(rects[$0], $0) }
+    var lowerBoxes = treeOrder.map { Box(rects[$0], $0) }
     repeat {
-      var level: [Box] = []
-      level.reserveCapacity(lowerLevel.count / BoundsTree.fanOut + 1)
-      for (index, box) in lowerLevel.enumerated() {
-        if index % BoundsTree.fanOut == 0 { level.append(box) } else { level[level.count - 1].add(box) }
+      var levelBoxes: [Box] = []
+      levelBoxes.reserveCapacity(lowerBoxes.count / BoundsTree.fanOut + 1)
+      for (index, box) in lowerBoxes.enumerated() {
+        if index % BoundsTree.fanOut == 0 { levelBoxes.append(box) } else { levelBoxes[levelBoxes.count - 1].add(box) }
       }
-      boxes += level
+      boxes += levelBoxes
       levelStarts.append(boxes.count)
-      lowerLevel = level
-    } while lowerLevel.count > 1
-    for key in FocusKey.arrows { bounds[key] = boxes.map { $0.projected(by: key) } }
+      lowerBoxes = levelBoxes
+    } while lowerBoxes.count > 1
+    for key in FocusKey.arrows { boundsByKey[key] = boxes.map { $0.projectedBounds(by: key) } }
   }
 
-  /// Returns the position of the item with the lowest score; nil if no item has one.
+  /// Returns the position of the item with the lowest score; nil if no item is a candidate.
   ///
-  /// - Parameter bound: a function that returns the lowest score that an item inside the bounds can have; nil if no
-  ///   item inside has one.
+  /// - Parameter bound: a function that returns a lower bound for the scores of all items in a subtree; nil if the
+  ///   subtree has no candidate.
   /// - Parameter item: a function that returns the score of an item; nil if the item is not a candidate.
-  // Inlined, because the search runs thousands of times and its closures would cost a call for each item.
+  // Inlined, because the search runs thousands of times and calls its closures for every visited item.
   @inline(__always)
   func bestPosition<Score: Comparable>(
     _ key: FocusKey, bound: (Bounds) -> Score?, item: (Int) -> Score?, _ visitCount: inout Int
   ) -> Int? {
-    guard let bounds = bounds[key], let top = bounds.indices.last else { return nil }
-    var best: (score: Score, position: Int)?
+    guard let bounds = boundsByKey[key], let rootIndex = bounds.indices.last else { return nil }
+    var bestItem: (score: Score, position: Int)?
     var pendingNodes: [(level: Int, index: Int, bound: Score)] = []
     pendingNodes.reserveCapacity(BoundsTree.fanOut * levelStarts.count)
     visitCount += 1
-    if let lowestScore = bound(bounds[top]) { pendingNodes.append((levelStarts.count - 2, 0, lowestScore)) }
-    while let next = pendingNodes.popLast() {
-      if let best, best.score < next.bound { continue }
-      let firstIndex = next.index * BoundsTree.fanOut
-      guard next.level > 0 else {
-        for orderIndex in firstIndex..<min(order.count, firstIndex + BoundsTree.fanOut) {
+    if let lowestScore = bound(bounds[rootIndex]) { pendingNodes.append((levelStarts.count - 2, 0, lowestScore)) }
+    while let node = pendingNodes.popLast() {
+      if let bestItem, bestItem.score < node.bound { continue }
+      let firstIndex = node.index * BoundsTree.fanOut
+      guard node.level > 0 else {
+        for orderIndex in firstIndex..<min(treeOrder.count, firstIndex + BoundsTree.fanOut) {
           visitCount += 1
-          guard let score = item(order[orderIndex]) else { continue }
-          if best.map({ score < $0.score }) ?? true { best = (score, order[orderIndex]) }
+          guard let score = item(treeOrder[orderIndex]) else { continue }
+          if bestItem.map({ score < $0.score }) ?? true { bestItem = (score, treeOrder[orderIndex]) }
         }
         continue
       }
-      let (end, start) = (pendingNodes.count, levelStarts[next.level - 1])
-      for index in firstIndex..<min(levelStarts[next.level] - start, firstIndex + BoundsTree.fanOut) {
+      let (end, start) = (pendingNodes.count, levelStarts[node.level - 1])
+      for index in firstIndex..<min(levelStarts[node.level] - start, firstIndex + BoundsTree.fanOut) {
         visitCount += 1
         guard let lowestScore = bound(bounds[start + index]) else { continue }
-        if let best, best.score < lowestScore { continue }
-        pendingNodes.append((next.level - 1, index, lowestScore))
+        if let bestItem, bestItem.score < lowestScore { continue }
+        pendingNodes.append((node.level - 1, index, lowestScore))
         // The most promising subtree comes last, because `popLast` takes it first.
         var insertionIndex = pendingNodes.count - 1
         while insertionIndex > end, pendingNodes[insertionIndex - 1].bound < lowestScore {
@@ -120,23 +120,24 @@ struct BoundsTree: Sendable {
         }
       }
     }
-    return best?.position
+    return bestItem?.position
   }
 
-  /// Returns the index, from 0 to 65,535, of a value's cell if the extent from `low` to `high` is cut into equal cells.
-  /// 0 for an empty extent.
-  private static func cell(_ value: Double, _ low: Double, _ high: Double) -> UInt32 {
+  /// Returns the index, from 0 to 65,535, of the cell that contains a value. The extent from `low` to `high` is cut
+  /// into cells of equal size. Returns 0 for an empty extent.
+  private static func cellIndex(_ value: Double, _ low: Double, _ high: Double) -> UInt32 {
     let cellPosition = (value - low) / (high - low) * 65_535
     return cellPosition.isFinite ? UInt32(max(0, min(65_535, cellPosition))) : 0
   }
 
-  /// Returns a number that alternates the bits of two numbers (a Morton code). Points that are near each other mostly
-  /// get numbers that are near each other.
-  private static func interleaved(_ x: UInt32, _ y: UInt32) -> UInt32 {
-    zeroInterleavedBits(x) | zeroInterleavedBits(y) << 1
+  /// Returns the Morton code of two 16-bit numbers, which alternates their bits. Points near each other mostly have
+  /// codes near each other.
+  private static func mortonCode(_ x: UInt32, _ y: UInt32) -> UInt32 {
+    spreadBits(x) | spreadBits(y) << 1
   }
 
-  private static func zeroInterleavedBits(_ value: UInt32) -> UInt32 {
+  /// Returns the low 16 bits of a value with a zero bit above each bit.
+  private static func spreadBits(_ value: UInt32) -> UInt32 {
     var bits = value & 0xFFFF
     bits = (bits | bits << 8) & 0x00FF_00FF
     bits = (bits | bits << 4) & 0x0F0F_0F0F

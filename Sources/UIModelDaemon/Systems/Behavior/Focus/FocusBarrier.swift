@@ -5,7 +5,7 @@ import UIModelPlatform
 /// the environment that implements the method.
 package struct FocusBarrier: Sendable {
   package enum Kind: String, Sendable {
-    /// In every direction that leads toward the item, another item is nearer.
+    /// In each direction from the nearest reached item toward the item, another item is nearer.
     case nearerItem
     /// The item has the same center as the nearest reached item, so no arrow leads from one to the other.
     case sameCenter
@@ -19,85 +19,87 @@ package struct FocusBarrier: Sendable {
     case unknown
     /// The item is in a group that Tab does not reach from the start, and arrows do not leave a group.
     case group
-    /// The position of the item, or of all reached items, is unknown.
+    /// The position of the item, or of all reached items, is unknown or cannot be compared.
     case unknownPlace
     /// No item has focus, and no item can get it.
     case noStart
   }
 
   package let kind: Kind
-  /// The nearest reached item, or the reached item from which the blocked key leads to this one.
+  /// The reached item nearest to the unreached item, or the reached item at which a key is blocked. Nil if no item has
+  /// focus, or if no position can be compared.
   package let nearestItem: Int?
-  /// The node that is nearer, handles the key or vetoes the move.
+  /// The node that causes the barrier: the nearer item, the node that handles the key, or the environment that vetoes
+  /// the move. If the effect of the key is unknown, the item at which the key is pressed. Nil for all other kinds.
   package let responsibleNode: Int?
   /// Up to four moves that lead to the item from items that keys do not reach.
   package let incomingMoves: [(item: Int, key: FocusKey)]
 }
 
 extension FocusReach {
-  /// Returns the reason why keys do not reach an item; nil if they reach it or if it cannot be focused.
+  /// Returns the reason why keys do not reach an item; nil if they reach the item or if it cannot be focused.
   ///
-  /// - Parameter moves: the moves to all items, for callers that ask about several items; computed if nil.
+  /// - Parameter moves: the moves to all items, which a caller can share between several queries; computed if nil.
   package func barrier(before item: Int, moves: IncomingFocusMoves? = nil) -> FocusBarrier? {
     guard !isReachable(item), let group = engine.groups.groupByNode[item], engine.focusability[item].isFocusable else {
       return nil
     }
     let moves = moves ?? IncomingFocusMoves(engine)
     let incomingMoves = moves.moves(to: item).filter { !isReachable($0.item) }
-    func barrier(_ kind: FocusBarrier.Kind, _ nearestItem: Int?, by: Int? = nil) -> FocusBarrier {
+    func makeBarrier(_ kind: FocusBarrier.Kind, _ nearestItem: Int?, by: Int? = nil) -> FocusBarrier {
       FocusBarrier(
         kind: kind, nearestItem: nearestItem, responsibleNode: by, incomingMoves: Array(incomingMoves.prefix(4)))
     }
-    guard start != nil else { return barrier(.noStart, nil) }
-    let reachedItems = engine.groups.all[group].items.filter { isReachable($0) }
+    guard start != nil else { return makeBarrier(.noStart, nil) }
+    let reachedItems = engine.groups.elements[group].items.filter { isReachable($0) }
     guard let nearestItem = nearestItem(to: item, among: reachedItems) else {
-      let nearestReachedItem = self.nearestItem(to: item, among: order)
+      let nearestReachedItem = self.nearestItem(to: item, among: searchOrder)
       return reachedItems.isEmpty
-        ? tabBarrier(to: group).map { barrier($0.kind, nearestReachedItem, by: $0.by) }
-          ?? barrier(.group, nearestReachedItem)
-        : barrier(.unknownPlace, reachedItems.first)
+        ? tabBarrier(to: group).map { makeBarrier($0.kind, nearestReachedItem, by: $0.by) }
+          ?? makeBarrier(.group, nearestReachedItem)
+        : makeBarrier(.unknownPlace, reachedItems.first)
     }
     guard let (itemRect, nearestRect) = comparableRects(item, nearestItem) else {
-      return barrier(.unknownPlace, nearestItem)
+      return makeBarrier(.unknownPlace, nearestItem)
     }
     let directions = FocusKey.arrows.filter { Span(itemRect, $0).center > Span(nearestRect, $0).center }
-    guard !directions.isEmpty else { return barrier(.sameCenter, nearestItem) }
-    // A move that is blocked explains more than one that leads elsewhere.
+    guard !directions.isEmpty else { return makeBarrier(.sameCenter, nearestItem) }
+    // A blocked move is a more specific reason than a nearer item.
     for (from, key) in moves.arrowMoves(to: item) where isReachable(from) && engine.groups.groupByNode[from] == group {
       if let (kind, by) = FocusBarrier.Kind.barrier(engine.outcome(of: key, from: from, to: item), at: from) {
-        return barrier(kind, from, by: by)
+        return makeBarrier(kind, from, by: by)
       }
     }
-    if !engine.hasKnownPositions(group) { return barrier(.unknownPlace, nearestItem) }
-    return barrier(
+    if !engine.hasKnownPositions(group) { return makeBarrier(.unknownPlace, nearestItem) }
+    return makeBarrier(
       .nearerItem, nearestItem, by: directions.lazy.compactMap { engine.neighbor(of: nearestItem, $0) }.first)
   }
 
-  /// Returns the barrier that blocks Tab between a group with a reached item and the group next to it; nil if no such
-  /// move is blocked.
+  /// Returns the barrier that blocks Tab from a reached item in a neighboring group; nil if Tab is not blocked in any
+  /// neighboring group.
   private func tabBarrier(to group: Int) -> (kind: FocusBarrier.Kind, by: Int)? {
-    for (key, from) in engine.tabNeighbors(of: group) {
-      for item in engine.groups.all[from].items where isReachable(item) {
-        let outcome = engine.press(key, FocusState(focused: item, lastFocused: [from: item])).outcome
+    for (key, neighborGroup) in engine.tabNeighbors(of: group) {
+      for item in engine.groups.elements[neighborGroup].items where isReachable(item) {
+        let outcome = engine.press(key, FocusState(focusedItem: item, lastFocusedItems: [neighborGroup: item])).outcome
         if let barrier = FocusBarrier.Kind.barrier(outcome, at: item) { return barrier }
       }
     }
     return nil
   }
 
-  /// Returns the item with the smallest distance between centers; nil if no positions are comparable.
+  /// Returns the item in `items` whose center is nearest to the center of `item`; nil if no positions can be compared.
   private func nearestItem(to item: Int, among items: [Int]) -> Int? {
-    var best: (item: Int, distance: Double)?
-    for other in items {
-      guard let (a, b) = comparableRects(item, other) else { continue }
+    var bestCandidate: (item: Int, distance: Double)?
+    for candidate in items {
+      guard let (a, b) = comparableRects(item, candidate) else { continue }
       let (dx, dy) = (a.midX - b.midX, a.midY - b.midY)
       let distance = dx * dx + dy * dy
-      if best.map({ distance < $0.distance }) ?? true { best = (other, distance) }
+      if bestCandidate.map({ distance < $0.distance }) ?? true { bestCandidate = (candidate, distance) }
     }
-    return best?.item
+    return bestCandidate?.item
   }
 
-  /// Returns the rectangles of two items; nil if a position is unknown or the two are in different spaces.
+  /// Returns the rectangles of two items; nil if a position is unknown or if the positions are in different spaces.
   private func comparableRects(_ a: Int, _ b: Int) -> (Rect, Rect)? {
     guard let a = engine.geometry.boxes[a], let b = engine.geometry.boxes[b], a.space == b.space else { return nil }
     return (a.rect, b.rect)
@@ -109,17 +111,17 @@ extension FocusBarrier.Kind {
   /// `.moved` or `.stays`.
   fileprivate static func barrier(_ outcome: FocusMove.Outcome, at item: Int) -> (kind: Self, by: Int)? {
     switch outcome {
-    case .taken(let node): (.taken, node)
+    case .intercepted(let node): (.taken, node)
     case .vetoed(let node): (.vetoed, node)
-    case .typed: (.typed, item)
+    case .handledByText: (.typed, item)
     case .unknown: (.unknown, item)
     case .moved, .stays: nil
     }
   }
 }
 
-/// The moves that lead to each item from any other item. Other items are included even if keys do not reach them,
-/// because a tap or the app can put focus on any item.
+/// The moves that lead to each item from all other items. Items that keys do not reach also count as sources, because a
+/// tap or the app can put focus on any item.
 package struct IncomingFocusMoves {
   let engine: FocusEngine
   /// The source item and the key of each arrow move, by target item. Blocked moves are included.
@@ -127,9 +129,11 @@ package struct IncomingFocusMoves {
 
   init(_ engine: FocusEngine) {
     self.engine = engine
-    for from in engine.groups.all.flatMap(\.items) {
+    for source in engine.groups.elements.flatMap(\.items) {
       for key in FocusKey.arrows {
-        if let to = engine.neighbor(of: from, key), to != from { arrowMoves[to, default: []].append((from, key)) }
+        if let target = engine.neighbor(of: source, key), target != source {
+          arrowMoves[target, default: []].append((source, key))
+        }
       }
     }
   }
@@ -144,17 +148,17 @@ package struct IncomingFocusMoves {
     var moves = arrowMoves(to: item).filter { movesFocus($0.item, $0.key, item) }
     guard engine.primaryItem(of: group) == item else { return moves }
     for (key, neighborGroup) in engine.tabNeighbors(of: group) {
-      for from in engine.groups.all[neighborGroup].items where movesFocus(from, key, item) {
-        moves.append((from, key))
+      for source in engine.groups.elements[neighborGroup].items where movesFocus(source, key, item) {
+        moves.append((source, key))
         break
       }
     }
     return moves
   }
 
-  private func movesFocus(_ from: Int, _ key: FocusKey, _ item: Int) -> Bool {
-    let move = engine.press(key, engine.stateAfterFocusing(from, FocusState()))
-    return move.outcome == .moved && move.to == item
+  private func movesFocus(_ source: Int, _ key: FocusKey, _ target: Int) -> Bool {
+    let move = engine.press(key, engine.stateAfterFocusing(source, FocusState()))
+    return move.outcome == .moved && move.targetItem == target
   }
 }
 

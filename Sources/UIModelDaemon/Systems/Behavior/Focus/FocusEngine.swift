@@ -13,19 +13,19 @@ package struct FocusEngine: Sendable {
   /// The focusability of each node.
   package let focusability: [Focusability]
   package let groups: FocusGroups
-  /// The item in front of each covered item.
+  /// The covering item of each covered item.
   package let coveringItems: [Int: Int]
-  /// The stops of the tab loop, in order.
+  /// The stops of the tab loop, in the order in which Tab visits them.
   package private(set) var stops: [FocusStop] = []
   /// Whether the order of the tab loop depends only on known frames.
   package private(set) var isOrderExact = true
   /// Whether the model describes all views of the screen.
   let isContentKnown: Bool
-  /// The navigation keys that key commands handle before the focus system, by the node that has the commands.
+  /// The navigation keys that key commands handle before the focus system, by the node that declares the commands.
   let commandKeys: [Int: Set<FocusKey>]
   /// Nodes whose `shouldUpdateFocus(in:)` always returns false.
   package let vetoingNodes: Set<Int>
-  /// Nodes whose `shouldUpdateFocus(in:)` depends on a named state, if it is unknown whether that state holds.
+  /// Nodes whose `shouldUpdateFocus(in:)` depends on a named state, if the state is unknown.
   let possibleVetoingNodes: Set<Int>
 
   /// The groups with an item that Tab can focus, in tab order.
@@ -33,17 +33,18 @@ package struct FocusEngine: Sendable {
   /// The index of each group in `tabbableGroups`.
   private(set) var tabIndices: [Int: Int] = [:]
 
-  /// The item at which focus starts: the preferred one, or else the first item of the tab loop; nil if there is none.
+  /// The item at which focus starts: the preferred item, or else the first item of the tab loop; nil if no item can be
+  /// focused.
   package private(set) var initialItem: Int?
 
   let geometry: FocusGeometry
-  /// The UIKit class of each node.
+  /// The UIKit class of each node, by node index.
   let classes: [ViewClass]
-  /// The items of each group, in tree order.
-  private let itemsInTree: [[Int]]
+  /// The items of each group in tree order, by group index.
+  private let itemsInTreeOrder: [[Int]]
   /// The focus guides that redirect arrows.
   private(set) var guides = FocusGuides()
-  /// The arrow index of each group; nil for groups with fewer than two placed items.
+  /// The arrow index of each group; nil for a group in which fewer than two items have a known position.
   private let arrowIndices: [ArrowIndex?]
   /// The position of each node in the arrow index of its group; -1 for a node that is not in the index.
   private let arrowPositions: [Int32]
@@ -51,8 +52,8 @@ package struct FocusEngine: Sendable {
   private let primaryItems: [Int?]
   /// The position of each node in the reading order of its group's items; -1 for a node that is not an item.
   private let readingPositions: [Int32]
-  /// The first focusable node at or after each node, in tree order; -1 if there is none.
-  let nextFocusableNode: [Int32]
+  /// The first focusable node at or after each node in tree order, by node index; -1 if there is none.
+  let nextFocusableNodes: [Int32]
 
   package init(
     _ tree: FocusTree, navigationMode: FocusNavigationMode = .keyboardNavigation, isRightToLeft: Bool = false
@@ -60,9 +61,9 @@ package struct FocusEngine: Sendable {
     self.init(tree, navigationMode, isRightToLeft, after: nil)
   }
 
-  /// Creates the engine of a changed screen. The result is the same as without `previousEngine`. If only frames have
-  /// changed, results that do not depend on frames are reused. Arrow targets are reused for groups whose items have not
-  /// moved.
+  /// Creates the engine of a changed screen. `previousEngine` saves work but does not affect the result. If only frames
+  /// have changed, results that do not depend on frames are reused. Arrow targets are reused for groups whose items
+  /// have not moved.
   init(
     _ screen: Screen, after previousEngine: FocusEngine?, navigationMode: FocusNavigationMode = .keyboardNavigation,
     isRightToLeft: Bool = false
@@ -91,33 +92,33 @@ package struct FocusEngine: Sendable {
     self.geometry = geometry
     self.focusability = focusability.results
     coveringItems = focusability.coveringItems
-    nextFocusableNode = FocusEngine.nextFocusableNode(focusability.results)
+    nextFocusableNodes = FocusEngine.nextFocusableNodes(focusability.results)
     var groups = FocusGroups(tree, classes: focusability.classes, focusability.results)
     var arrowIndices: [ArrowIndex?] = []
     var arrowPositions = [Int32](repeating: -1, count: tree.nodes.count)
     var readingPositions = [Int32](repeating: -1, count: tree.nodes.count)
-    let itemsInTree = groups.all.map(\.items)
-    self.itemsInTree = itemsInTree
-    for index in groups.all.indices {
-      let reusableEngine = previousEngine.flatMap { $0.hasGroup(index, itemsInTree[index], geometry) ? $0 : nil }
+    let itemsInTreeOrder = groups.elements.map(\.items)
+    self.itemsInTreeOrder = itemsInTreeOrder
+    for index in groups.elements.indices {
+      let reusableEngine = previousEngine.flatMap { $0.hasGroup(index, itemsInTreeOrder[index], geometry) ? $0 : nil }
       if let reusableEngine {
-        groups.sortItems(index) { _ in reusableEngine.groups.all[index].items }
-      } else if groups.all[index].items.count > 1 {
+        groups.sortItems(index) { _ in reusableEngine.groups.elements[index].items }
+      } else if groups.elements[index].items.count > 1 {
         groups.sortItems(index) { FocusEngine.readingOrder($0, geometry, isRightToLeft) }
       }
-      let items = groups.all[index].items
-      for (place, item) in items.enumerated() { readingPositions[item] = Int32(place) }
+      let items = groups.elements[index].items
+      for (position, item) in items.enumerated() { readingPositions[item] = Int32(position) }
       let arrowIndex =
         reusableEngine.map { $0.arrowIndices[index] }
         ?? (items.count > 1 ? FocusEngine.arrowIndex(items, geometry) : nil)
-      for (place, item) in (arrowIndex?.nodes ?? []).enumerated() { arrowPositions[item] = Int32(place) }
+      for (position, item) in (arrowIndex?.nodes ?? []).enumerated() { arrowPositions[item] = Int32(position) }
       arrowIndices.append(arrowIndex)
     }
     self.groups = groups
     self.arrowIndices = arrowIndices
     self.arrowPositions = arrowPositions
     self.readingPositions = readingPositions
-    primaryItems = groups.all.map { FocusEngine.initialPrimaryItem($0.items, tree, geometry) }
+    primaryItems = groups.elements.map { FocusEngine.initialPrimaryItem($0.items, tree, geometry) }
     commandKeys = previousEngine?.commandKeys ?? FocusEngine.commandKeys(tree, isRightToLeft: isRightToLeft)
     isContentKnown =
       previousEngine?.isContentKnown
@@ -125,12 +126,12 @@ package struct FocusEngine: Sendable {
     let vetoValues = previousEngine == nil ? FocusEngine.vetoValues(tree) : [:]
     vetoingNodes = previousEngine?.vetoingNodes ?? Set(vetoValues.filter { $0.value.value == false }.keys)
     possibleVetoingNodes = previousEngine?.possibleVetoingNodes ?? Set(vetoValues.filter { !$0.value.isKnown }.keys)
-    var order = TabOrder(tree, groups, geometry, isRightToLeft: isRightToLeft)
-    stops = order.stops()
-    isOrderExact = order.isExact
-    tabbableGroups = stops.filter { $0.openList == nil }.map(\.group)
+    var tabOrder = TabOrder(tree, groups, geometry, isRightToLeft: isRightToLeft)
+    stops = tabOrder.computeStops()
+    isOrderExact = tabOrder.isExact
+    tabbableGroups = stops.filter { $0.listWithUnknownCells == nil }.map(\.group)
     tabIndices = Dictionary(tabbableGroups.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    // Caches results, because several guides can prefer the same environment.
+    // Caches results, because several guides can prefer one environment.
     var itemsByName: [String: Int?] = [:]
     func target(_ names: List<Located<String>>) -> Int? {
       guard names.isComplete else { return nil }
@@ -142,51 +143,51 @@ package struct FocusEngine: Sendable {
       return nil
     }
     guides = FocusGuides(tree, groups, geometry, target: target)
-    initialItem = tree.preferences.isEmpty ? nil : preferredItem(tree.preferences)
+    initialItem = tree.frontScreenPreferences.isEmpty ? nil : preferredItem(tree.frontScreenPreferences)
     for stop in stops where initialItem == nil { initialItem = primaryItem(of: stop.group) }
   }
 
-  private static func nextFocusableNode(_ focusability: [Focusability]) -> [Int32] {
+  private static func nextFocusableNodes(_ focusability: [Focusability]) -> [Int32] {
     var result = [Int32](repeating: -1, count: focusability.count)
-    var next: Int32 = -1
+    var nextNode: Int32 = -1
     for node in focusability.indices.reversed() {
-      if focusability[node].isFocusable { next = Int32(node) }
-      result[node] = next
+      if focusability[node].isFocusable { nextNode = Int32(node) }
+      result[node] = nextNode
     }
     return result
   }
 
   /// Whether a group of this engine has exactly these items, at the same positions as in `geometry`.
   private func hasGroup(_ index: Int, _ items: [Int], _ geometry: FocusGeometry) -> Bool {
-    itemsInTree[index] == items && items.allSatisfy { self.geometry.boxes[$0] == geometry.boxes[$0] }
+    itemsInTreeOrder[index] == items && items.allSatisfy { self.geometry.boxes[$0] == geometry.boxes[$0] }
   }
 
   private static func readingOrder(_ items: [Int], _ geometry: FocusGeometry, _ isRightToLeft: Bool) -> [Int] {
     let entries = items.compactMap { item in
       geometry.boxes[item].map { ReadingOrder.Entry(id: item, rect: $0.rect, lineHeight: $0.rect.height) }
     }
-    // Positions in different spaces are not comparable, so tree order is used as reading order.
+    // Positions in different spaces cannot be compared, so tree order is used as reading order.
     guard entries.count == items.count, Set(items.map { geometry.boxes[$0]?.space }).count == 1 else { return items }
     return ReadingOrder.sorted(entries, isRightToLeft: isRightToLeft)
   }
 
   private static func arrowIndex(_ items: [Int], _ geometry: FocusGeometry) -> ArrowIndex? {
     guard let space = items.lazy.compactMap({ geometry.boxes[$0]?.space }).first else { return nil }
-    let placed = items.compactMap { item in
+    let placedItems = items.compactMap { item in
       geometry.boxes[item].flatMap { $0.space == space ? (node: item, rect: $0.rect) : nil }
     }
-    return placed.count > 1 ? ArrowIndex(placed) : nil
+    return placedItems.count > 1 ? ArrowIndex(placedItems) : nil
   }
 
-  /// Returns the value of `shouldUpdateFocus(in:)` of each node that overrides the method with a constant or a
-  /// state-dependent value.
+  /// Returns the results of `shouldUpdateFocus(in:)`, by node. Only nodes that override the method with a constant or a
+  /// state-dependent result are included.
   private static func vetoValues(_ tree: FocusTree) -> [Int: Property<Bool>] {
     let names = ["shouldUpdateFocus(in:)", "shouldUpdateFocusInContext:"]
     return Dictionary(
       uniqueKeysWithValues: tree.nodes.indices.filter(tree.mayOverrideOtherMethods).compactMap { node in
         let implements = tree.implements(of: node)
         guard let value = names.lazy.compactMap({ implements.methods[$0]?.value }).first else { return nil }
-        // An override whose value is unknown usually lets focus move, so it is not a possible veto.
+        // An override with an unknown result usually allows the move, so it does not count as a possible veto.
         guard value.bool != nil || value["when"] != nil else { return nil }
         return (node, implements.result(names, in: tree.states))
       })
@@ -194,10 +195,10 @@ package struct FocusEngine: Sendable {
 
   private static func commandKeys(_ tree: FocusTree, isRightToLeft: Bool) -> [Int: Set<FocusKey>] {
     var commandKeys: [Int: Set<FocusKey>] = [:]
-    for (node, value) in tree.nodes.enumerated() {
+    for (node, focusNode) in tree.nodes.enumerated() {
       let commands =
-        value.view.map { tree.screens[value.screen].details[$0]?.navigationCommands }
-        ?? tree.screens[value.screen].navigationCommands
+        focusNode.view.map { tree.screens[focusNode.screen].details[$0]?.navigationCommands }
+        ?? tree.screens[focusNode.screen].navigationCommands
       let keys = commands?.elements.compactMap { $0.interceptedKey(isRightToLeft: isRightToLeft) } ?? []
       if !keys.isEmpty { commandKeys[node] = Set(keys) }
     }
@@ -207,101 +208,103 @@ package struct FocusEngine: Sendable {
   // MARK: Items and groups
 
   /// All focusable items, in tree order.
-  package var items: [Int] { groups.all.flatMap(\.items).sorted() }
+  package var items: [Int] { groups.elements.flatMap(\.items).sorted() }
 
-  /// Returns the rectangle of a node in the screen's space, or in the space of the nearest enclosing view without a
-  /// known frame; nil if the position is unknown.
+  /// Returns the rectangle of a node, in points; nil if the position is unknown. The rectangle is in the screen's
+  /// space, or in the space of the nearest enclosing view without a known frame.
   package func frame(of node: Int) -> Rect? { geometry.exactBox(node)?.rect }
 
-  /// Returns the priority of an item in its group. The highest of these counts: its own priority, the system's for a
-  /// selected item, and those for the focused and the last focused item.
+  /// Returns the priority of an item in its group: the highest of its own priority, the system's priority for a
+  /// selected item, and the priorities for the focused and the last focused item.
   package func priority(of item: Int, _ state: FocusState) -> Int {
-    if state.focused == item { return FocusGroupPriority.currentlyFocused }
+    if state.focusedItem == item { return FocusGroupPriority.currentlyFocused }
     let priority = FocusEngine.ownPriority(of: item, tree, state)
-    guard let group = groups.groupByNode[item], state.lastFocused[group] == item else { return priority }
+    guard let group = groups.groupByNode[item], state.lastFocusedItems[group] == item else { return priority }
     return max(priority, FocusGroupPriority.previouslyFocused)
   }
 
-  /// Returns the priority of an item without the effect of current and previous focus.
+  /// Returns the priority of an item, regardless of the focused item and the last focused items.
   private static func ownPriority(of item: Int, _ tree: FocusTree, _ state: FocusState = FocusState()) -> Int {
     guard let view = tree.nodes[item].view else { return 0 }
     let screen = tree.nodes[item].screen
     let priority = max(0, tree.screens[screen].views[view].focusGroupPriority.value ?? 0)
-    let isSelectedInState = tree.nodes[item].parent.flatMap { state.selected[$0]?.contains(item) }
+    let isSelectedInState = tree.nodes[item].parent.flatMap { state.selectedCells[$0]?.contains(item) }
     let isSelected = isSelectedInState ?? tree.isSelected(tree.screens[screen].views[view])
     return isSelected ? max(priority, FocusGroupPriority.prioritized) : priority
   }
 
   private static func initialPrimaryItem(_ items: [Int], _ tree: FocusTree, _ geometry: FocusGeometry) -> Int? {
-    var best: (item: Int, isVisible: Bool, priority: Int)?
+    var bestItem: (item: Int, isVisible: Bool, priority: Int)?
     for item in items {
       let (isVisible, priority) = (geometry.isVisible[item], ownPriority(of: item, tree))
-      if let best, best.isVisible != isVisible ? best.isVisible : best.priority >= priority { continue }
-      best = (item, isVisible, priority)
+      if let bestItem, bestItem.isVisible != isVisible ? bestItem.isVisible : bestItem.priority >= priority { continue }
+      bestItem = (item, isVisible, priority)
     }
-    return best?.item
+    return bestItem?.item
   }
 
   /// Returns the item that Tab focuses in a group: the visible item with the highest priority. If several items have
-  /// that priority, the first in reading order is returned. If no item is visible, all items are considered. Nil for a
-  /// group without items.
+  /// that priority, the first of them in reading order is returned. If no item is visible, all items are considered.
+  /// Returns nil for a group without items.
   package func primaryItem(of group: Int, _ state: FocusState = FocusState()) -> Int? {
-    guard var best = primaryItems[group] else { return nil }
-    if !state.selected.isEmpty, let selectedPrimary = primaryWithSelection(of: group, state) { return selectedPrimary }
-    // The state raises the priority of at most two items, so only these are compared.
-    for item in [state.lastFocused[group], state.focused] {
-      guard let item, item != best, groups.groupByNode[item] == group, readingPositions[item] >= 0,
-        geometry.isVisible[item] == geometry.isVisible[best]
+    guard var bestItem = primaryItems[group] else { return nil }
+    if !state.selectedCells.isEmpty, let selectedPrimary = primaryItemWithSelection(of: group, state) {
+      return selectedPrimary
+    }
+    // The state raises the priority of at most two items, so only these two are compared.
+    for item in [state.lastFocusedItems[group], state.focusedItem] {
+      guard let item, item != bestItem, groups.groupByNode[item] == group, readingPositions[item] >= 0,
+        geometry.isVisible[item] == geometry.isVisible[bestItem]
       else { continue }
-      let (candidatePriority, bestPriority) = (priority(of: item, state), priority(of: best, state))
+      let (candidatePriority, bestPriority) = (priority(of: item, state), priority(of: bestItem, state))
       if candidatePriority > bestPriority
-        || candidatePriority == bestPriority && readingPositions[item] < readingPositions[best]
+        || candidatePriority == bestPriority && readingPositions[item] < readingPositions[bestItem]
       {
-        best = item
+        bestItem = item
       }
     }
-    return best
+    return bestItem
   }
 
-  /// Returns the primary item of a group whose selected cells differ from the document; nil if the selection in the
-  /// group is unchanged.
-  private func primaryWithSelection(of group: Int, _ state: FocusState) -> Int? {
-    let items = groups.all[group].items
-    guard items.contains(where: { tree.nodes[$0].parent.map { state.selected[$0] != nil } ?? false }) else {
+  /// Returns the primary item of a group in which the selected cells differ from the document; nil if the selection in
+  /// the group equals the document's.
+  private func primaryItemWithSelection(of group: Int, _ state: FocusState) -> Int? {
+    let items = groups.elements[group].items
+    guard items.contains(where: { tree.nodes[$0].parent.map { state.selectedCells[$0] != nil } ?? false }) else {
       return nil
     }
-    var best: (item: Int, isVisible: Bool, priority: Int)?
+    var bestItem: (item: Int, isVisible: Bool, priority: Int)?
     for item in items {
       let (isVisible, priority) = (geometry.isVisible[item], priority(of: item, state))
-      if let best, best.isVisible != isVisible ? best.isVisible : best.priority >= priority { continue }
-      best = (item, isVisible, priority)
+      if let bestItem, bestItem.isVisible != isVisible ? bestItem.isVisible : bestItem.priority >= priority { continue }
+      bestItem = (item, isVisible, priority)
     }
-    return best?.item
+    return bestItem?.item
   }
 
-  /// Returns the item to which an arrow or a focus guide in its path moves focus; nil if focus stays.
+  /// Returns the item to which an arrow moves focus, directly or through a focus guide; nil if focus stays.
   package func neighbor(of item: Int, _ key: FocusKey) -> Int? {
-    let next = nearest(to: item, key)
-    return guides.all.isEmpty ? next : guide(from: item, key, next)?.target ?? next
+    let nextItem = nearestItem(to: item, key)
+    return guides.elements.isEmpty ? nextItem : guide(from: item, key, nextItem)?.target ?? nextItem
   }
 
-  /// Returns the name of the focus guide that redirects an arrow; nil if no guide does.
+  /// Returns the name of the focus guide that redirects an arrow; nil if no guide redirects it.
   package func guideName(of item: Int, _ key: FocusKey) -> String? {
-    guides.all.isEmpty ? nil : guide(from: item, key, nearest(to: item, key))?.name
+    guides.elements.isEmpty ? nil : guide(from: item, key, nearestItem(to: item, key))?.name
   }
 
-  private func guide(from item: Int, _ key: FocusKey, _ next: Int?) -> FocusGuides.Guide? {
-    FocusKey.arrows.contains(key) ? guides.redirectingGuide(from: item, key, to: next, groups, geometry) : nil
+  private func guide(from item: Int, _ key: FocusKey, _ nextItem: Int?) -> FocusGuides.Guide? {
+    FocusKey.arrows.contains(key) ? guides.redirectingGuide(from: item, key, to: nextItem, groups, geometry) : nil
   }
 
-  private func nearest(to item: Int, _ key: FocusKey) -> Int? {
+  private func nearestItem(to item: Int, _ key: FocusKey) -> Int? {
     guard arrowPositions[item] >= 0, let group = groups.groupByNode[item] else { return nil }
-    return arrowIndices[group]?.next(from: Int(arrowPositions[item]), key)
+    return arrowIndices[group]?.nextItem(from: Int(arrowPositions[item]), key)
   }
 
   /// Whether the positions of all items of a group are known and comparable.
   func hasKnownPositions(_ group: Int) -> Bool {
-    groups.all[group].items.count < 2 || arrowIndices[group]?.nodes.count == groups.all[group].items.count
+    groups.elements[group].items.count < 2 || arrowIndices[group]?.nodes.count == groups.elements[group].items.count
   }
 
   private func preferredItem(_ names: [Located<String>]) -> Int? {
@@ -316,21 +319,21 @@ package struct FocusEngine: Sendable {
 /// One stop of the tab loop. Tab focuses the primary item of the stop's group.
 package struct FocusStop: Sendable, Hashable {
   package let group: Int
-  /// The list whose cells are not given; nil if the group has known items.
-  package let openList: Int?
+  /// The list whose cells are not given; nil if the items of the group are known.
+  package let listWithUnknownCells: Int?
 }
 
-/// The state of the focus system: the focused item, the last focused item of each group, and the selected cells.
+/// The state of the focus system: the focused item, the last focused item of each group, and changed selections.
 package struct FocusState: Sendable, Hashable {
-  package var focused: Int?
-  /// The item of each group that was focused last.
-  package var lastFocused: [Int: Int]
-  /// The selected cells of each list whose selection differs from the document.
-  package var selected: [Int: Set<Int>]
+  package var focusedItem: Int?
+  /// The item of each group that had focus most recently, by group index.
+  package var lastFocusedItems: [Int: Int]
+  /// The selected cells of each list whose selection differs from the document, by the list's node.
+  package var selectedCells: [Int: Set<Int>]
 
-  package init(focused: Int? = nil, lastFocused: [Int: Int] = [:], selected: [Int: Set<Int>] = [:]) {
-    self.focused = focused
-    self.lastFocused = lastFocused
-    self.selected = selected
+  package init(focusedItem: Int? = nil, lastFocusedItems: [Int: Int] = [:], selectedCells: [Int: Set<Int>] = [:]) {
+    self.focusedItem = focusedItem
+    self.lastFocusedItems = lastFocusedItems
+    self.selectedCells = selectedCells
   }
 }

@@ -1,8 +1,8 @@
 import UIModelPlatform
 
-/// The positions of the nodes of a tree. Frames are in the parent's space. A node without a known frame begins a space
-/// of its own, and positions in different spaces are not compared. If no frames are given, positions are estimated from
-/// the axis and the order of the subviews. An estimated position shows only which view comes first.
+/// The positions of the nodes of a tree. Frames are in the parent's space. A node without a known frame begins a new
+/// coordinate space, and positions in different spaces are not compared. If no frames are given, positions are
+/// estimated from the axis and the order of the subviews. An estimated position shows only which view comes first.
 ///
 /// For example, a view at (10, 10) inside a root view at (100, 0) gets the position (110, 10).
 struct FocusGeometry: Sendable {
@@ -17,22 +17,22 @@ struct FocusGeometry: Sendable {
 
   /// The box of each node; nil if its position is unknown.
   private(set) var boxes: [Box?]
-  /// Whether each node is visible at the current scroll position. True if that is unknown.
+  /// Whether each node is visible at the current scroll position. True if the visibility is unknown.
   private(set) var isVisible: [Bool]
-  /// Whether each node is certainly outside of the visible area and cannot be scrolled into it.
+  /// Whether each node is certainly outside of the visible area and cannot be scrolled into that area.
   private(set) var isOffScreen: [Bool]
-  /// The nearest enclosing scroll view of each node.
+  /// The nearest enclosing scroll view of each node; nil if no scroll view contains the node.
   private(set) var scrollViews: [Int?]
 
   init(_ tree: FocusTree, classes: [ViewClass], isRightToLeft: Bool) {
-    let count = tree.nodes.count
-    boxes = Array(repeating: nil, count: count)
-    isVisible = Array(repeating: true, count: count)
-    isOffScreen = Array(repeating: false, count: count)
-    scrollViews = Array(repeating: nil, count: count)
-    // The visible part of each node's content, and the part that is visible or can be scrolled to.
-    var visibleParts: [Box?] = Array(repeating: nil, count: count)
-    var reachableParts: [Box?] = Array(repeating: nil, count: count)
+    let nodeCount = tree.nodes.count
+    boxes = Array(repeating: nil, count: nodeCount)
+    isVisible = Array(repeating: true, count: nodeCount)
+    isOffScreen = Array(repeating: false, count: nodeCount)
+    scrollViews = Array(repeating: nil, count: nodeCount)
+    // The visible part of each node's content, and the part that is visible or can become visible by scrolling.
+    var visibleParts: [Box?] = Array(repeating: nil, count: nodeCount)
+    var reachableParts: [Box?] = Array(repeating: nil, count: nodeCount)
     var slots = Slots(tree, classes, isRightToLeft: isRightToLeft)
     for node in tree.nodes.indices {
       let parent = tree.nodes[node].parent
@@ -56,36 +56,36 @@ struct FocusGeometry: Sendable {
         }
       }
       (visibleParts[node], reachableParts[node]) = (outerVisiblePart, outerReachablePart)
-      guard let index = tree.nodes[node].view else { continue }
-      let clips = tree.screens[tree.nodes[node].screen].views[index].clipsToBounds.value == true
+      guard let viewIndex = tree.nodes[node].view else { continue }
+      let clipsToBounds = tree.screens[tree.nodes[node].screen].views[viewIndex].clipsToBounds.value == true
       let isRoot = outerVisiblePart == nil && parent.map { tree.nodes[$0].view == nil } ?? true
-      guard isRoot || clips || classes[node].isScrollView else { continue }
+      guard isRoot || clipsToBounds || classes[node].isScrollView else { continue }
       let exactBox = boxes[node].flatMap { $0.isExact ? $0 : nil }
-      visibleParts[node] = exactBox.map { FocusGeometry.clipped($0, by: outerVisiblePart) }
+      visibleParts[node] = exactBox.map { FocusGeometry.clippedBox($0, by: outerVisiblePart) }
       // All content of a scroll view can be scrolled to.
       reachableParts[node] =
-        classes[node].isScrollView ? nil : exactBox.map { FocusGeometry.clipped($0, by: outerReachablePart) }
+        classes[node].isScrollView ? nil : exactBox.map { FocusGeometry.clippedBox($0, by: outerReachablePart) }
     }
   }
 
   /// Returns the box of a node if it comes from known frames; nil otherwise.
   func exactBox(_ node: Int) -> Box? { boxes[node].flatMap { $0.isExact ? $0 : nil } }
 
-  private static func clipped(_ box: Box, by outer: Box?) -> Box {
-    guard let outer, outer.space == box.space else { return box }
-    let (x, y) = (max(box.rect.minX, outer.rect.minX), max(box.rect.minY, outer.rect.minY))
-    let (right, bottom) = (min(box.rect.maxX, outer.rect.maxX), min(box.rect.maxY, outer.rect.maxY))
+  private static func clippedBox(_ box: Box, by clippingBox: Box?) -> Box {
+    guard let clippingBox, clippingBox.space == box.space else { return box }
+    let (x, y) = (max(box.rect.minX, clippingBox.rect.minX), max(box.rect.minY, clippingBox.rect.minY))
+    let (right, bottom) = (min(box.rect.maxX, clippingBox.rect.maxX), min(box.rect.maxY, clippingBox.rect.maxY))
     return Box(rect: Rect(x, y, max(0, right - x), max(0, bottom - y)), space: box.space, isExact: box.isExact)
   }
 
   private func box(of node: Int, _ tree: FocusTree, _ slots: inout Slots) -> Box? {
     let focusNode = tree.nodes[node]
-    guard let index = focusNode.view else {
+    guard let viewIndex = focusNode.view else {
       // A controller has no position. Its views are in the space of the node that embeds the controller.
       return focusNode.parent.flatMap { boxes[$0] }
     }
     let parent = focusNode.parent
-    switch tree.screens[focusNode.screen].frames[index] {
+    switch tree.screens[focusNode.screen].frames[viewIndex] {
     case .given(let frame, _):
       guard let parent, let origin = origin(inside: parent, tree) else {
         return Box(rect: frame, space: node, isExact: true)
@@ -96,25 +96,26 @@ struct FocusGeometry: Sendable {
     case .unknown: return nil
     case .default:
       guard let parent, let slot = slots.nextSlot(node, of: parent) else { return nil }
-      let parentBox = boxes[parent] ?? Box(rect: slots.size(of: parent), space: parent, isExact: false)
+      let parentBox = boxes[parent] ?? Box(rect: slots.estimatedBounds(of: parent), space: parent, isExact: false)
       return Box(rect: slot(parentBox.rect), space: parentBox.space, isExact: false)
     }
   }
 
-  /// Returns the origin of the coordinate space of a node's children, as an empty box. If the node's position or scroll
-  /// offset is unknown, the children get a space of their own.
+  /// Returns the origin of the coordinate space for the children of a node, as an empty box. If the node's position or
+  /// scroll offset is unknown, the children get a new space.
   func origin(inside node: Int, _ tree: FocusTree) -> Box? {
-    guard let index = tree.nodes[node].view else {
+    guard let viewIndex = tree.nodes[node].view else {
       return tree.nodes[node].parent.flatMap { origin(inside: $0, tree) }
         ?? Box(rect: Rect(0, 0, 0, 0), space: node, isExact: true)
     }
-    let unknown = Box(rect: Rect(0, 0, 0, 0), space: node, isExact: true)
-    guard let box = boxes[node] else { return unknown }
-    let offset = tree.screens[tree.nodes[node].screen].details[index]?.contentOffset ?? .default
-    guard offset.isKnown else { return unknown }
-    let scrolled = offset.value.flatMap { $0.count == 2 ? $0 : nil } ?? [0, 0]
+    let newSpaceOrigin = Box(rect: Rect(0, 0, 0, 0), space: node, isExact: true)
+    guard let box = boxes[node] else { return newSpaceOrigin }
+    let offset = tree.screens[tree.nodes[node].screen].details[viewIndex]?.contentOffset ?? .default
+    guard offset.isKnown else { return newSpaceOrigin }
+    let scrollOffset = offset.value.flatMap { $0.count == 2 ? $0 : nil } ?? [0, 0]
     return Box(
-      rect: Rect(box.rect.x - scrolled[0], box.rect.y - scrolled[1], 0, 0), space: box.space, isExact: box.isExact)
+      rect: Rect(box.rect.x - scrollOffset[0], box.rect.y - scrollOffset[1], 0, 0), space: box.space,
+      isExact: box.isExact)
   }
 }
 
@@ -156,23 +157,28 @@ private struct Slots {
     return count
   }
 
-  /// Returns a function from the parent's rectangle to the part for its next child; nil if the parent has no known
-  /// axis. Children must be passed in order.
+  /// Returns a function that computes the next child's rectangle from the parent's rectangle; nil if the parent's axis
+  /// is unknown. Must be called once for each child, in order.
   mutating func nextSlot(_ node: Int, of parent: Int) -> ((Rect) -> Rect)? {
     guard let axis = axis(of: parent) else { return nil }
     let index = placedChildCounts[parent, default: 0]
     placedChildCounts[parent] = index + 1
     let count = Double(max(1, childCount(of: parent)))
     let slotIndex = Double(axis == .horizontal && isRightToLeft ? Int(count) - 1 - index : index)
-    return { around in
+    return { parentRect in
       axis == .horizontal
-        ? Rect(around.x + around.width / count * slotIndex, around.y, around.width / count, around.height)
-        : Rect(around.x, around.y + around.height / count * slotIndex, around.width, around.height / count)
+        ? Rect(
+          parentRect.x + parentRect.width / count * slotIndex, parentRect.y, parentRect.width / count, parentRect.height
+        )
+        : Rect(
+          parentRect.x, parentRect.y + parentRect.height / count * slotIndex, parentRect.width,
+          parentRect.height / count)
     }
   }
 
-  /// Returns a size for a node of unknown position: one point along the axis for each child.
-  mutating func size(of node: Int) -> Rect {
+  /// Returns estimated bounds for a node of unknown position: one point along the axis for each child, and one point
+  /// across the axis.
+  mutating func estimatedBounds(of node: Int) -> Rect {
     let count = Double(max(1, childCount(of: node)))
     return axis(of: node) == .vertical ? Rect(0, 0, 1, count) : Rect(0, 0, count, 1)
   }

@@ -6,7 +6,7 @@ package struct FocusGroup: Sendable {
   package enum Kind: String, Sendable {
     /// The group of the entire screen.
     case screen
-    /// Named by `focusGroupIdentifier`.
+    /// A group that is named by `focusGroupIdentifier`.
     case explicit
     /// The default group of a scroll view, a table view or a collection view.
     case scrollView
@@ -24,10 +24,10 @@ package struct FocusGroup: Sendable {
   package internal(set) var children: [Int] = []
   /// The focusable items in this group but in no nested group, in reading order.
   package internal(set) var items: [Int] = []
-  /// Lists whose cells are not given and can be focused.
-  package internal(set) var openLists: [Int] = []
-  /// Nodes that might be items of the group. Their focusability is unknown, or derived from a default that is not
-  /// certain.
+  /// Lists whose cells are not given but can be focused.
+  package internal(set) var listsWithUnknownCells: [Int] = []
+  /// Nodes that might be items of the group, because their focusability is unknown or follows from an uncertain
+  /// default.
   package internal(set) var possibleItems: [Int] = []
   /// Whether the group might contain items that the model does not list.
   package internal(set) var mayHaveUnlistedItems = false
@@ -41,26 +41,27 @@ package struct FocusGroup: Sendable {
 
 /// The focus groups of a tree. An environment declares its group, gets a group by default, or inherits one.
 package struct FocusGroups: Sendable {
-  package private(set) var all: [FocusGroup] = []
+  package private(set) var elements: [FocusGroup] = []
   /// The group of each node; nil if it is unknown, or if the node is detached from the focus system.
   package private(set) var groupByNode: [Int?]
-  /// Groups by their explicit identifier.
+  /// The groups that have a `focusGroupIdentifier`, by their identifier.
   package private(set) var groupByIdentifier: [String: Int] = [:]
-  /// False if the group of an environment or the content of an embedded screen is unknown.
+  /// Whether all groups are known. False if the group of an environment or the content of an embedded screen is
+  /// unknown.
   package private(set) var isComplete = true
-  /// Whether the groups of this screen are known, regardless of embedded screens that are missing.
+  /// Whether all groups of this screen are known, even if the content of embedded screens is unknown.
   package private(set) var areOwnGroupsKnown = true
 
   init(_ tree: FocusTree, classes: [ViewClass], _ focusability: [Focusability]) {
     groupByNode = Array(repeating: nil, count: tree.nodes.count)
-    for node in tree.order {
+    for node in tree.parentFirstOrder {
       let (group, outerGroup) = self.group(of: node, tree, classes)
       groupByNode[node] = group
       if let group, let outerGroup, group != outerGroup { nest(group, in: outerGroup) }
     }
-    // Items are added in tree order, which differs from `order` if environments override their parent.
-    for node in tree.nodes.indices { add(node, tree, classes, focusability) }
-    for index in all.indices { if let parent = all[index].parent { all[parent].children.append(index) } }
+    // Items are added in tree order, which differs from `parentFirstOrder` if environments override their parent.
+    for node in tree.nodes.indices { addNode(node, tree, classes, focusability) }
+    for index in elements.indices { if let parent = elements[index].parent { elements[parent].children.append(index) } }
     areOwnGroupsKnown = isComplete
     if !tree.isComplete { isComplete = false }
   }
@@ -83,10 +84,10 @@ package struct FocusGroups: Sendable {
     switch identifier {
     case .given(let name, _):
       if let existingGroup = groupByIdentifier[name] {
-        all[existingGroup].declarations.append(node)
+        elements[existingGroup].declarations.append(node)
         return (existingGroup, outerGroup)
       }
-      groupByIdentifier[name] = all.count
+      groupByIdentifier[name] = elements.count
       return (addGroup(.explicit, name, node), outerGroup)
     case .unknown:
       isComplete = false
@@ -100,76 +101,79 @@ package struct FocusGroups: Sendable {
   }
 
   private mutating func addGroup(_ kind: FocusGroup.Kind, _ identifier: String?, _ node: Int) -> Int {
-    all.append(FocusGroup(kind: kind, identifier: identifier, declarations: [node]))
-    return all.count - 1
+    elements.append(FocusGroup(kind: kind, identifier: identifier, declarations: [node]))
+    return elements.count - 1
   }
 
-  /// The maximum depth of nested groups. Deeper nesting is treated as unknown; no real app has it.
+  /// The maximum depth of nested groups. Deeper groups are treated as unknown; no real app has them.
   private static let maximumDepth = 64
 
-  /// Makes `outer` the parent of a group. If a group has several declarations, the first one decides. A nesting that
-  /// would create a cycle is ignored.
-  private mutating func nest(_ group: Int, in outer: Int) {
-    guard all[group].parent == nil else { return }
-    var ancestor: Int? = outer
+  /// Makes `outerGroup` the parent of a group, unless the group already has a parent. The first declaration of a group
+  /// therefore decides. A nesting that would create a cycle is ignored.
+  private mutating func nest(_ group: Int, in outerGroup: Int) {
+    guard elements[group].parent == nil else { return }
+    var ancestor: Int? = outerGroup
     var depth = 0
     while let index = ancestor {
       if index == group { return }
-      ancestor = all[index].parent
+      ancestor = elements[index].parent
       depth += 1
     }
     guard depth < FocusGroups.maximumDepth else {
       isComplete = false
       return
     }
-    all[group].parent = outer
+    elements[group].parent = outerGroup
   }
 
   // MARK: Items of groups
 
-  private mutating func add(
+  private mutating func addNode(
     _ node: Int, _ tree: FocusTree, _ classes: [ViewClass], _ focusability: [Focusability]
   ) {
     let result = focusability[node]
     guard let group = groupByNode[node] else { return }
-    if result.isFocusable { all[group].items.append(node) }
-    if result.verdict == .unknown || !result.isCertain { all[group].possibleItems.append(node) }
+    if result.isFocusable { elements[group].items.append(node) }
+    if result.verdict == .unknown || !result.isCertain { elements[group].possibleItems.append(node) }
     guard let index = tree.nodes[node].view else {
-      if tree.screens[tree.nodes[node].screen].views.isEmpty { all[group].mayHaveUnlistedItems = true }
+      if tree.screens[tree.nodes[node].screen].views.isEmpty { elements[group].mayHaveUnlistedItems = true }
       return
     }
     let screen = tree.nodes[node].screen
-    if !tree.screens[screen].views[index].isContentKnown { all[group].mayHaveUnlistedItems = true }
-    if tree.screens[screen].views[index].implements.hasOtherMethods,
-      tree.screens[screen].views[index].implements.contains("focusItems(in:)")
+    if !tree.screens[screen].views[index].isContentKnown { elements[group].mayHaveUnlistedItems = true }
+    if tree.screens[screen].views[index].implementations.hasNonFocusMethods,
+      tree.screens[screen].views[index].implementations.contains("focusItems(in:)")
     {
-      all[group].mayHaveUnlistedItems = true
+      elements[group].mayHaveUnlistedItems = true
     }
     if classes[node].isList, tree.screens[screen].listProperties[index]?.cellPlaces.isGiven != true {
-      all[group].mayHaveUnlistedItems = true
+      elements[group].mayHaveUnlistedItems = true
       if result.obstacles.isEmpty, result.possibleObstacles.isEmpty, hasFocusableCells(screen, index, tree) {
-        all[group].openLists.append(node)
+        elements[group].listsWithUnknownCells.append(node)
       }
     }
   }
 
-  /// Whether a list lets its cells be focused, according to its own properties. Used if the cells are not given.
+  /// Whether the cells of a list can be focused, according to the list's own properties. Used if the cells are not
+  /// given.
   private func hasFocusableCells(_ screen: Int, _ index: Int, _ tree: FocusTree) -> Bool {
     guard let list = tree.screens[screen].listProperties[index] else { return false }
     if list.isEditing.value == true { return list.allowsFocusDuringEditing.value ?? false }
-    if let allows = list.allowsFocus.value { return allows }
+    if let allowsFocus = list.allowsFocus.value { return allowsFocus }
     return list.allowsFocus.isDefault && list.isSidebar
   }
 
-  mutating func sortItems(_ group: Int, _ sort: ([Int]) -> [Int]) { all[group].items = sort(all[group].items) }
+  mutating func sortItems(_ group: Int, _ sort: ([Int]) -> [Int]) {
+    elements[group].items = sort(elements[group].items)
+  }
 
   // MARK: Queries
 
   /// Returns the name of a group for messages, such as `'sidebar'` or `the group of 'list'`.
   package func name(of group: Int, _ tree: FocusTree) -> String {
-    let owner = tree.name(of: all[group].owner)
-    return switch all[group].kind {
-    case .explicit: "'\(all[group].identifier ?? "")'"
+    let owner = tree.name(of: elements[group].owner)
+    return switch elements[group].kind {
+    case .explicit: "'\(elements[group].identifier ?? "")'"
     case .screen: "the screen's own group"
     case .scrollView, .textInput: "the group of '\(owner)'"
     case .column: "the column '\(owner)'"
@@ -177,11 +181,11 @@ package struct FocusGroups: Sendable {
   }
 
   /// Whether a group equals another group or is nested in it.
-  package func isInside(_ group: Int, _ outer: Int) -> Bool {
+  package func isInside(_ group: Int, _ outerGroup: Int) -> Bool {
     var ancestor: Int? = group
     while let index = ancestor {
-      if index == outer { return true }
-      ancestor = all[index].parent
+      if index == outerGroup { return true }
+      ancestor = elements[index].parent
     }
     return false
   }

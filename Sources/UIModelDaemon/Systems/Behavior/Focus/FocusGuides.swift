@@ -1,11 +1,11 @@
 import UIModelPlatform
 
-/// The focus guides of a screen that redirect arrows. A guide in the arrow's path sends focus to its preferred
+/// The focus guides of a screen that redirect arrows. A guide in the arrow's path moves focus to the guide's preferred
 /// environments. Apple does not document how guides and items are compared. The daemon treats a guide like an item at
-/// its position, and redirects focus if the guide would be chosen. A guide that is disabled, or that prefers no
-/// focusable item, is ignored.
+/// the guide's position, and redirects focus if the guide is the best candidate. A guide that is disabled, or that
+/// prefers no focusable item, is ignored.
 ///
-/// For example, if a guide lies between two buttons in a row, → from the first one focuses the guide's target.
+/// For example, if a guide lies between two buttons in a row, → from the first button focuses the guide's target.
 struct FocusGuides: Sendable {
   struct Guide: Sendable {
     /// The node of the view that has the guide.
@@ -17,7 +17,7 @@ struct FocusGuides: Sendable {
     let target: Int
   }
 
-  private(set) var all: [Guide] = []
+  private(set) var elements: [Guide] = []
   /// The guides of each group and coordinate space, in tree order, with an index to search them.
   private var guidesByScope: [GuideScope: (guides: [Int], index: ArrowIndex)] = [:]
 
@@ -26,8 +26,8 @@ struct FocusGuides: Sendable {
 
   /// Collects the guides of a tree.
   ///
-  /// - Parameter target: a function that returns the item to which a guide's preferred environments lead; nil if there
-  ///   is none.
+  /// - Parameter target: a function that returns the item to which the preferred environments of a guide lead; nil if
+  ///   they lead to no item.
   init(
     _ tree: FocusTree, _ groups: FocusGroups, _ geometry: FocusGeometry,
     target: (List<Located<String>>) -> Int?
@@ -41,7 +41,7 @@ struct FocusGuides: Sendable {
           let origin = geometry.origin(inside: node, tree), origin.isExact,
           let target = target(guide.preferredFocusEnvironments)
         else { continue }
-        all.append(
+        elements.append(
           Guide(
             owner: node, name: guide.ref.value ?? "a focus guide of \(tree.name(of: node))", group: group,
             box: FocusGeometry.Box(
@@ -49,54 +49,56 @@ struct FocusGuides: Sendable {
             target: target))
       }
     }
-    let byScope = Dictionary(grouping: all.indices) { GuideScope(group: all[$0].group, space: all[$0].box.space) }
-    for (scope, guides) in byScope {
-      guidesByScope[scope] = (guides, ArrowIndex(guides.map { (node: $0, rect: all[$0].box.rect) }))
+    let indicesByScope = Dictionary(grouping: elements.indices) {
+      GuideScope(group: elements[$0].group, space: elements[$0].box.space)
+    }
+    for (scope, guides) in indicesByScope {
+      guidesByScope[scope] = (guides, ArrowIndex(guides.map { (node: $0, rect: elements[$0].box.rect) }))
     }
   }
 
-  /// Returns the guide that an arrow chooses before the item `next`; nil if the arrow chooses no guide.
+  /// Returns the guide that an arrow chooses instead of the item `nextItem`; nil if the arrow chooses no guide.
   func redirectingGuide(
-    from item: Int, _ key: FocusKey, to next: Int?, _ groups: FocusGroups, _ geometry: FocusGeometry
+    from item: Int, _ key: FocusKey, to nextItem: Int?, _ groups: FocusGroups, _ geometry: FocusGeometry
   ) -> Guide? {
     guard let itemBox = geometry.boxes[item] else { return nil }
     let scope = GuideScope(group: groups.groupByNode[item], space: itemBox.space)
-    guard let scopeGuides = guidesByScope[scope], let nearestGuide = scopeGuides.index.next(from: itemBox.rect, key)
+    guard let scopeGuides = guidesByScope[scope], let nearestGuide = scopeGuides.index.nextItem(from: itemBox.rect, key)
     else { return nil }
     let itemSpan = Span(itemBox.rect, key)
-    let best = next.flatMap { geometry.boxes[$0] }.map { Rank(Span($0.rect, key), itemSpan) }
-    func isBetter(_ guide: Int, than best: Rank?) -> Bool {
-      best.map { Rank(Span(all[guide].box.rect, key), itemSpan) < $0 } ?? true
+    let bestRank = nextItem.flatMap { geometry.boxes[$0] }.map { Rank(Span($0.rect, key), itemSpan) }
+    func isBetter(_ guide: Int, than bestRank: Rank?) -> Bool {
+      bestRank.map { Rank(Span(elements[guide].box.rect, key), itemSpan) < $0 } ?? true
     }
-    guard isBetter(nearestGuide, than: best) else { return nil }
-    guard all[nearestGuide].target == item else { return all[nearestGuide] }
+    guard isBetter(nearestGuide, than: bestRank) else { return nil }
+    guard elements[nearestGuide].target == item else { return elements[nearestGuide] }
     // A guide whose target is the current item is ignored, and the next best guide is used.
-    var bestCandidate: (guide: Int, fit: Rank?) = (-1, best)
-    for guide in scopeGuides.guides where all[guide].target != item {
-      let span = Span(all[guide].box.rect, key)
-      guard itemSpan.leads(to: span), isBetter(guide, than: bestCandidate.fit) else { continue }
+    var bestCandidate: (guide: Int, fit: Rank?) = (-1, bestRank)
+    for guide in scopeGuides.guides where elements[guide].target != item {
+      let span = Span(elements[guide].box.rect, key)
+      guard itemSpan.canLead(to: span), isBetter(guide, than: bestCandidate.fit) else { continue }
       bestCandidate = (guide, Rank(span, itemSpan))
     }
-    return bestCandidate.guide < 0 ? nil : all[bestCandidate.guide]
+    return bestCandidate.guide < 0 ? nil : elements[bestCandidate.guide]
   }
 
-  /// A group and coordinate space in which guides are compared with items and with each other.
+  /// A group and a coordinate space. Guides are compared with items and with other guides only in the same scope.
   private struct GuideScope: Hashable {
     let group: Int?
     let space: Int
   }
 
-  /// The rank of a guide or an item straight ahead: by the distance between edges, then between centers across the
-  /// direction, then along it. A lower value is better.
+  /// The rank of a guide or an item straight ahead. Ranks are compared by the distance between edges, then by the
+  /// distance between centers across the direction, then along the direction. A lower rank is better.
   private struct Rank: Comparable {
     let distance: Double
     let acrossDistance: Double
     let alongDistance: Double
 
-    init(_ span: Span, _ from: Span) {
-      distance = from.gap(to: span)
-      acrossDistance = abs(span.acrossCenter - from.acrossCenter)
-      alongDistance = span.center - from.center
+    init(_ span: Span, _ sourceSpan: Span) {
+      distance = sourceSpan.gap(to: span)
+      acrossDistance = abs(span.acrossCenter - sourceSpan.acrossCenter)
+      alongDistance = span.center - sourceSpan.center
     }
 
     static func < (a: Rank, b: Rank) -> Bool {

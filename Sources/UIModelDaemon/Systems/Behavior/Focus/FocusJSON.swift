@@ -3,8 +3,7 @@ import UIModelPlatform
 
 /// The explanation of a node's focusability as JSON.
 extension FocusExplanation {
-  /// The verdict, the rule that decides and the reasons of the node itself as JSON, for a comparison between navigation
-  /// modes.
+  /// The verdict, the ground and the reasons of the node itself as JSON, for a comparison between navigation modes.
   package var verdictJSON: JSONValue {
     [
       "verdict": .string(verdict.rawValue), "isCertain": .bool(isCertain), "ground": .string(ground.rawValue),
@@ -20,9 +19,9 @@ extension FocusExplanation {
         lines.map { ["name": .string($0.name), "reasons": .array($0.reasons.map { .string($0) })] as JSONValue }),
     ]
     if !possibleObstacles.isEmpty { object["notKnown"] = .array(possibleObstacles.map { .string($0) }) }
-    if let group = groups.first {
+    if let group = groupNames.first {
       object["group"] = .string(group)
-      object["groups"] = .array(groups.map { .string($0) })
+      object["groups"] = .array(groupNames.map { .string($0) })
     }
     if verdict == .focusable {
       object["priority"] = .int(priority)
@@ -37,7 +36,8 @@ extension FocusExplanation {
 }
 
 extension FocusKey {
-  /// Returns keys in order as JSON, with repeated keys counted: `[{"key": "tab"}, {"key": "down", "times": 3}]`.
+  /// Returns keys in order as JSON, with repeated keys counted. For example, one Tab and three ↓ are `[{"key": "tab"},
+  /// {"key": "down", "times": 3}]`.
   package static func json(_ keys: [FocusKey]) -> JSONValue { json(runs: runs(keys)) }
 
   static func json(runs: [(key: FocusKey, count: Int)]) -> JSONValue {
@@ -61,22 +61,23 @@ extension FocusEngine {
   }
 
   /// Returns a node's handle as JSON, or its display name if it has no handle.
-  func handle(of node: Int) -> JSONValue { .string(tree.ref(of: node) ?? tree.name(of: node)) }
+  func handleJSON(of node: Int) -> JSONValue { .string(tree.ref(of: node) ?? tree.name(of: node)) }
 
-  /// Returns the tree of groups: `{"groups": [{"name", "kind", "identifier", "items", "primary", "groups"}],
-  /// "isComplete"}`.
+  /// Returns the tree of groups as JSON: `{"groups": […], "isComplete"}`. Each group has the members `name`, `kind`,
+  /// `environment`, `identifier`, `items`, `primary`, `lists`, `isComplete` and `groups`.
   package func groupTreeJSON(_ state: FocusState = FocusState()) -> JSONValue {
-    // Nested groups come after their parents in this order. In reverse order, their JSON is made before the parent's.
+    // Nested groups come after their parents in `order`. The JSON of a nested group is made before the parent's JSON,
+    // so the loop below uses the reverse order.
     var order: [Int] = []
-    var stack = groups.all.indices.filter { groups.all[$0].parent == nil }
-    let roots = stack
+    var stack = groups.elements.indices.filter { groups.elements[$0].parent == nil }
+    let rootGroups = stack
     while let group = stack.popLast() {
       order.append(group)
-      stack += groups.all[group].children
+      stack += groups.elements[group].children
     }
     var jsonByGroup: [Int: JSONValue] = [:]
     for index in order.reversed() {
-      let group = groups.all[index]
+      let group = groups.elements[index]
       var object: JSONObject = [
         "name": .string(groups.name(of: index, tree)), "kind": .string(group.kind.rawValue),
         "environment": .string(tree.name(of: group.owner)),
@@ -87,26 +88,29 @@ extension FocusEngine {
           ["item": json(of: item), "priority": .int(priority(of: item, state))]
         })
       object["primary"] = primaryItem(of: index, state).map { .string(tree.name(of: $0)) }
-      if !group.openLists.isEmpty { object["lists"] = .array(group.openLists.map { json(of: $0) }) }
+      if !group.listsWithUnknownCells.isEmpty {
+        object["lists"] = .array(group.listsWithUnknownCells.map { json(of: $0) })
+      }
       object["isComplete"] = .bool(!group.mayHaveMoreItems)
       object["groups"] = .array(group.children.compactMap { jsonByGroup[$0] })
       jsonByGroup[index] = .object(object)
     }
-    return ["groups": .array(roots.compactMap { jsonByGroup[$0] }), "isComplete": .bool(areItemsKnown)]
+    return ["groups": .array(rootGroups.compactMap { jsonByGroup[$0] }), "isComplete": .bool(areItemsKnown)]
   }
 
-  /// The message for a query that finds no focusable item.
+  /// The message for a query that found no focusable item.
   package var noItemsMessage: String { areItemsKnown ? "no item can be focused" : "the focusable items are not known" }
 
   /// Whether all groups and all their items are known.
-  private var areItemsKnown: Bool { groups.isComplete && !groups.all.contains(where: \.mayHaveMoreItems) }
+  private var areItemsKnown: Bool { groups.isComplete && !groups.elements.contains(where: \.mayHaveMoreItems) }
 
-  /// Returns the tab loop: `{"stops": [{"item", "group"}], "isExact", "isComplete"}`.
+  /// Returns the tab loop as JSON: `{"stops": [{"group", "item", "list"}], "isExact", "isComplete"}`. A stop has a
+  /// `list` instead of an `item` if the cells of the list are not given.
   package func tabLoopJSON(_ state: FocusState = FocusState()) -> JSONValue {
     let stops = tabLoop(state).map { stop -> JSONValue in
       var object: JSONObject = ["group": .string(groups.name(of: stop.group, tree))]
       object["item"] = stop.item.map { json(of: $0) }
-      object["list"] = stop.openList.map { json(of: $0) }
+      object["list"] = stop.listWithUnknownCells.map { json(of: $0) }
       return .object(object)
     }
     return [

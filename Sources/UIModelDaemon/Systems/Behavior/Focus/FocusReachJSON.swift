@@ -2,24 +2,24 @@ import UIModelJSON
 import UIModelPlatform
 
 /// The reached items as JSON and as text. Thousands of items can have paths of thousands of keys. A long path is
-/// therefore given only by its last step: the previous item and the key.
+/// therefore represented only by its last step: the previous item and the key.
 extension FocusReach {
-  /// The maximum number of runs of equal keys in a path. `⇥ ↓ ↓ ↓` has two runs. Longer paths are given by their last
-  /// step.
-  private static let maximumRuns = 16
+  /// The maximum number of runs of equal keys in a path. For example, `⇥ ↓ ↓ ↓` has two runs. Longer paths are
+  /// represented by their last step.
+  private static let maximumRunCount = 16
   /// The maximum number of unreached items for which a reason is given.
   private static let maximumExplainedCount = 100
 
   package var json: JSONValue {
     var runs: [[(key: FocusKey, count: Int)]?] = Array(repeating: nil, count: engine.tree.nodes.count)
-    let reachedJSON = order.map { item -> JSONValue in
+    let reachedJSON = searchOrder.map { item -> JSONValue in
       var object: JSONObject = ["item": engine.json(of: item)]
       if let step = step(to: item) {
         runs[item] = runs[step.item].flatMap { FocusReach.extended($0, by: step.key) }
-        object["previous"] = engine.handle(of: step.item)
+        object["previous"] = engine.handleJSON(of: step.item)
         object["key"] = .string(step.key.rawValue)
       } else {
-        // A path that returns to the first group has only two or three runs.
+        // The path to the item of `returnPath` has only two or three runs.
         runs[item] = FocusKey.runs(keys(to: item) ?? [])
       }
       object["keys"] = runs[item].map { FocusKey.json(runs: $0) }
@@ -44,16 +44,16 @@ extension FocusReach {
     var object: JSONObject = [
       "item": engine.json(of: item), "barrier": .string(barrier.kind.rawValue),
       "reason": .string(text(of: item, barrier)),
-      // Items that would have to be focused for a key to lead to this item.
+      // Items from which a key leads to this item. Keys do not reach these items.
       "from": .array(
-        barrier.incomingMoves.map { ["item": engine.handle(of: $0.item), "key": .string($0.key.rawValue)] }),
+        barrier.incomingMoves.map { ["item": engine.handleJSON(of: $0.item), "key": .string($0.key.rawValue)] }),
     ]
     object["nearest"] = barrier.nearestItem.map { engine.json(of: $0) }
     object["by"] = barrier.responsibleNode.map { engine.json(of: $0) }
     return .object(object)
   }
 
-  /// Returns a path extended by one key; nil if it would have more than `maximumRuns` runs.
+  /// Returns a path extended by one key; nil if it would have more than `maximumRunCount` runs.
   private static func extended(
     _ runs: [(key: FocusKey, count: Int)], by key: FocusKey
   ) -> [(key: FocusKey, count: Int)]? {
@@ -61,7 +61,7 @@ extension FocusReach {
     if runs.last?.key == key {
       runs[runs.count - 1].count += 1
     } else {
-      guard runs.count < maximumRuns else { return nil }
+      guard runs.count < maximumRunCount else { return nil }
       runs.append((key, 1))
     }
     return runs
@@ -72,7 +72,7 @@ extension FocusReach {
   package var text: String {
     var text = ""
     var runs: [[(key: FocusKey, count: Int)]?] = Array(repeating: nil, count: engine.tree.nodes.count)
-    for item in order {
+    for item in searchOrder {
       let step = step(to: item)
       runs[item] =
         step.map { step in runs[step.item].flatMap { FocusReach.extended($0, by: step.key) } }
@@ -109,7 +109,7 @@ extension FocusReach {
       case .unknownPlace: "its position is not known"
       case .noStart: "no item has focus"
       }
-    guard let entrance = barrier.incomingMoves.first else { return reason }
-    return reason + "; \(entrance.key.glyph) leads there from \(name(entrance.item))"
+    guard let incomingMove = barrier.incomingMoves.first else { return reason }
+    return reason + "; \(incomingMove.key.glyph) leads there from \(name(incomingMove.item))"
   }
 }

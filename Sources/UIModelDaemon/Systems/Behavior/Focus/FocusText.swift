@@ -11,8 +11,8 @@ extension FocusExplanation {
     }
     if !possibleObstacles.isEmpty { text += "  not known: \(possibleObstacles.joined(separator: ", "))\n" }
     guard verdict == .focusable else { return text }
-    if !groups.isEmpty {
-      text += "  group: \(groups.joined(separator: ", in "))\(isPrimary ? "; its primary item" : "")\n"
+    if !groupNames.isEmpty {
+      text += "  group: \(groupNames.joined(separator: ", in "))\(isPrimary ? "; its primary item" : "")\n"
     }
     text += "  priority: \(priority) (\(priorityParts.text))\n"
     if let effect { text += "  effect: \(effect.kind.rawValue), \(effect.reason)\n" }
@@ -32,14 +32,15 @@ extension FocusExplanation {
 }
 
 extension FocusKey {
-  /// Returns keys in order as text, with repeated keys counted: `⇥ ↓×3`.
+  /// Returns keys in order as text, with repeated keys counted. For example, one Tab and three ↓ are `⇥ ↓×3`.
   package static func text(_ keys: [FocusKey]) -> String { text(runs: runs(keys)) }
 
   static func text(runs: [(key: FocusKey, count: Int)]) -> String {
     runs.map { $0.count == 1 ? $0.key.glyph : "\($0.key.glyph)×\($0.count)" }.joined(separator: " ")
   }
 
-  /// Returns runs of equal keys. For example, `[.tab, .down, .down]` becomes one `.tab` and two `.down`.
+  /// Returns the runs of equal keys. For example, `[.tab, .down, .down]` has a run of one `.tab` and a run of two
+  /// `.down`.
   static func runs(_ keys: [FocusKey]) -> [(key: FocusKey, count: Int)] {
     var runs: [(key: FocusKey, count: Int)] = []
     for key in keys {
@@ -54,16 +55,19 @@ extension FocusEngine {
   /// groups indented, and the primary item marked with an asterisk.
   package func groupTreeText(_ state: FocusState = FocusState()) -> String {
     var text = ""
-    var stack = groups.all.indices.filter { groups.all[$0].parent == nil }.map { ($0, 0) }.reversed() as [(Int, Int)]
+    var stack =
+      groups.elements.indices.filter { groups.elements[$0].parent == nil }.map { ($0, 0) }.reversed() as [(Int, Int)]
     while let (group, depth) = stack.popLast() {
       let indent = String(repeating: "  ", count: depth)
       let primary = primaryItem(of: group, state)
       text += "\(indent)\(groups.name(of: group, tree))\n"
-      for item in groups.all[group].items {
+      for item in groups.elements[group].items {
         text += "\(indent)  \(item == primary ? "* " : "- ")\(tree.name(of: item))\n"
       }
-      for list in groups.all[group].openLists { text += "\(indent)  ? cells of \(tree.name(of: list))\n" }
-      for child in groups.all[group].children.reversed() { stack.append((child, depth + 1)) }
+      for list in groups.elements[group].listsWithUnknownCells {
+        text += "\(indent)  ? cells of \(tree.name(of: list))\n"
+      }
+      for child in groups.elements[group].children.reversed() { stack.append((child, depth + 1)) }
     }
     return text
   }
@@ -71,7 +75,7 @@ extension FocusEngine {
   /// Returns the tab loop on one line: `search → today → bread`.
   package func tabLoopText(_ state: FocusState = FocusState()) -> String {
     tabLoop(state).compactMap { stop in
-      stop.item.map { tree.name(of: $0) } ?? stop.openList.map { "a cell of \(tree.name(of: $0))" }
+      stop.item.map { tree.name(of: $0) } ?? stop.listWithUnknownCells.map { "a cell of \(tree.name(of: $0))" }
     }.joined(separator: " → ")
   }
 }

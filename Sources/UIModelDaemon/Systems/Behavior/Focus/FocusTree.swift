@@ -7,33 +7,34 @@ package struct FocusTree: Sendable {
   /// The screen itself first, then the embedded screens.
   package private(set) var screens: [Screen] = []
   package private(set) var nodes: [FocusNode] = []
-  /// False if an embedded screen is unknown or not given, or omitted because of a cycle or a limit.
+  /// Whether the tree contains all embedded screens. False if an embedded screen is unknown or not given, or if it is
+  /// omitted because of a cycle or a limit.
   package private(set) var isComplete = true
   /// All nodes, each after its parent environment. Nodes of a cycle are included, with the environment `.cycle`.
-  package private(set) var order: [Int] = []
+  package private(set) var parentFirstOrder: [Int] = []
   /// The cycles of parent environments. Each cycle is listed once.
   package private(set) var cycles: [[Int]] = []
   /// The named states that hold; nil if the states are unknown.
   package let states: Set<String>?
-  /// Nodes by their handle.
+  /// The first node with each handle, by the handle.
   private var nodesByRef: [String: Int] = [:]
-  /// The remaining budget for repeated screens, in nodes and names of embedded screens. Without a budget, a chain of
-  /// screens that each embed the next one twice would double the tree at every level.
-  private var remainingCopies = FocusTree.copyLimit
+  /// The remaining budget for repeated screens, in nodes and handles of embedded screens. Without a budget, a chain of
+  /// screens that each embed the next screen twice would double the tree at every level.
+  private var remainingCopyBudget = FocusTree.copyLimit
 
   private static let copyLimit = 4096
-  /// The maximum depth of environments. A deeper parent is treated as unknown; no real app has one.
+  /// The maximum depth of environments. A deeper parent is treated as unknown; no real app has such a depth.
   private static let maximumDepth = 512
 
   /// Builds the tree of one screen.
   ///
-  /// - Parameter embedded: a function that returns the screen of a child or a column by its handle; nil if it is not
-  ///   declared.
+  /// - Parameter embedded: a function that returns the screen of a child or a column, by its handle; nil if no document
+  ///   declares the screen.
   package init(_ screen: Screen, states: Set<String>? = nil, embedded: (String) -> Screen? = { _ in nil }) {
     self.init([screen], states: states, embedded: embedded)
   }
 
-  /// Builds the tree of screens that are shown above one another in one window, front to back.
+  /// Builds the tree of screens that are stacked in one window, front to back.
   package init(_ screens: [Screen], states: Set<String>? = nil, embedded: (String) -> Screen? = { _ in nil }) {
     self.states = states
     var shownPlaces: Set<Place> = []
@@ -42,17 +43,17 @@ package struct FocusTree: Sendable {
       shownPlaces.insert(screen.place)
       add(screen, parent: nil, column: nil, embedded, &ancestorNames, &shownPlaces)
     }
-    link()
-    sort()
+    linkParents()
+    sortNodes()
   }
 
-  /// Returns this tree with the current frames of its screen; nil if the tree has several screens, or if more than
-  /// frames has changed.
+  /// Returns this tree with the current frames of its screen; nil if the tree has several screens, or if the screen
+  /// changed in more than its frames.
   func withFrames(of screen: Screen) -> FocusTree? {
     guard screens.count == 1, screens[0].contentIdentity === screen.contentIdentity else { return nil }
-    var moved = self
-    moved.screens = [screen]
-    return moved
+    var updatedTree = self
+    updatedTree.screens = [screen]
+    return updatedTree
   }
 
   package func node(named ref: String) -> Int? { nodesByRef[ref] }
@@ -66,7 +67,8 @@ package struct FocusTree: Sendable {
   /// Returns the view of a node; nil for a controller.
   package func view(of node: Int) -> View? { nodes[node].view.map { screens[nodes[node].screen].views[$0] } }
 
-  /// Returns the frame of a node's view in its superview; default for a controller, which has no frame.
+  /// Returns the frame of a node's view in its superview; `.default` for a controller, because a controller has no
+  /// frame.
   package func frame(of node: Int) -> Property<Rect> {
     nodes[node].view.map { screens[nodes[node].screen].frames[$0] } ?? .default
   }
@@ -83,25 +85,27 @@ package struct FocusTree: Sendable {
   func mayOverrideOtherMethods(_ node: Int) -> Bool {
     let screen = nodes[node].screen
     guard let view = nodes[node].view else {
-      return screens[screen].implements.hasOtherMethods || !screens[screen].implements.isKnown
+      return screens[screen].implementations.hasNonFocusMethods || !screens[screen].implementations.isKnown
     }
-    return screens[screen].views[view].implements.hasOtherMethods || !screens[screen].views[view].implements.isKnown
+    return screens[screen].views[view].implementations.hasNonFocusMethods
+      || !screens[screen].views[view].implementations.isKnown
   }
 
   package func implements(of node: Int) -> Implementations {
     let screen = nodes[node].screen
-    return nodes[node].view.map { screens[screen].views[$0].implements } ?? screens[screen].implements
+    return nodes[node].view.map { screens[screen].views[$0].implementations } ?? screens[screen].implementations
   }
 
-  /// Returns the result of a method or an overridden property of a node. The first of `names` that is implemented
-  /// counts. Default if none is implemented.
+  /// Returns the result of a method or an overridden property of a node. The first implemented name in `names` counts.
+  /// The result is `.default` if no name is implemented.
   func result(of node: Int, _ names: String...) -> Property<Bool> {
     let implements = implements(of: node)
     if implements.isKnown && implements.methods.isEmpty { return .default }
     return implements.result(names, in: states)
   }
 
-  /// Returns the value of a view's flag in the named states that hold.
+  /// Returns the value of a view's flag. An unknown value that depends on a named state is resolved if the states are
+  /// known.
   func value(_ flag: View.Flag, of view: View) -> Property<Bool> {
     let value = view[flag]
     guard !value.isKnown, let states, let state = view.conditions[flag] else { return value }
@@ -134,7 +138,7 @@ package struct FocusTree: Sendable {
   package func place(of node: Int) -> Place { view(of: node)?.place ?? screen(of: node).place }
 
   /// Whether a node equals another node or lies inside it.
-  package func isInside(_ node: Int, _ outer: Int) -> Bool { node >= outer && node < nodes[outer].end }
+  package func isInside(_ node: Int, _ outerNode: Int) -> Bool { node >= outerNode && node < nodes[outerNode].end }
 
   /// Returns the environments from a node's parent to the root.
   package func ancestors(of node: Int) -> some Sequence<Int> {
@@ -149,52 +153,57 @@ package struct FocusTree: Sendable {
   // MARK: Building
 
   private mutating func add(
-    _ screen: Screen, parent: Int?, column: String?, _ embedded: (String) -> Screen?, _ open: inout Set<String>,
-    _ shown: inout Set<Place>
+    _ screen: Screen, parent: Int?, column: String?, _ embedded: (String) -> Screen?,
+    _ ancestorNames: inout Set<String>,
+    _ shownPlaces: inout Set<Place>
   ) {
-    let controller = nodes.count
-    let index = screens.count
+    let controllerNode = nodes.count
+    let screenIndex = screens.count
     screens.append(screen)
-    nodes.append(FocusNode(screen: index, view: nil, parent: parent, end: controller + 1, column: column))
-    if let ref = screen.ref.value, nodesByRef[ref] == nil { nodesByRef[ref] = controller }
+    nodes.append(FocusNode(screen: screenIndex, view: nil, parent: parent, end: controllerNode + 1, column: column))
+    if let ref = screen.ref.value, nodesByRef[ref] == nil { nodesByRef[ref] = controllerNode }
     nodes.reserveCapacity(nodes.count + screen.views.count)
     for view in screen.views.indices {
-      let parent = screen.views[view].parent.map { controller + 1 + $0 } ?? controller
-      let end = controller + 1 + screen.views[view].endIndex
-      nodes.append(FocusNode(screen: index, view: view, parent: parent, end: end, column: nil))
+      let parent = screen.views[view].parentIndex.map { controllerNode + 1 + $0 } ?? controllerNode
+      let end = controllerNode + 1 + screen.views[view].endIndex
+      nodes.append(FocusNode(screen: screenIndex, view: view, parent: parent, end: end, column: nil))
     }
-    for (ref, view) in screen.viewIndicesByRef where nodesByRef[ref] == nil { nodesByRef[ref] = controller + 1 + view }
-    // Content of a container lies in the container's view. The depth limit is for malformed documents; no real app
-    // exceeds it.
-    let host = screen.views.isEmpty ? controller : controller + 1
-    let isStandard = screen.isStandardContainer
+    for (ref, view) in screen.viewIndicesByRef where nodesByRef[ref] == nil {
+      nodesByRef[ref] = controllerNode + 1 + view
+    }
+    // The content of a container lies in the container's view. The limit of 64 levels is for malformed documents; no
+    // real app exceeds it.
+    let hostNode = screen.views.isEmpty ? controllerNode : controllerNode + 1
+    let isStandardContainer = screen.isStandardContainer
     let embeddedScreens = screen.shownScreens
     for (name, column) in embeddedScreens.screens {
-      guard !open.contains(name.value), open.count < 64, let child = embedded(name.value),
-        hasBudget(for: child, &shown)
+      guard !ancestorNames.contains(name.value), ancestorNames.count < 64, let child = embedded(name.value),
+        consumeBudget(for: child, &shownPlaces)
       else {
         isComplete = false
         continue
       }
-      open.insert(name.value)
-      add(child, parent: host, column: column ?? (isStandard ? "content" : nil), embedded, &open, &shown)
-      open.remove(name.value)
+      ancestorNames.insert(name.value)
+      add(
+        child, parent: hostNode, column: column ?? (isStandardContainer ? "content" : nil), embedded, &ancestorNames,
+        &shownPlaces)
+      ancestorNames.remove(name.value)
     }
     if !embeddedScreens.isKnown { isComplete = false }
-    nodes[controller].end = nodes.count
-    nodes[host].end = nodes.count
+    nodes[controllerNode].end = nodes.count
+    nodes[hostNode].end = nodes.count
   }
 
-  /// Whether the tree can add a screen. The first appearance of a screen is always allowed. Each repetition consumes
-  /// budget.
-  private mutating func hasBudget(for screen: Screen, _ shown: inout Set<Place>) -> Bool {
-    if shown.insert(screen.place).inserted { return true }
-    remainingCopies -= 1 + screen.views.count + screen.embeddedScreens.count
-    return remainingCopies >= 0
+  /// Consumes the budget for adding a screen. The first appearance of a screen consumes no budget. Returns whether the
+  /// screen can be added.
+  private mutating func consumeBudget(for screen: Screen, _ shownPlaces: inout Set<Place>) -> Bool {
+    if shownPlaces.insert(screen.place).inserted { return true }
+    remainingCopyBudget -= 1 + screen.views.count + screen.embeddedScreens.count
+    return remainingCopyBudget >= 0
   }
 
   /// Sets each environment's parent: the enclosing node, or the node that `parentFocusEnvironment` returns.
-  private mutating func link() {
+  private mutating func linkParents() {
     for node in nodes.indices {
       nodes[node].environment = nodes[node].parent.map { .parent($0) } ?? .root
       let implements = implements(of: node)
@@ -202,7 +211,7 @@ package struct FocusTree: Sendable {
         nodes[node].environment = .unknown
         continue
       }
-      guard implements.hasOtherMethods, let override = implements.methods["parentFocusEnvironment"] else { continue }
+      guard implements.hasNonFocusMethods, let override = implements.methods["parentFocusEnvironment"] else { continue }
       switch override.value {
       case .null:
         // The chain of parent environments ends at a window.
@@ -216,27 +225,27 @@ package struct FocusTree: Sendable {
     }
   }
 
-  /// Fills `order` and `cycles`, and marks nodes of cycles and nodes that are too deep.
-  private mutating func sort() {
-    var state = [UInt8](repeating: 0, count: nodes.count)
+  /// Computes `parentFirstOrder` and `cycles`. Marks the nodes of cycles and the nodes that are too deep.
+  private mutating func sortNodes() {
+    var visitStates = [UInt8](repeating: 0, count: nodes.count)
     var depths = [Int](repeating: 0, count: nodes.count)
-    order.reserveCapacity(nodes.count)
-    for start in nodes.indices where state[start] == 0 {
+    parentFirstOrder.reserveCapacity(nodes.count)
+    for start in nodes.indices where visitStates[start] == 0 {
       var chain: [Int] = []
-      var next: Int? = start
-      while let node = next, state[node] == 0 {
-        state[node] = 1
+      var nextNode: Int? = start
+      while let node = nextNode, visitStates[node] == 0 {
+        visitStates[node] = 1
         chain.append(node)
-        if case .parent(let parent) = nodes[node].environment { next = parent } else { next = nil }
+        if case .parent(let parent) = nodes[node].environment { nextNode = parent } else { nextNode = nil }
       }
-      // A chain that returns to one of its own nodes is a cycle. Nodes before the cycle keep their parents.
-      if let node = next, state[node] == 1, let cycleStart = chain.firstIndex(of: node) {
+      // A chain that returns to one of its own nodes contains a cycle. Nodes before the cycle keep their parents.
+      if let node = nextNode, visitStates[node] == 1, let cycleStart = chain.firstIndex(of: node) {
         cycles.append(Array(chain[cycleStart...]))
         for node in chain[cycleStart...] { nodes[node].environment = .cycle }
       }
       for node in chain.reversed() {
-        state[node] = 2
-        order.append(node)
+        visitStates[node] = 2
+        parentFirstOrder.append(node)
         guard case .parent(let parent) = nodes[node].environment else { continue }
         depths[node] = depths[parent] + 1
         if depths[node] > FocusTree.maximumDepth { (nodes[node].environment, depths[node]) = (.unknown, 0) }
@@ -255,7 +264,7 @@ package struct FocusNode: Sendable {
   package let parent: Int?
   /// The index after the last node inside this one.
   package internal(set) var end: Int
-  /// The column of a standard container that the node's screen fills; nil if it fills none.
+  /// The column of a standard container that the node's screen fills; nil if the screen does not fill a column.
   package let column: String?
   /// The parent focus environment.
   package internal(set) var environment = ParentEnvironment.root
@@ -274,7 +283,8 @@ package enum ParentEnvironment: Sendable, Hashable {
   case parent(Int)
   /// The window, which has no parent.
   case root
-  /// The overridden `parentFocusEnvironment` returns nil at this place, so the environment takes no part in focus.
+  /// The overridden `parentFocusEnvironment` returns nil at this place, so the environment is detached from the focus
+  /// system.
   case none(Place)
   /// The environment is among its own ancestors.
   case cycle
@@ -282,12 +292,13 @@ package enum ParentEnvironment: Sendable, Hashable {
 }
 
 extension Implementations {
-  /// Returns the result of a method or an overridden property if it is certain. The first of `names` that is
-  /// implemented counts. A result that depends on a state is unknown.
+  /// Returns the result of a method or an overridden property if it is certain. The first implemented name in `names`
+  /// counts. A result that depends on a state is unknown.
   package func result(_ names: String...) -> Property<Bool> { result(names) }
 
   /// Returns the result of the first implemented method or property, in given states. The result is unknown if it
-  /// depends on a state and `states` is nil, and default if none of `names` is implemented or the result is `super`'s.
+  /// depends on a state and `states` is nil. The result is `.default` if no name in `names` is implemented or if the
+  /// method returns `super`'s result.
   package func result(_ names: [String], in states: Set<String>? = nil) -> Property<Bool> {
     guard isKnown else { return .unknown(reason: "its methods are not known", nil) }
     for name in names {

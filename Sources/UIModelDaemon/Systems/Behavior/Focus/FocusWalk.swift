@@ -1,13 +1,14 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A sequence of key presses and the effect of each press on focus.
+/// The effects of a sequence of key presses on focus.
 package struct FocusWalk: Sendable {
   package private(set) var moves: [FocusMove] = []
   package private(set) var state: FocusState
   let engine: FocusEngine
 
-  /// The maximum number of notified environments in the JSON of one walk.
+  /// The limit for notified environments in the JSON of one walk. Moves beyond the limit do not list their
+  /// environments.
   private static let notificationLimit = 100_000
 
   /// Computes the effects of key presses, one after the other.
@@ -25,16 +26,16 @@ package struct FocusWalk: Sendable {
   }
 
   package var json: JSONValue {
-    // Thousands of keys in a deep tree would list millions of notified environments.
+    // Without the limit, thousands of keys in a deep tree would list millions of notified environments.
     var remainingNotifications = FocusWalk.notificationLimit
     let steps = moves.map { move -> JSONValue in
       if move.outcome == .moved, remainingNotifications >= 0 {
-        remainingNotifications -= engine.notifiedEnvironments(from: move.from, to: move.to).count
+        remainingNotifications -= engine.notifiedEnvironments(from: move.sourceItem, to: move.targetItem).count
       }
       return move.json(engine, withNotified: remainingNotifications >= 0)
     }
     var object: JSONObject = ["steps": .array(steps)]
-    object["focused"] = state.focused.map { engine.json(of: $0) }
+    object["focused"] = state.focusedItem.map { engine.json(of: $0) }
     return .object(object)
   }
 
@@ -43,29 +44,31 @@ package struct FocusWalk: Sendable {
 }
 
 extension FocusMove {
-  /// Returns the move as JSON. Items and environments are given by their handles, because there can be thousands.
+  /// Returns the move as JSON. Items and environments are represented only by their handles, because there can be
+  /// thousands of them.
   ///
   /// - Parameter withNotified: whether to list the environments that are notified of the move.
   package func json(_ engine: FocusEngine, withNotified: Bool = true) -> JSONValue {
     var object: JSONObject = ["key": .string(key.rawValue)]
-    object["from"] = from.map { engine.handle(of: $0) }
-    object["to"] = to.map { engine.handle(of: $0) }
+    object["from"] = sourceItem.map { engine.handleJSON(of: $0) }
+    object["to"] = targetItem.map { engine.handleJSON(of: $0) }
     switch outcome {
     case .moved:
       object["outcome"] = "moved"
       if withNotified {
-        object["told"] = .array(engine.notifiedEnvironments(from: from, to: to).map { engine.handle(of: $0) })
+        object["told"] = .array(
+          engine.notifiedEnvironments(from: sourceItem, to: targetItem).map { engine.handleJSON(of: $0) })
       }
     case .stays: object["outcome"] = "stays"
-    case .taken(let node):
+    case .intercepted(let node):
       object["outcome"] = "taken"
-      object["by"] = engine.handle(of: node)
+      object["by"] = engine.handleJSON(of: node)
     case .vetoed(let node):
       object["outcome"] = "vetoed"
-      object["by"] = engine.handle(of: node)
-    case .typed:
+      object["by"] = engine.handleJSON(of: node)
+    case .handledByText:
       object["outcome"] = "typed"
-      object["by"] = from.map { engine.handle(of: $0) }
+      object["by"] = sourceItem.map { engine.handleJSON(of: $0) }
     case .unknown: object["outcome"] = "unknown"
     }
     object["reason"] = .string(reason(engine))
@@ -77,12 +80,12 @@ extension FocusMove {
     func name(_ node: Int?) -> String { node.map { engine.tree.name(of: $0) } ?? "nothing" }
     let outcomeText =
       switch outcome {
-      case .moved: "\(name(from)) → \(name(to))"
-      case .stays: "\(name(from)) stays"
-      case .taken(let node): "handled by \(name(node))"
+      case .moved: "\(name(sourceItem)) → \(name(targetItem))"
+      case .stays: "\(name(sourceItem)) stays"
+      case .intercepted(let node): "handled by \(name(node))"
       case .vetoed(let node): "vetoed by \(name(node))"
-      case .typed: "typed in \(name(from))"
-      case .unknown: "unknown from \(name(from))"
+      case .handledByText: "typed in \(name(sourceItem))"
+      case .unknown: "unknown from \(name(sourceItem))"
       }
     return "\(key.glyph) \(outcomeText): \(reason(engine))"
   }
@@ -90,35 +93,37 @@ extension FocusMove {
   /// Returns the reason for the outcome, as a phrase.
   func reason(_ engine: FocusEngine) -> String {
     func name(_ node: Int) -> String { "'\(engine.tree.name(of: node))'" }
-    func group(_ node: Int) -> String {
+    func groupName(_ node: Int) -> String {
       engine.groups.groupByNode[node].map { engine.groups.name(of: $0, engine.tree) } ?? "no group"
     }
     switch outcome {
-    case .taken(let node): return "a key command of \(name(node)) handles the key before the focus system"
+    case .intercepted(let node): return "a key command of \(name(node)) handles the key before the focus system"
     case .vetoed(let node): return "shouldUpdateFocus(in:) of \(name(node)) returns false"
-    case .typed: return "text input in \(from.map(name) ?? "the item") handles the key before the focus system"
-    case .unknown(.text): return "it is not known whether text input in \(from.map(name) ?? "the item") handles the key"
+    case .handledByText:
+      return "text input in \(sourceItem.map(name) ?? "the item") handles the key before the focus system"
+    case .unknown(.text):
+      return "it is not known whether text input in \(sourceItem.map(name) ?? "the item") handles the key"
     case .unknown(.positions):
-      return "the positions of all items of \(from.map(group) ?? "the group") are not known"
+      return "the positions of all items of \(sourceItem.map(groupName) ?? "the group") are not known"
     case .unknown(.contents): return "not all focusable items are known"
     case .unknown(.veto(let node)):
       return "shouldUpdateFocus(in:) of \(name(node)) depends on a state of which it is not known whether it holds"
     case .stays:
-      guard let from else { return engine.noItemsMessage }
+      guard let sourceItem else { return engine.noItemsMessage }
       switch key {
       case .tab, .shiftTab: return "no other group has a focusable item"
-      case .up, .down, .left, .right: return "\(group(from)) has no item in this direction"
+      case .up, .down, .left, .right: return "\(groupName(sourceItem)) has no item in this direction"
       }
     case .moved:
-      guard let from, let to else { return "no item was focused, so focus starts here" }
+      guard let sourceItem, let targetItem else { return "no item was focused, so focus starts here" }
       switch key {
       case .tab, .shiftTab:
-        return "the \(key == .tab ? "next" : "previous") stop is \(group(to)), and this is its primary item"
+        return "the \(key == .tab ? "next" : "previous") stop is \(groupName(targetItem)), and this is its primary item"
       case .up, .down, .left, .right:
-        if let guide = engine.guideName(of: from, key) {
-          return "the focus guide '\(guide)' is in this direction and redirects focus here"
+        if let guideName = engine.guideName(of: sourceItem, key) {
+          return "the focus guide '\(guideName)' is in this direction and redirects focus here"
         }
-        return "the nearest item of \(group(to)) in this direction"
+        return "the nearest item of \(groupName(targetItem)) in this direction"
       }
     }
   }
@@ -130,7 +135,7 @@ extension PreferredFocus {
       "chain": .array(
         steps.map { step in
           [
-            "environment": step.node.map { engine.handle(of: $0) } ?? .string(step.name), "depth": .int(step.depth),
+            "environment": step.node.map { engine.handleJSON(of: $0) } ?? .string(step.name), "depth": .int(step.depth),
             "outcome": .string(step.outcome.rawValue),
           ]
         }),
@@ -161,12 +166,13 @@ extension FocusUpdateRequest {
     var object: JSONObject = [
       "environment": engine.json(of: environment), "outcome": .string(outcome.rawValue), "reason": .string(reason),
     ]
-    object["focused"] = focused.map { engine.json(of: $0) }
+    object["focused"] = focusedItem.map { engine.json(of: $0) }
     object["target"] = target.map { engine.json(of: $0) }
-    object["by"] = veto.map { engine.json(of: $0) }
+    object["by"] = vetoingNode.map { engine.json(of: $0) }
     object["preferred"] = preferredFocus.map { $0.json(engine) }
     if outcome == .moved {
-      object["told"] = .array(engine.notifiedEnvironments(from: focused, to: target).map { engine.handle(of: $0) })
+      object["told"] = .array(
+        engine.notifiedEnvironments(from: focusedItem, to: target).map { engine.handleJSON(of: $0) })
     }
     return .object(object)
   }

@@ -9,7 +9,7 @@ package struct Focusability: Sendable {
   package var ground: FocusGround
   /// Obstacles of the node itself and obstacles inherited from its ancestors.
   package var obstacles: FocusObstacles
-  /// Obstacles that might exist, because the values that decide are unknown.
+  /// Obstacles that might exist, because the values that decide about these obstacles are unknown.
   package var possibleObstacles: FocusObstacles
 
   package var verdict: Verdict {
@@ -17,8 +17,8 @@ package struct Focusability: Sendable {
     return ground.canBecomeFocused == nil || !possibleObstacles.isEmpty ? .unknown : .focusable
   }
 
-  /// Whether the verdict is certain. Without an obstacle, it is not certain if the ground is a default of the system or
-  /// if the class is not fully known.
+  /// Whether the verdict is certain. A verdict that depends only on the ground is not certain if the ground is a
+  /// default of the system or if the class is not fully known.
   package var isCertain: Bool { ground.isCertain || !obstacles.isEmpty }
 
   package var isFocusable: Bool { verdict == .focusable }
@@ -30,12 +30,12 @@ package struct Focusability: Sendable {
 /// applies instead.
 package enum FocusGround: String, Sendable {
   case overriddenTrue, overriddenFalse, overrideUnknown
-  /// `UIView` returns false.
+  /// The default of `UIView`, which returns false.
   case viewDefault
   /// A custom class with an unknown superclass. Its document lists no override of `canBecomeFocused`.
   case ownClass
   case textInput
-  /// A control: Full Keyboard Access focuses it, but keyboard navigation on iPad does not.
+  /// A control. Full Keyboard Access focuses controls, but keyboard navigation on iPad does not.
   case control, controlWithFullAccess
   case controller
   /// A text view that is selectable but not editable, under Full Keyboard Access.
@@ -44,7 +44,7 @@ package enum FocusGround: String, Sendable {
   case viewWithFullAccess
   case unknownClass
   case delegateTrue, delegateFalse, allowsFocusTrue, allowsFocusFalse, listUnknown
-  /// The list is in editing mode.
+  /// The value of `allowsFocusDuringEditing`, for a list in editing mode.
   case allowsFocusDuringEditingTrue, allowsFocusDuringEditingFalse
   case sidebar, listDefault, cellWithFullAccess
   /// A cell outside of any table or collection view.
@@ -124,7 +124,7 @@ package struct FocusObstacles: OptionSet, Sendable, Hashable {
   /// The obstacles that also apply to all descendants.
   package static let inherited: FocusObstacles = [.hidden, .transparent, .noInteraction, .detached]
 
-  package static let all: [(FocusObstacles, name: String)] = [
+  package static let phrases: [(FocusObstacles, name: String)] = [
     (.hidden, "isHidden is true"), (.transparent, "alpha is 0"),
     (.noInteraction, "isUserInteractionEnabled is false"), (.disabled, "isEnabled is false"),
     (.zeroSized, "it has no size"), (.offScreen, "it is outside the visible and scrollable area"),
@@ -132,8 +132,8 @@ package struct FocusObstacles: OptionSet, Sendable, Hashable {
     (.detached, "its chain of focus environments does not reach the window"),
   ]
 
-  /// Each obstacle as a phrase.
-  package var texts: [String] { FocusObstacles.all.filter { contains($0.0) }.map(\.name) }
+  /// The obstacles of the set, each as a phrase.
+  package var texts: [String] { FocusObstacles.phrases.filter { contains($0.0) }.map(\.name) }
 }
 
 /// The mode of keyboard navigation. Both modes use the same focus engine.

@@ -7,10 +7,10 @@ struct FocusabilityComputation {
   let classes: [ViewClass]
   /// Whether the class of each node is known. False for a custom class with an unknown superclass.
   private let isClassKnown: [Bool]
-  /// The results of the previous tree, from which the grounds are reused; empty if there is none.
+  /// The results of the previous tree, whose grounds are reused; empty if there is no previous tree.
   private let previousResults: [Focusability]
   private(set) var results: [Focusability] = []
-  /// The item in front of each covered item.
+  /// The covering item of each covered item.
   private(set) var coveringItems: [Int: Int] = [:]
 
   init(_ tree: FocusTree, _ navigationMode: FocusNavigationMode) {
@@ -18,19 +18,19 @@ struct FocusabilityComputation {
     self.navigationMode = navigationMode
     self.previousResults = []
     var classes: [ViewClass] = []
-    var knownFlags: [Bool] = []
+    var isKnownFlags: [Bool] = []
     classes.reserveCapacity(tree.nodes.count)
-    knownFlags.reserveCapacity(tree.nodes.count)
+    isKnownFlags.reserveCapacity(tree.nodes.count)
     for node in tree.nodes {
       let viewClass = node.view.map { FocusabilityComputation.viewClass($0, in: tree.screens[node.screen]) }
       classes.append(viewClass?.0 ?? .view)
-      knownFlags.append(viewClass?.1 ?? true)
+      isKnownFlags.append(viewClass?.1 ?? true)
     }
     self.classes = classes
-    isClassKnown = knownFlags
+    isClassKnown = isKnownFlags
   }
 
-  /// Creates the computation after a change of frames, which changes neither classes nor grounds.
+  /// Creates the computation after a change of frames, which affects neither classes nor grounds.
   init(_ tree: FocusTree, after engine: FocusEngine) {
     self.tree = tree
     navigationMode = engine.navigationMode
@@ -55,8 +55,8 @@ struct FocusabilityComputation {
     }
     guard names[0].isKnown, names[1].isKnown else { return (.unknownClass, false) }
     if names[0].isDefault { return (.view, names[1].isDefault) }
-    // Not all of Apple's classes are listed in `ViewClass`. For a custom class, the document lists everything that
-    // matters.
+    // `ViewClass` does not list all of Apple's classes, so an unlisted Apple class is unknown. An unlisted custom class
+    // is treated as a plain view, because the document lists its relevant methods.
     let isAppleClass = names[0].value.map {
       ["UI", "WK", "MK", "SF", "AV", "PK", "QL", "CN", "PH", "MTK", "SK", "_UI"].contains(where: $0.hasPrefix)
     }
@@ -75,7 +75,7 @@ struct FocusabilityComputation {
       if let parent {
         result.obstacles = results[parent].obstacles.intersection(.inherited)
         result.possibleObstacles = results[parent].possibleObstacles.intersection(.inherited)
-        noteEnclosingCell(parent, &result)
+        addEnclosingCellObstacle(parent, &result)
       }
       if let view = tree.nodes[node].view {
         addViewObstacles(at: tree.nodes[node].screen, view, node, &result)
@@ -89,8 +89,8 @@ struct FocusabilityComputation {
       }
       results[node] = result
     }
-    // An environment that names its parent can belong to a detached environment anywhere in the tree.
-    for node in tree.order {
+    // An environment that overrides its parent can be inside a detached environment anywhere in the tree.
+    for node in tree.parentFirstOrder {
       guard case .parent(let parent) = tree.nodes[node].environment else { continue }
       results[node].obstacles.formUnion(results[parent].obstacles.intersection(.detached))
       results[node].possibleObstacles.formUnion(results[parent].possibleObstacles.intersection(.detached))
@@ -101,16 +101,18 @@ struct FocusabilityComputation {
     }
   }
 
-  /// Adds the obstacle `insideFocusableCell` if `parent` is a focusable cell or inside one. If the focusability of the
-  /// cell is unknown, adds a possible obstacle.
-  private func noteEnclosingCell(_ parent: Int, _ result: inout Focusability) {
-    let outer = results[parent]
-    if outer.obstacles.contains(.insideFocusableCell) { result.obstacles.insert(.insideFocusableCell) }
-    if outer.possibleObstacles.contains(.insideFocusableCell) { result.possibleObstacles.insert(.insideFocusableCell) }
+  /// Adds the obstacle `insideFocusableCell` if `parent` is a focusable cell or is inside such a cell. If the
+  /// focusability of the cell is unknown, adds a possible obstacle.
+  private func addEnclosingCellObstacle(_ parent: Int, _ result: inout Focusability) {
+    let parentResult = results[parent]
+    if parentResult.obstacles.contains(.insideFocusableCell) { result.obstacles.insert(.insideFocusableCell) }
+    if parentResult.possibleObstacles.contains(.insideFocusableCell) {
+      result.possibleObstacles.insert(.insideFocusableCell)
+    }
     guard let view = tree.nodes[parent].view, tree.screens[tree.nodes[parent].screen].views[view].kind == .cell else {
       return
     }
-    switch outer.verdict {
+    switch parentResult.verdict {
     case .focusable: result.obstacles.insert(.insideFocusableCell)
     case .unknown: result.possibleObstacles.insert(.insideFocusableCell)
     case .notFocusable: break
@@ -149,17 +151,17 @@ struct FocusabilityComputation {
     switch classes[node].focus {
     case .never:
       if tree.screens[tree.nodes[node].screen].views[view].kind == .focusItem { return .unknownClass }
-      // The model does not record whether a view is an accessibility element.
+      // The model does not record whether a view is an accessibility element, which Full Keyboard Access would focus.
       if isFullKeyboardAccess { return .viewWithFullAccess }
       return isClassKnown[node] ? .viewDefault : .ownClass
     case .textInput:
       // Full Keyboard Access also focuses text that is only selectable; keyboard navigation focuses editable text.
-      guard let text = tree.screens[tree.nodes[node].screen].details[view]?.textInput else { return .textInput }
-      if text.isEditable.isKnown, text.isEditable.value(default: true) { return .textInput }
+      guard let textInput = tree.screens[tree.nodes[node].screen].details[view]?.textInput else { return .textInput }
+      if textInput.isEditable.isKnown, textInput.isEditable.value(default: true) { return .textInput }
       guard isFullKeyboardAccess else { return .unknownClass }
-      switch text.isSelectable {
+      switch textInput.isSelectable {
       case .given(true, _), .default: return .selectableTextWithFullAccess
-      case .given(false, _): return text.isEditable.isKnown ? .viewWithFullAccess : .unknownClass
+      case .given(false, _): return textInput.isEditable.isKnown ? .viewWithFullAccess : .unknownClass
       case .unknown: return .unknownClass
       }
     case .control: return isFullKeyboardAccess ? .controlWithFullAccess : .control

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// Finds columns whose groups Tab does not visit one after the other. For example, if Tab visits a group of column A,
-/// then a group of column B beside it, then another group of column A, column A is found.
+/// Finds columns whose groups Tab does not visit consecutively. For example, if Tab visits a group of column A, then a
+/// group of column B beside it, then another group of column A, column A is found.
 struct InterleavedColumns {
   struct Column {
     let node: Int
@@ -14,8 +14,9 @@ struct InterleavedColumns {
 
   private(set) var columns: [Column] = []
   private let engine: FocusEngine
-  /// The budget bounds the work. With thousands of columns beside thousands of groups, some columns are not reported.
-  private var budget = 100_000
+  /// The remaining number of tab stops that may be examined. With thousands of columns beside thousands of groups, some
+  /// columns are not reported.
+  private var remainingStopCount = 100_000
   private var tree: FocusTree { engine.tree }
 
   /// A group in the tab loop, its position there, and the environment that defines it.
@@ -29,11 +30,11 @@ struct InterleavedColumns {
     self.engine = engine
     var tabGroups: [Int: [TabGroup]] = [:]
     for (position, stop) in engine.stops.enumerated() {
-      // Groups inside one group are visited together, so the outermost group below the common parent counts.
+      // Tab visits the groups inside one group consecutively, so the outermost group below the common parent counts.
       var group = stop.group
-      while let parent = engine.groups.all[group].parent {
-        let tabGroup = TabGroup(group: group, owner: engine.groups.all[group].owner, position: position)
-        if engine.groups.all[group].declarations.count == 1 { tabGroups[parent, default: []].append(tabGroup) }
+      while let parent = engine.groups.elements[group].parent {
+        let tabGroup = TabGroup(group: group, owner: engine.groups.elements[group].owner, position: position)
+        if engine.groups.elements[group].declarations.count == 1 { tabGroups[parent, default: []].append(tabGroup) }
         group = parent
       }
     }
@@ -46,7 +47,7 @@ struct InterleavedColumns {
     var spans: [Int: (low: Int, high: Int, members: [Int])] = [:]
     for (index, tabGroup) in tabGroups.enumerated() {
       var ancestor = tree.nodes[tabGroup.owner].parent
-      while let node = ancestor, engine.groups.groupByNode[node] == engine.groups.all[tabGroup.group].parent {
+      while let node = ancestor, engine.groups.groupByNode[node] == engine.groups.elements[tabGroup.group].parent {
         if spans[node] == nil { spans[node] = (index, index, []) }
         spans[node]?.high = index
         spans[node]?.members.append(index)
@@ -57,9 +58,9 @@ struct InterleavedColumns {
       guard let span = spans[node], span.high - span.low + 1 > span.members.count, tree.nodes[node].view != nil else {
         continue
       }
-      budget -= span.high - span.low
-      guard budget > 0 else { return }
-      // A column that encloses this one was already found.
+      remainingStopCount -= span.high - span.low
+      guard remainingStopCount > 0 else { return }
+      // A column is skipped if a column that encloses it was already found.
       if columns.contains(where: { tree.isInside(node, $0.node) }) { continue }
       if let column = column(node, span.members, tabGroups[span.low...span.high]) { columns.append(column) }
     }
@@ -67,8 +68,8 @@ struct InterleavedColumns {
 
   private func column(_ node: Int, _ members: [Int], _ tabGroups: ArraySlice<TabGroup>) -> Column? {
     guard let columnBox = engine.geometry.exactBox(node) else { return nil }
-    let memberSet = Set(members)
-    for (index, tabGroup) in zip(tabGroups.indices, tabGroups) where !memberSet.contains(index) {
+    let memberIndices = Set(members)
+    for (index, tabGroup) in zip(tabGroups.indices, tabGroups) where !memberIndices.contains(index) {
       guard let groupBox = engine.geometry.exactBox(tabGroup.owner), groupBox.space == columnBox.space,
         !tree.isInside(node, tabGroup.owner),
         isBeside(columnBox.rect, groupBox.rect)
@@ -78,12 +79,12 @@ struct InterleavedColumns {
       else {
         continue
       }
-      let triple = [tabGroups[previousMember], tabGroup, tabGroups[nextMember]]
+      let tabGroupTriple = [tabGroups[previousMember], tabGroup, tabGroups[nextMember]]
       // A form is meant to be read across its columns, so one of the groups must be a list.
-      guard triple.contains(where: { isList($0.owner) }), isInOrder(triple, node) else { continue }
+      guard tabGroupTriple.contains(where: { isList($0.owner) }), isInOrder(tabGroupTriple, node) else { continue }
       return Column(
-        node: node, firstEnvironment: triple[0].owner, interruptingEnvironment: tabGroup.owner,
-        lastEnvironment: triple[2].owner)
+        node: node, firstEnvironment: tabGroupTriple[0].owner, interruptingEnvironment: tabGroup.owner,
+        lastEnvironment: tabGroupTriple[2].owner)
     }
     return nil
   }
@@ -94,26 +95,27 @@ struct InterleavedColumns {
   }
 
   private func isList(_ node: Int) -> Bool {
-    engine.groups.groupByNode[node].map { engine.groups.all[$0].kind == .scrollView } ?? false
+    engine.groups.groupByNode[node].map { engine.groups.elements[$0].kind == .scrollView } ?? false
       || tree.list(of: node) != nil
   }
 
-  /// Whether the frames of the environments give the same reading order as the tab loop, which compares the groups'
-  /// items. Apple does not publish which of the two the platform uses. False if a position or an item is uncertain.
-  private func isInOrder(_ three: [TabGroup], _ column: Int) -> Bool {
+  /// Whether the environments of three groups, sorted by their own frames, have the order of the tab loop. The tab loop
+  /// compares the frames of the groups' items instead. Apple does not publish which frames the platform compares. False
+  /// if a position or an item is uncertain.
+  private func isInOrder(_ tabGroupTriple: [TabGroup], _ column: Int) -> Bool {
     var entries: [ReadingOrder.Entry] = []
     var space: Int?
-    for (index, tabGroup) in three.enumerated() {
-      guard let frame = engine.geometry.exactBox(tabGroup.owner) else { return false }
-      if let space, space != frame.space { return false }
-      space = frame.space
-      let items = engine.groups.all[tabGroup.group].items
+    for (index, tabGroup) in tabGroupTriple.enumerated() {
+      guard let box = engine.geometry.exactBox(tabGroup.owner) else { return false }
+      if let space, space != box.space { return false }
+      space = box.space
+      let items = engine.groups.elements[tabGroup.group].items
       guard items.allSatisfy({ engine.focusability[$0].isCertain && engine.geometry.exactBox($0)?.space == space })
       else {
         return false
       }
-      let line = items.first.flatMap { engine.frame(of: $0)?.height } ?? min(44, frame.rect.height)
-      entries.append(ReadingOrder.Entry(id: index, rect: frame.rect, lineHeight: line))
+      let lineHeight = items.first.flatMap { engine.frame(of: $0)?.height } ?? min(44, box.rect.height)
+      entries.append(ReadingOrder.Entry(id: index, rect: box.rect, lineHeight: lineHeight))
     }
     return ReadingOrder.sorted(entries, isRightToLeft: engine.isRightToLeft) == [0, 1, 2]
   }

@@ -10,7 +10,7 @@ package struct PreferredFocus: Sendable {
   package enum Outcome: String, Sendable {
     /// The environment prefers other environments, which are searched next.
     case prefers
-    /// The environment names no preference, so its focusable content is searched.
+    /// The environment declares no preference, so its focusable content is searched.
     case looksInside
     case focused
     /// Neither the environment nor any item inside it can be focused.
@@ -30,7 +30,7 @@ package struct PreferredFocus: Sendable {
   }
 
   package private(set) var steps: [Step] = []
-  /// The item that gets focus; nil if no item does.
+  /// The item that gets focus; nil if no item gets focus.
   package private(set) var item: Int?
   /// Whether the preferences of all searched environments are known.
   package private(set) var isCertain = true
@@ -50,29 +50,29 @@ package struct PreferredFocus: Sendable {
   }
 
   private mutating func visit(
-    _ node: Int, depth: Int, _ engine: FocusEngine, _ state: FocusState, _ seen: inout Set<Int>
+    _ node: Int, depth: Int, _ engine: FocusEngine, _ state: FocusState, _ visitedNodes: inout Set<Int>
   ) -> Int? {
     let name = engine.tree.name(of: node)
-    guard seen.insert(node).inserted, depth < PreferredFocus.maximumDepth else {
+    guard visitedNodes.insert(node).inserted, depth < PreferredFocus.maximumDepth else {
       addStep(node, name, depth, .repeated)
       return nil
     }
     let preferences = engine.tree.preferredFocusEnvironments(of: node)
     if !preferences.isComplete { isCertain = false }
-    // An environment that prefers itself asks for its own focusable content.
+    // An environment that lists itself as preferred requests its own focusable content, not another environment.
     let otherPreferences = preferences.elements.filter { engine.tree.node(named: $0.value) != node }
     if !otherPreferences.isEmpty {
       addStep(node, name, depth, .prefers)
-      for other in otherPreferences {
-        guard let target = engine.tree.node(named: other.value) else {
-          addStep(nil, other.value, depth + 1, .missing)
+      for otherPreference in otherPreferences {
+        guard let target = engine.tree.node(named: otherPreference.value) else {
+          addStep(nil, otherPreference.value, depth + 1, .missing)
           continue
         }
-        if let item = visit(target, depth: depth + 1, engine, state, &seen) { return item }
+        if let item = visit(target, depth: depth + 1, engine, state, &visitedNodes) { return item }
       }
     } else if let target = engine.tree.defaultPreference(of: node) {
       addStep(node, name, depth, .prefers)
-      if let item = visit(target, depth: depth + 1, engine, state, &seen) { return item }
+      if let item = visit(target, depth: depth + 1, engine, state, &visitedNodes) { return item }
     }
     guard let item = engine.firstItem(in: node, state) else {
       addStep(node, name, depth, .nothingInside)
@@ -89,21 +89,21 @@ package struct PreferredFocus: Sendable {
 }
 
 extension FocusTree {
-  /// The preferred environments of the front screen, as declared by the first environment in the default chain that
-  /// declares any.
-  var preferences: [Located<String>] {
+  /// The preferred environments of the front screen. They are declared by the first environment with preferences in the
+  /// chain of default preferences; empty if no environment in the chain has preferences.
+  var frontScreenPreferences: [Located<String>] {
     var node: Int? = 0
-    while let at = node, at < nodes.count {
-      let preferredNames = preferredFocusEnvironments(of: at).elements
+    while let currentNode = node, currentNode < nodes.count {
+      let preferredNames = preferredFocusEnvironments(of: currentNode).elements
       if !preferredNames.isEmpty { return preferredNames }
-      node = defaultPreference(of: at)
+      node = defaultPreference(of: currentNode)
     }
     return []
   }
 
   /// Returns the environment that UIKit searches first if a controller declares no preference: the content of a
-  /// standard container, or the controller's view (UIFocusEnvironment documentation). Nil for a view, for a split view,
-  /// and for a controller with preferences.
+  /// standard container, or the controller's view (UIFocusEnvironment documentation). Returns nil for a view, for a
+  /// split view, and for a controller with preferences.
   func defaultPreference(of node: Int) -> Int? {
     guard nodes[node].view == nil, !preferredFocusEnvironments(of: node).isGiven else { return nil }
     let screen = screens[nodes[node].screen]
@@ -120,19 +120,20 @@ extension FocusEngine {
   }
 
   /// Returns the item that gets focus in an environment without preferences: the environment itself, or the primary
-  /// item of the first group inside. For a list with `remembersLastFocusedIndexPath`, returns the item that was focused
-  /// last. Nil if no item inside can be focused.
+  /// item of the first group inside. For a list with `remembersLastFocusedIndexPath`, returns the last focused item.
+  /// Returns nil if no item inside can be focused.
   func firstItem(in node: Int, _ state: FocusState = FocusState()) -> Int? {
     if focusability[node].isFocusable { return node }
     if tree.list(of: node)?.remembersLastFocusedIndexPath.value == true, let group = groups.groupByNode[node],
-      let last = state.lastFocused[group], tree.isInside(last, node)
+      let lastFocusedItem = state.lastFocusedItems[group], tree.isInside(lastFocusedItem, node)
     {
-      return last
+      return lastFocusedItem
     }
-    let next = nextFocusableNode[node]
-    let inside = next >= 0 && Int(next) < tree.nodes[node].end ? Int(next) : nil
-    return inside.flatMap { groups.groupByNode[$0] }.flatMap { group in
-      primaryItem(of: group).flatMap { tree.isInside($0, node) ? $0 : nil } ?? inside
+    let nextFocusableNode = nextFocusableNodes[node]
+    let firstFocusableNode =
+      nextFocusableNode >= 0 && Int(nextFocusableNode) < tree.nodes[node].end ? Int(nextFocusableNode) : nil
+    return firstFocusableNode.flatMap { groups.groupByNode[$0] }.flatMap { group in
+      primaryItem(of: group).flatMap { tree.isInside($0, node) ? $0 : nil } ?? firstFocusableNode
     }
   }
 }
@@ -143,12 +144,12 @@ package struct FocusUpdateRequest: Sendable {
   package enum Outcome: String, Sendable { case moved, stays, ignored, vetoed }
 
   package let environment: Int
-  package let focused: Int?
+  package let focusedItem: Int?
   package let outcome: Outcome
   /// The item that gets focus, or would get it without a veto.
   package let target: Int?
-  /// The environment that vetoes the move.
-  package let veto: Int?
+  /// The environment that vetoes the move; nil if no environment vetoes the move.
+  package let vetoingNode: Int?
   package let reason: String
   /// The chain of preferred environments; nil if the request is ignored before preferences are searched.
   package let preferredFocus: PreferredFocus?
@@ -158,45 +159,47 @@ extension FocusEngine {
   /// Returns the effect of a focus update request. The request is ignored if the environment is detached or does not
   /// contain the focused item.
   package func simulateUpdate(
-    from environment: Int, focused: Int?, _ initialState: FocusState = FocusState()
+    from environment: Int, focusedItem: Int?, _ initialState: FocusState = FocusState()
   ) -> FocusUpdateRequest {
     let name = tree.name(of: environment)
-    func request(
-      _ outcome: FocusUpdateRequest.Outcome, _ reason: String, _ target: Int? = nil, veto: Int? = nil,
+    func makeRequest(
+      _ outcome: FocusUpdateRequest.Outcome, _ reason: String, _ target: Int? = nil, vetoingNode: Int? = nil,
       _ preferred: PreferredFocus? = nil
     ) -> FocusUpdateRequest {
       FocusUpdateRequest(
-        environment: environment, focused: focused, outcome: outcome, target: target, veto: veto, reason: reason,
+        environment: environment, focusedItem: focusedItem, outcome: outcome, target: target, vetoingNode: vetoingNode,
+        reason: reason,
         preferredFocus: preferred)
     }
     guard !focusability[environment].obstacles.contains(.detached) else {
-      return request(
+      return makeRequest(
         .ignored,
         "the chain of focus environments of '\(name)' does not reach the window, so the request is ignored")
     }
-    guard let focused else {
-      return request(.ignored, "no item is focused, so no environment contains the focused item")
+    guard let focusedItem else {
+      return makeRequest(.ignored, "no item is focused, so no environment contains the focused item")
     }
-    guard focused == environment || ancestors(focused, include: environment) else {
-      return request(.ignored, "'\(name)' does not contain the focused item, '\(tree.name(of: focused))'")
+    guard focusedItem == environment || hasAncestor(focusedItem, equalTo: environment) else {
+      return makeRequest(.ignored, "'\(name)' does not contain the focused item, '\(tree.name(of: focusedItem))'")
     }
-    let preferredFocus = preferredFocus(from: environment, stateAfterFocusing(focused, initialState))
+    let preferredFocus = preferredFocus(from: environment, stateAfterFocusing(focusedItem, initialState))
     guard let target = preferredFocus.item else {
-      return request(
+      return makeRequest(
         .stays,
         "no preferred environment of '\(name)' and no item inside it can be focused", nil, preferredFocus)
     }
-    guard target != focused else {
-      return request(.stays, "'\(name)' prefers the item that already has focus", target, preferredFocus)
+    guard target != focusedItem else {
+      return makeRequest(.stays, "'\(name)' prefers the item that already has focus", target, preferredFocus)
     }
-    if let veto = veto(from: focused, to: target) {
-      return request(
-        .vetoed, "shouldUpdateFocus(in:) of '\(tree.name(of: veto))' returns false", target, veto: veto, preferredFocus)
+    if let vetoingNode = vetoingNode(from: focusedItem, to: target) {
+      return makeRequest(
+        .vetoed, "shouldUpdateFocus(in:) of '\(tree.name(of: vetoingNode))' returns false", target,
+        vetoingNode: vetoingNode, preferredFocus)
     }
-    return request(.moved, "'\(name)' prefers '\(tree.name(of: target))'", target, preferredFocus)
+    return makeRequest(.moved, "'\(name)' prefers '\(tree.name(of: target))'", target, preferredFocus)
   }
 
-  private func ancestors(_ item: Int, include environment: Int) -> Bool {
+  private func hasAncestor(_ item: Int, equalTo environment: Int) -> Bool {
     tree.ancestors(of: item).contains(environment)
   }
 

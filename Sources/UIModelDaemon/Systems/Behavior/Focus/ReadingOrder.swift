@@ -1,8 +1,8 @@
 import UIModelPlatform
 
-/// Reading order: rows from top to bottom, and each row from leading to trailing. Apple does not publish how rows are
-/// separated. Here a row begins with the topmost box. A further box belongs to the row if it begins above the middle of
-/// the first line of every box in the row. A line is as high as the topmost item in the box.
+/// Sorts boxes in reading order: rows from top to bottom, and each row from leading to trailing. Apple does not publish
+/// how rows are separated. Here a row begins with the topmost box. A further box belongs to the row if it begins above
+/// the middle of the first line of every box in the row. The first line is as high as the topmost item in the box.
 ///
 /// A tall item therefore shares its row only with boxes that begin near its top. For example, with lines of 20 points,
 /// a box at y 5 is in the row of a box at y 0, and a box at y 15 is in the next row.
@@ -14,24 +14,24 @@ enum ReadingOrder {
     let lineHeight: Double
   }
 
-  /// Returns the identifiers of entries in reading order. Entries at equal positions keep their order.
+  /// Returns the identifiers of entries in reading order. Entries at equal positions stay in the given order.
   static func sorted(_ entries: [Entry], isRightToLeft: Bool) -> [Int] {
-    let byTop = entries.enumerated().sorted { a, b in
+    let entriesByTop = entries.enumerated().sorted { a, b in
       (a.element.rect.minY, a.offset) < (b.element.rect.minY, b.offset)
     }
     var result: [Int] = []
     result.reserveCapacity(entries.count)
     var start = 0
-    while start < byTop.count {
-      var limit = middle(byTop[start].element)
+    while start < entriesByTop.count {
+      var rowLimit = firstLineMiddle(entriesByTop[start].element)
       var end = start + 1
-      while end < byTop.count, byTop[end].element.rect.minY < limit {
-        limit = min(limit, middle(byTop[end].element))
+      while end < entriesByTop.count, entriesByTop[end].element.rect.minY < rowLimit {
+        rowLimit = min(rowLimit, firstLineMiddle(entriesByTop[end].element))
         end += 1
       }
-      let row = byTop[start..<end].sorted { a, b in
-        (leading(a.element.rect, isRightToLeft), a.element.rect.minY, Double(a.offset))
-          < (leading(b.element.rect, isRightToLeft), b.element.rect.minY, Double(b.offset))
+      let row = entriesByTop[start..<end].sorted { a, b in
+        (leadingEdge(a.element.rect, isRightToLeft), a.element.rect.minY, Double(a.offset))
+          < (leadingEdge(b.element.rect, isRightToLeft), b.element.rect.minY, Double(b.offset))
       }
       result += row.map(\.element.id)
       start = end
@@ -40,9 +40,11 @@ enum ReadingOrder {
   }
 
   /// Returns the y coordinate of the middle of a box's first line.
-  private static func middle(_ entry: Entry) -> Double {
+  private static func firstLineMiddle(_ entry: Entry) -> Double {
     entry.rect.minY + min(entry.lineHeight, entry.rect.height) / 2
   }
 
-  private static func leading(_ rect: Rect, _ isRightToLeft: Bool) -> Double { isRightToLeft ? -rect.maxX : rect.minX }
+  private static func leadingEdge(_ rect: Rect, _ isRightToLeft: Bool) -> Double {
+    isRightToLeft ? -rect.maxX : rect.minX
+  }
 }

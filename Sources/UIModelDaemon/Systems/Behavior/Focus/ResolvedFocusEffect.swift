@@ -4,7 +4,7 @@ import UIModelPlatform
 /// The effect that shows focus on an item. For example, an item whose `focusEffect` is null has the kind `.none`.
 package struct ResolvedFocusEffect: Sendable {
   package enum Kind: String, Sendable {
-    /// A halo that the item requests with `focusEffect`.
+    /// A halo that the item's `focusEffect` requests.
     case halo
     /// The effect that the system chooses for the item.
     case system
@@ -15,13 +15,14 @@ package struct ResolvedFocusEffect: Sendable {
 
   package let kind: Kind
   package let reason: String
-  /// The shape of the halo in the item's space, named `rect` or `roundedRect`; nil without a halo, or if the halo has
-  /// the item's own shape.
+  /// The shape of the halo in the item's space, named `rect` or `roundedRect`; nil if there is no halo, or if the halo
+  /// has the item's own shape.
   package let shape: (name: String, rect: Rect, cornerRadius: Double?)?
-  /// The handle of the view that contains the halo; nil if it is not given.
+  /// The handle of the view that contains the halo; nil if the halo does not name one.
   package let containerHandle: String?
-  /// The handle of the view above which the halo lies; nil if it is not given.
+  /// The handle of the view above which the halo is placed; nil if the halo does not name one.
   package let referenceHandle: String?
+  /// The value of the halo's `position`, such as `automatic`; nil if there is no halo.
   package let position: String?
 
   init(_ view: View, _ effect: Property<FocusEffect?>, isTextInput: Bool) {
@@ -77,11 +78,12 @@ extension FocusEngine {
   }
 }
 
-/// The values from which an item's priority in its group is computed. The highest value counts.
+/// The values from which the priority of an item in its group is computed. The highest value is the priority.
 package struct FocusPriorityParts: Sendable {
-  /// The item's `focusGroupPriority`; nil if it is not set, or below 0 and therefore ignored.
+  /// The item's `focusGroupPriority`; nil if the property is not set, or if its value is negative and therefore
+  /// ignored.
   package let ownPriority: Int?
-  /// The system's priority: 2000 for a selected item, nil for others.
+  /// The system's priority: 2000 for a selected item, nil for an item that is not selected.
   package let systemPriority: Int?
   package let isPreviouslyFocused: Bool
   package let isFocused: Bool
@@ -96,32 +98,34 @@ package struct FocusPriorityParts: Sendable {
   }
 
   package var text: String {
-    let parts = [
+    let partTexts = [
       ownPriority.map { "its own \($0)" }, systemPriority.map { "the system's \($0)" },
       isPreviouslyFocused ? "\(FocusGroupPriority.previouslyFocused) for the item that was focused last" : nil,
       isFocused ? "the highest value while it is focused" : nil,
     ].compactMap { $0 }
-    return parts.isEmpty ? "not set" : parts.joined(separator: ", ")
+    return partTexts.isEmpty ? "not set" : partTexts.joined(separator: ", ")
   }
 }
 
 extension FocusEngine {
-  /// Returns the values from which an item's priority is computed.
+  /// Returns the values from which the priority of an item in its group is computed.
   package func priorityParts(of item: Int, _ state: FocusState) -> FocusPriorityParts {
     let view = tree.view(of: item)
     let ownPriority = view?.focusGroupPriority.value.flatMap { $0 >= 0 ? $0 : nil }
     return FocusPriorityParts(
       ownPriority: ownPriority,
       systemPriority: view.map(tree.isSelected) == true ? FocusGroupPriority.prioritized : nil,
-      isPreviouslyFocused: groups.groupByNode[item].map { state.lastFocused[$0] == item } ?? false,
-      isFocused: state.focused == item)
+      isPreviouslyFocused: groups.groupByNode[item].map { state.lastFocusedItems[$0] == item } ?? false,
+      isFocused: state.focusedItem == item)
   }
 
   /// Returns the groups that contain a node, from the innermost to the outermost.
   package func groupChain(of node: Int) -> [Int] {
     Array(
-      sequence(first: groups.groupByNode[node], next: { at in at.flatMap { groups.all[$0].parent } }).prefix {
+      sequence(
+        first: groups.groupByNode[node], next: { innerGroup in innerGroup.flatMap { groups.elements[$0].parent } }
+      ).prefix {
         $0 != nil
-      }.compactMap { $0 }.prefix(groups.all.count))
+      }.compactMap { $0 }.prefix(groups.elements.count))
   }
 }

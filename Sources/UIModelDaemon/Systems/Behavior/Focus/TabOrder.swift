@@ -8,18 +8,18 @@ struct TabOrder {
   private let groups: FocusGroups
   private let geometry: FocusGeometry
   private let isRightToLeft: Bool
-  /// The element of each group: the box around its items and nested groups.
+  /// The elements by group index. A group's element is the box around its items and nested groups.
   private var elements: [Element] = []
   private(set) var isExact = true
 
-  /// An element that takes one place in the order: a group's own items, or a nested group with all its content.
+  /// An element of the tab order: a group's own items, or a nested group with all its content.
   struct Element {
     var box: FocusGeometry.Box?
-    /// The height of the topmost item, in points. If several items are topmost, the smallest of their heights.
+    /// The height of the topmost item, in points. If several items are topmost, the smallest of their heights is used.
     var lineHeight = 0.0
-    /// The first node, which decides the order if a position is unknown.
+    /// The first node of the element in tree order. It decides the order if a position is unknown.
     var firstNode = Int.max
-    /// Whether all parts have a known position in the same space.
+    /// Whether all parts of the element have a known position in one coordinate space.
     var isPlaced = true
 
     mutating func add(_ box: FocusGeometry.Box?, line: Double, node: Int) {
@@ -48,27 +48,30 @@ struct TabOrder {
     self.isRightToLeft = isRightToLeft
   }
 
-  mutating func stops() -> [FocusStop] {
-    let ownElements = groups.all.map { self.ownElement($0) }
+  mutating func computeStops() -> [FocusStop] {
+    let ownElements = groups.elements.map { self.ownElement($0) }
     // If `parentFocusEnvironment` is overridden, a nested group can come before its parent. Groups are therefore sorted
     // by depth.
-    let byDepth = groups.all.indices.map { ($0, depth(of: $0)) }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
+    let groupsByDepth = groups.elements.indices.map { ($0, depth(of: $0)) }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
     elements = ownElements
-    for (group, _) in byDepth.reversed() {
-      guard let parent = groups.all[group].parent, elements[group].firstNode < Int.max else { continue }
+    for (group, _) in groupsByDepth.reversed() {
+      guard let parent = groups.elements[group].parent, elements[group].firstNode < Int.max else { continue }
       elements[parent].add(
         elements[group].isPlaced ? elements[group].box : nil, line: elements[group].lineHeight,
         node: elements[group].firstNode)
     }
     var stops: [FocusStop] = []
-    var stack = byDepth.filter { $0.1 == 0 }.map { Step.group($0.0) }.reversed() as [Step]
+    var stack = groupsByDepth.filter { $0.1 == 0 }.map { Step.group($0.0) }.reversed() as [Step]
     while let step = stack.popLast() {
       switch step {
       case .ownItems(let group):
         stops.append(
-          FocusStop(group: group, openList: groups.all[group].items.isEmpty ? groups.all[group].openLists.first : nil))
+          FocusStop(
+            group: group,
+            listWithUnknownCells: groups.elements[group].items.isEmpty
+              ? groups.elements[group].listsWithUnknownCells.first : nil))
       case .group(let group):
-        var parts = groups.all[group].children.filter { elements[$0].firstNode < Int.max }.map {
+        var parts = groups.elements[group].children.filter { elements[$0].firstNode < Int.max }.map {
           (Step.group($0), elements[$0])
         }
         if ownElements[group].firstNode < Int.max { parts.append((.ownItems(group), ownElements[group])) }
@@ -103,12 +106,12 @@ struct TabOrder {
   /// Returns the element for a group's own content: its visible items, or a list whose cells are not given.
   private func ownElement(_ group: FocusGroup) -> Element {
     var element = Element()
-    let visible = group.items.filter { geometry.isVisible[$0] }
-    for item in visible.isEmpty ? group.items : visible {
+    let visibleItems = group.items.filter { geometry.isVisible[$0] }
+    for item in visibleItems.isEmpty ? group.items : visibleItems {
       element.add(geometry.boxes[item], line: geometry.boxes[item]?.rect.height ?? 0, node: item)
     }
     guard group.items.isEmpty else { return element }
-    for list in group.openLists {
+    for list in group.listsWithUnknownCells {
       // The first row of a list is assumed to be at most 44 points high.
       element.add(geometry.boxes[list], line: min(44, geometry.boxes[list]?.rect.height ?? 0), node: list)
     }
@@ -117,10 +120,10 @@ struct TabOrder {
 
   private func depth(of group: Int) -> Int {
     var depth = 0
-    var ancestor = groups.all[group].parent
+    var ancestor = groups.elements[group].parent
     while let parent = ancestor {
       depth += 1
-      ancestor = groups.all[parent].parent
+      ancestor = groups.elements[parent].parent
     }
     return depth
   }

@@ -4,8 +4,8 @@ import UIModelPlatform
 /// documentation: wantsPriorityOverSystemBehavior). For example, editable text handles ⌫ but not ⌘S.
 enum TextKeys {
   /// Whether editable text of a UIKit class handles a press because the press types, deletes or moves the insertion
-  /// point; nil if that is not documented. Only Tab depends on the class. A text field does not handle Tab; for other
-  /// classes the result is nil. For a text view, Apple documents that text input handles Tab, but developers report
+  /// point; nil if that is not documented. Only the result for Tab depends on the class: a text field does not handle
+  /// Tab, and for other classes the result is nil. Apple documents that a text view handles Tab, but developers report
   /// that focus moves.
   static func handles(_ press: Shortcut, in textClass: String?) -> Bool? {
     guard press.input == "\t", press.modifiers.isDisjoint(with: [.command, .control]) else { return press.editsText }
@@ -21,8 +21,8 @@ extension View {
   /// class is unknown, or if a custom class might handle keys itself.
   var textClass: String? {
     if let name = className.value, ViewClass.named(name) != nil { return name }
-    guard className.isKnown, implements.isGiven, implements.isKnown else { return nil }
-    return TextKeys.keyHandlingMethods.contains(where: implements.contains) ? nil : superclass.value
+    guard className.isKnown, implementations.isGiven, implementations.isKnown else { return nil }
+    return TextKeys.keyHandlingMethods.contains(where: implementations.contains) ? nil : superclass.value
   }
 }
 
@@ -35,16 +35,16 @@ extension TextKeys {
 }
 
 extension FocusEngine {
-  /// Whether text input handles a navigation key while an item is focused; nil if that is unknown. Always false under
-  /// Full Keyboard Access, which focuses text without editing it.
+  /// Whether text input in an item handles a navigation key if the item has focus; nil if that is unknown. Always false
+  /// under Full Keyboard Access, which focuses text without editing it.
   func isHandledByText(_ key: FocusKey, at item: Int) -> Bool? {
     guard classes[item].isTextInput, navigationMode == .keyboardNavigation, let view = tree.view(of: item) else {
       return false
     }
-    let handles = TextKeys.handles(key.shortcut, in: view.textClass)
-    if handles == false { return false }
+    let isHandled = TextKeys.handles(key.shortcut, in: view.textClass)
+    if isHandled == false { return false }
     let isEditable = tree.details(of: item)?.textInput.isEditable ?? .default
-    return isEditable.isKnown && isEditable.value(default: true) ? handles : nil
+    return isEditable.isKnown && isEditable.value(default: true) ? isHandled : nil
   }
 }
 

@@ -1,26 +1,26 @@
 import UIModelPlatform
 
-/// Finds items to which no arrow leads from any other item, under every rule that chooses the nearest item straight
-/// ahead. Apple does not publish how distance is measured. An item therefore counts as chosen unless another item is
-/// nearer by every measure. Every other item counts as a source, because a tap or the app can put focus on any item.
+/// Finds items to which no arrow leads from any other item. Arrows lead to the nearest item straight ahead, but Apple
+/// does not publish how distance is measured. An item is therefore found only if other items are nearer by every
+/// measure. All other items of the group count as sources, because a tap or the app can put focus on any item.
 ///
 /// For example, an item that Tab does not focus and that shares no row or column with another item of its group has the
 /// reason `.nothingBeside`.
 struct UnreachableItems {
   enum Reason {
-    /// The item has the same center as a reachable item, so neither lies in a direction of the other.
+    /// The item has the same center as a reachable item, so no direction leads from one item to the other.
     case sameCenter
-    /// No other item has this one straight ahead.
+    /// The item does not lie straight ahead of any other item.
     case nothingBeside
-    /// Only text inputs, which handle the arrow keys, have this item straight ahead.
-    case typed
-    /// Another item is nearer to every item that has this one straight ahead.
-    case nearer
+    /// The item lies straight ahead only of text inputs, which handle the arrow keys.
+    case onlyTextInputs
+    /// For every item from which this item lies straight ahead, another item is nearer.
+    case nearerItem
   }
 
   struct Finding {
     let item: Int
-    /// The nearest item that keys reach.
+    /// The nearest reachable item of the group.
     let nearestItem: Int
     let reason: Reason
     /// The item that Tab focuses in the group.
@@ -29,24 +29,24 @@ struct UnreachableItems {
 
   private(set) var findings: [Finding] = []
   private let engine: FocusEngine
-  /// The handles that any environment prefers; nil if not all of them are known.
+  /// The handles of all preferred environments; nil if some of them are unknown.
   private let preferredHandles: Set<String>?
 
-  /// The maximum number of items in a group to which no arrow leads under the daemon's own rule. If a group has more,
-  /// none of its items is reported.
-  private static let maximumUnreachedCount = 32
+  /// The maximum number of candidates in a group. If a group has more, none of its items is reported.
+  private static let maximumCandidateCount = 32
 
   init(_ engine: FocusEngine) {
     self.engine = engine
     preferredHandles = engine.preferredHandles
-    guard engine.groups.isComplete, !mayBeRedirected else { return }
-    for (index, group) in engine.groups.all.enumerated() where group.items.count > 1 && !group.mayHaveUnlistedItems {
-      findUnreachable(in: index)
+    guard engine.groups.isComplete, !mayRedirectArrows else { return }
+    for (index, group) in engine.groups.elements.enumerated() where group.items.count > 1 && !group.mayHaveUnlistedItems
+    {
+      findUnreachableItems(in: index)
     }
   }
 
-  /// Whether a focus guide might redirect arrows regardless of positions.
-  private var mayBeRedirected: Bool {
+  /// Whether a screen might have an enabled focus guide, which could redirect arrows.
+  private var mayRedirectArrows: Bool {
     engine.tree.screens.contains { screen in
       screen.details.values.contains { details in
         !details.layoutGuides.isComplete
@@ -55,11 +55,11 @@ struct UnreachableItems {
     }
   }
 
-  private mutating func findUnreachable(in index: Int) {
-    let group = engine.groups.all[index]
+  private mutating func findUnreachableItems(in index: Int) {
+    let group = engine.groups.elements[index]
     guard let primary = engine.primaryItem(of: index) else { return }
     let candidates = itemsWithoutIncomingArrow(group.items, primary).filter { isCandidate($0, primary) }
-    guard !candidates.isEmpty, candidates.count <= Self.maximumUnreachedCount else { return }
+    guard !candidates.isEmpty, candidates.count <= Self.maximumCandidateCount else { return }
     let sources =
       group.items
       + group.possibleItems.filter {
@@ -91,9 +91,9 @@ struct UnreachableItems {
     // An arrow from the previous item in the row, or from the item above, leads to almost every item. These two cases
     // are cheap to check.
     let forwardKey = engine.isRightToLeft ? FocusKey.left : .right
-    let remainingPositions = items.indices.filter { place in
-      let item = items[place]
-      if item == primary || place > 0 && arrowTarget(items[place - 1], forwardKey) == item { return false }
+    let remainingPositions = items.indices.filter { position in
+      let item = items[position]
+      if item == primary || position > 0 && arrowTarget(items[position - 1], forwardKey) == item { return false }
       return engine.neighbor(of: item, .up).flatMap { arrowTarget($0, .down) } != item
     }
     guard !remainingPositions.isEmpty else { return [] }
@@ -101,19 +101,20 @@ struct UnreachableItems {
     return remainingPositions.map { items[$0] }.filter { !arrowTargets.contains($0) }
   }
 
-  /// Returns the target of an arrow from an item; nil if text input there handles the arrow.
+  /// Returns the target of an arrow from an item; nil if the arrow has no target or if text input in the item handles
+  /// the arrow.
   private func arrowTarget(_ item: Int, _ key: FocusKey) -> Int? {
     engine.isHandledByText(key, at: item) == true ? nil : engine.neighbor(of: item, key)
   }
 
-  private func reason(for item: Int, among all: [Int], _ rects: [Int: Rect]) -> Reason {
-    guard let rect = rects[item] else { return .nearer }
+  private func reason(for item: Int, among sources: [Int], _ rects: [Int: Rect]) -> Reason {
+    guard let rect = rects[item] else { return .nearerItem }
     var reason = Reason.nothingBeside
     for key in FocusKey.arrows {
-      let target = Span(rect, key)
-      for from in all where rects[from].map({ Span($0, key).leads(to: target) }) ?? false {
-        guard engine.keepsFocus(key, at: from) == true else { return .nearer }
-        reason = .typed
+      let targetSpan = Span(rect, key)
+      for source in sources where rects[source].map({ Span($0, key).canLead(to: targetSpan) }) ?? false {
+        guard engine.keepsFocus(key, at: source) == true else { return .nearerItem }
+        reason = .onlyTextInputs
       }
     }
     return reason
@@ -127,8 +128,11 @@ struct UnreachableItems {
     let (itemPriority, primaryPriority) = (
       engine.priority(of: item, emptyState), engine.priority(of: primary, emptyState)
     )
-    let isEarlier = engine.isRightToLeft ? primaryFrame.maxX >= itemFrame.maxX : primaryFrame.minX <= itemFrame.minX
-    guard primaryPriority > itemPriority || (primaryFrame.minY <= itemFrame.minY && isEarlier) else { return false }
+    let isPrimaryEarlier =
+      engine.isRightToLeft ? primaryFrame.maxX >= itemFrame.maxX : primaryFrame.minX <= itemFrame.minX
+    guard primaryPriority > itemPriority || (primaryFrame.minY <= itemFrame.minY && isPrimaryEarlier) else {
+      return false
+    }
     guard let preferredHandles else { return false }
     return engine.tree.view(of: item)?.ref.value.map { !preferredHandles.contains($0) } ?? true
   }
@@ -138,32 +142,33 @@ struct UnreachableItems {
     return view.focusGroupPriority.isKnown && view.isSelected.isKnown
   }
 
-  /// Whether an arrow might lead to an item from one of `sources` under some rule.
+  /// Whether an arrow from one of `sources` might lead to an item, under some measure of distance.
   private func mayBeChosen(_ item: Int, from sources: [Int], _ rects: [Int: Rect], _ items: [Int]) -> Bool {
     guard let rect = rects[item] else { return true }
-    // In a long group only items that overlap this one are considered as better candidates. That can only hide a
-    // finding.
+    // In a long group, only items that overlap this item are considered as nearer items. As a result, the item might
+    // not be reported.
     let rivals = (items.count <= 64 ? items : items.filter { rects[$0]?.intersects(rect) == true }).filter {
       $0 != item
     }
-    // An item that overlaps thousands of others counts as chosen, to bound the work.
+    // An item that overlaps thousands of others is not examined, to limit the work.
     guard rivals.count * sources.count <= 1_000_000 else { return true }
     return FocusKey.arrows.contains { key in
-      let target = Span(rect, key)
+      let targetSpan = Span(rect, key)
       let spans = rivals.compactMap { rival in rects[rival].map { (rival, Span($0, key)) } }
       return sources.contains { source in
-        guard let from = rects[source].map({ Span($0, key) }), from.leads(to: target),
+        guard let sourceSpan = rects[source].map({ Span($0, key) }), sourceSpan.canLead(to: targetSpan),
           engine.keepsFocus(key, at: source) != true
         else { return false }
-        return !spans.contains { $0.0 != source && UnreachableItems.isBetter($0.1, than: target, from: from) }
+        return !spans.contains { $0.0 != source && UnreachableItems.isBetter($0.1, than: targetSpan, from: sourceSpan) }
       }
     }
   }
 
-  /// Whether `rival` is nearer than `target` by every measure, between edges and between centers. If one of the
-  /// measures is equal, a rule that uses only that measure can choose either.
+  /// Whether `rival` is nearer than `target` by every measure. Its gap is smaller, and of the two distances between
+  /// centers, along and across the direction, one is smaller and the other is not larger. If the gaps are equal, a rule
+  /// that measures only gaps can choose either item.
   private static func isBetter(_ rival: Span, than target: Span, from: Span) -> Bool {
-    guard from.leads(to: rival), from.gap(to: rival) < from.gap(to: target) else { return false }
+    guard from.canLead(to: rival), from.gap(to: rival) < from.gap(to: target) else { return false }
     let (along, otherAlong) = (rival.center - from.center, target.center - from.center)
     let (across, otherAcross) = (
       abs(rival.acrossCenter - from.acrossCenter), abs(target.acrossCenter - from.acrossCenter)
@@ -174,21 +179,21 @@ struct UnreachableItems {
       && (target.low <= from.low || rival.low > from.low) && (target.high <= from.high || rival.high > from.high)
   }
 
-  /// Returns the item with the smallest distance between centers; nil if the position of every item is unknown.
+  /// Returns the item in `items` whose center is nearest to the center of `rect`; nil if all positions are unknown.
   private func nearestItem(to rect: Rect, among items: [Int], _ rects: [Int: Rect]) -> Int? {
-    var best: (item: Int, distance: Double)?
+    var bestCandidate: (item: Int, distance: Double)?
     for item in items {
-      guard let other = rects[item] else { continue }
-      let (dx, dy) = (other.midX - rect.midX, other.midY - rect.midY)
+      guard let otherRect = rects[item] else { continue }
+      let (dx, dy) = (otherRect.midX - rect.midX, otherRect.midY - rect.midY)
       let distance = dx * dx + dy * dy
-      if best.map({ distance < $0.distance }) ?? true { best = (item, distance) }
+      if bestCandidate.map({ distance < $0.distance }) ?? true { bestCandidate = (item, distance) }
     }
-    return best?.item
+    return bestCandidate?.item
   }
 }
 
 extension FocusEngine {
-  /// Whether text input at an item handles an arrow, so that focus stays; nil if that is unknown. Apple does not
+  /// Whether text input in an item handles an arrow, so that focus stays; nil if that is unknown. Apple does not
   /// document the behavior of single-line text.
   fileprivate func keepsFocus(_ key: FocusKey, at item: Int) -> Bool? {
     let handlesArrow = isHandledByText(key, at: item)
@@ -196,16 +201,16 @@ extension FocusEngine {
     return ["UITextField", "UISearchTextField"].contains(tree.view(of: item)?.textClass ?? "") ? nil : true
   }
 
-  /// The handles that any environment prefers; nil if not all of them are known.
+  /// The handles of all preferred environments; nil if some of them are unknown.
   fileprivate var preferredHandles: Set<String>? {
-    var names: Set<String> = []
+    var handles: Set<String> = []
     for screen in tree.screens {
       let lists = [screen.preferredFocusEnvironments] + screen.details.values.map(\.preferredFocusEnvironments)
       for list in lists {
         guard list.isComplete else { return nil }
-        names.formUnion(list.elements.lazy.map(\.value))
+        handles.formUnion(list.elements.lazy.map(\.value))
       }
     }
-    return names
+    return handles
   }
 }

@@ -1,18 +1,18 @@
 import UIModelPlatform
 
-/// The constraints of a screen on one axis, as inequalities between sides of views. They describe the layout around a
-/// view that has a keyboard layout guide.
+/// The constraints on one axis of the layout around a view with a keyboard layout guide, as inequalities between sides
+/// of views.
 ///
 /// For example, `bar.bottom = guide.top`, with the guide's top at 854 points, becomes `bar.bottom - origin ≤ 854` and
 /// `origin - bar.bottom ≤ -854`.
 struct BarConstraints: Sendable {
   enum Axis: Sendable { case horizontal, vertical }
 
-  /// The view that has the keyboard layout guide, with the frames that constraints can refer to. All frames are in the
+  /// The view with the keyboard layout guide, and the frames to which constraints can refer. All frames are in the
   /// coordinate space of this view.
   struct Anchors: Sendable {
-    /// The index of the view that has the guide.
-    let guideView: Int
+    /// The index of the view with the guide.
+    let guideViewIndex: Int
     let bounds: Rect
     /// The frame of the keyboard layout guide; nil if unknown.
     let guideFrame: Rect?
@@ -23,10 +23,10 @@ struct BarConstraints: Sendable {
   }
 
   private(set) var differences: [BarLayout.Difference] = []
-  /// Views that also have constraints that cannot be evaluated. Their position is certain only if the other constraints
-  /// determine it.
+  /// The indices of views with at least one constraint that cannot be evaluated. The position of such a view is certain
+  /// only if its remaining constraints determine the position.
   private(set) var undeterminedViews: Set<Int> = []
-  /// Views that at least one constraint on this axis mentions.
+  /// The indices of views that at least one constraint on this axis mentions.
   private(set) var constrainedViews: Set<Int> = []
   /// Whether any added constraint uses the system spacing.
   private(set) var usesSystemSpacing = false
@@ -38,26 +38,26 @@ struct BarConstraints: Sendable {
   init(_ screen: Screen, _ anchors: Anchors, _ axis: Axis) {
     (self.screen, self.anchors, self.axis) = (screen, anchors, axis)
     let length = axis == .vertical ? anchors.bounds.height : anchors.bounds.width
-    fix(anchors.guideView, 0, length)
+    pin(anchors.guideViewIndex, 0, length)
   }
 
   /// One operand of a constraint.
   private enum Term {
-    /// A side of a view plus a distance in points. Without a side, the value is a position, in points from the origin
-    /// of the view that has the guide.
+    /// A side of a view plus a distance in points. If the side is nil, the distance is a position, in points from the
+    /// origin of the view with the guide.
     case side(BarLayout.Variable?, Double)
-    /// The length of a view on this axis.
+    /// The length on this axis of the view with this index.
     case length(Int)
-    /// No item: the constraint compares with its constant only.
+    /// A missing item: the constraint compares the other item with a constant.
     case constantOnly
-    /// An unsupported anchor of a view, such as a baseline or a center; nil if the view is unknown.
+    /// An unsupported anchor, such as a baseline or a center, with the index of its view; nil if the view is unknown.
     case unsupported(Int?)
     /// An anchor of the other axis.
     case otherAxis
   }
 
-  mutating func add(_ list: List<LayoutConstraint>, of holder: Int) {
-    for constraint in list.elements { add(constraint, of: holder) }
+  mutating func add(_ list: List<LayoutConstraint>, of ownerIndex: Int) {
+    for constraint in list.elements { add(constraint, of: ownerIndex) }
     // Constraints that could not be read might mention any view.
     if !list.isComplete { undeterminedViews.formUnion(screen.views.indices) }
   }
@@ -66,22 +66,24 @@ struct BarConstraints: Sendable {
   mutating func addUncertain(_ list: List<LayoutConstraint>) {
     for constraint in list.elements {
       for item in [constraint.firstItem, constraint.secondItem] {
-        if case .named(let name)? = item.value, let view = screen.viewIndicesByRef[name] {
-          undeterminedViews.insert(view)
-          constrainedViews.insert(view)
+        if case .named(let name)? = item.value, let viewIndex = screen.viewIndicesByRef[name] {
+          undeterminedViews.insert(viewIndex)
+          constrainedViews.insert(viewIndex)
         }
       }
     }
   }
 
   /// Adds the intrinsic height or width of a view, in points.
-  mutating func addLength(_ view: Int, _ addLength: Double) {
-    addEquality(BarLayout.Variable(view: view, isEnd: true), BarLayout.Variable(view: view, isEnd: false), addLength)
+  mutating func addLength(_ viewIndex: Int, _ addLength: Double) {
+    addEquality(
+      BarLayout.Variable(viewIndex: viewIndex, isEnd: true), BarLayout.Variable(viewIndex: viewIndex, isEnd: false),
+      addLength)
   }
 
-  private mutating func fix(_ view: Int, _ start: Double, _ end: Double) {
-    addEquality(BarLayout.Variable(view: view, isEnd: false), nil, start)
-    addEquality(BarLayout.Variable(view: view, isEnd: true), nil, end)
+  private mutating func pin(_ viewIndex: Int, _ start: Double, _ end: Double) {
+    addEquality(BarLayout.Variable(viewIndex: viewIndex, isEnd: false), nil, start)
+    addEquality(BarLayout.Variable(viewIndex: viewIndex, isEnd: true), nil, end)
   }
 
   private mutating func addEquality(_ a: BarLayout.Variable?, _ b: BarLayout.Variable?, _ distance: Double) {
@@ -89,21 +91,21 @@ struct BarConstraints: Sendable {
     differences.append(BarLayout.Difference(a: b, b: a, bound: -distance))
   }
 
-  private mutating func add(_ constraint: LayoutConstraint, of holder: Int) {
+  private mutating func add(_ constraint: LayoutConstraint, of ownerIndex: Int) {
     if constraint.isActive.isKnown, !constraint.isActive.value(default: true) { return }
-    let first = term(constraint.firstItem, constraint.firstAttribute, of: holder)
-    let second = term(constraint.secondItem, constraint.secondAttribute, of: holder)
-    if case .otherAxis = first { return }
-    if case .otherAxis = second { return }
-    func views(_ term: Term) -> [Int] {
+    let firstTerm = term(constraint.firstItem, constraint.firstAttribute, of: ownerIndex)
+    let secondTerm = term(constraint.secondItem, constraint.secondAttribute, of: ownerIndex)
+    if case .otherAxis = firstTerm { return }
+    if case .otherAxis = secondTerm { return }
+    func viewIndices(_ term: Term) -> [Int] {
       switch term {
-      case .side(let variable, _): variable.map { [$0.view] } ?? []
-      case .length(let view): [view]
-      case .unsupported(let view): view.map { [$0] } ?? Array(screen.views.indices)
+      case .side(let variable, _): variable.map { [$0.viewIndex] } ?? []
+      case .length(let viewIndex): [viewIndex]
+      case .unsupported(let viewIndex): viewIndex.map { [$0] } ?? Array(screen.views.indices)
       case .constantOnly, .otherAxis: []
       }
     }
-    let mentionedViews = views(first) + views(second)
+    let mentionedViews = viewIndices(firstTerm) + viewIndices(secondTerm)
     constrainedViews.formUnion(mentionedViews)
     let hasSystemSpacing = constraint.usesSystemSpacing.value(default: false)
     let multiplier = constraint.multiplier.value(default: 1)
@@ -115,20 +117,20 @@ struct BarConstraints: Sendable {
     usesSystemSpacing = usesSystemSpacing || hasSystemSpacing
     let constant = hasSystemSpacing ? anchors.systemSpacing * multiplier : constraint.constant.value(default: 0)
     let relation = constraint.relation.value(default: .equal)
-    switch (first, second) {
+    switch (firstTerm, secondTerm) {
     case (.side(let a, let firstOffset), .side(let b, let secondOffset)):
       let hasReversedSign = isMirrored(constraint)
       addRelation(
         a, b, secondOffset - firstOffset + (hasReversedSign ? -constant : constant),
         hasReversedSign ? relation.reversed : relation)
-    case (.length(let view), .constantOnly):
-      addRelation(end(view), start(view), constant, relation)
+    case (.length(let viewIndex), .constantOnly):
+      addRelation(end(viewIndex), start(viewIndex), constant, relation)
     default: undeterminedViews.formUnion(mentionedViews)
     }
   }
 
-  private func start(_ view: Int) -> BarLayout.Variable { BarLayout.Variable(view: view, isEnd: false) }
-  private func end(_ view: Int) -> BarLayout.Variable { BarLayout.Variable(view: view, isEnd: true) }
+  private func start(_ viewIndex: Int) -> BarLayout.Variable { BarLayout.Variable(viewIndex: viewIndex, isEnd: false) }
+  private func end(_ viewIndex: Int) -> BarLayout.Variable { BarLayout.Variable(viewIndex: viewIndex, isEnd: true) }
 
   private mutating func addRelation(
     _ a: BarLayout.Variable?, _ b: BarLayout.Variable?, _ distance: Double, _ relation: LayoutConstraint.Relation
@@ -140,15 +142,15 @@ struct BarConstraints: Sendable {
     }
   }
 
-  /// Whether the signs of a constraint's constant and relation are reversed: leading and trailing anchors count
-  /// leftward in right-to-left layouts.
+  /// Whether the signs of a constraint's constant and relation are reversed. In right-to-left layouts, distances
+  /// between leading and trailing anchors are measured leftward.
   private func isMirrored(_ constraint: LayoutConstraint) -> Bool {
     guard axis == .horizontal, anchors.isRightToLeft else { return false }
     return constraint.firstAttribute.value == .leading || constraint.firstAttribute.value == .trailing
   }
 
   private func term(
-    _ item: Property<LayoutConstraint.Item>, _ attribute: Property<LayoutConstraint.Attribute>, of holder: Int
+    _ item: Property<LayoutConstraint.Item>, _ attribute: Property<LayoutConstraint.Attribute>, of ownerIndex: Int
   ) -> Term {
     guard item.isKnown, attribute.isKnown else { return .unsupported(nil) }
     guard let item = item.value else { return .constantOnly }
@@ -165,33 +167,33 @@ struct BarConstraints: Sendable {
       isEnd = (attribute.value == .trailing) != anchors.isRightToLeft
     case .height?, .width?:
       guard (attribute.value == .height) == (axis == .vertical) else { return .otherAxis }
-      guard case .named(let name) = item, let view = screen.viewIndicesByRef[name] else {
-        return .unsupported(view(item, holder))
+      guard case .named(let name) = item, let viewIndex = screen.viewIndicesByRef[name] else {
+        return .unsupported(viewIndex(item, ownerIndex))
       }
-      return .length(view)
+      return .length(viewIndex)
     case .centerY?, .lastBaseline?, .firstBaseline?, .topMargin?, .bottomMargin?, .centerYWithinMargins?:
-      return axis == .vertical ? .unsupported(view(item, holder)) : .otherAxis
+      return axis == .vertical ? .unsupported(viewIndex(item, ownerIndex)) : .otherAxis
     case .centerX?, .leftMargin?, .rightMargin?, .leadingMargin?, .trailingMargin?, .centerXWithinMargins?:
-      return axis == .horizontal ? .unsupported(view(item, holder)) : .otherAxis
+      return axis == .horizontal ? .unsupported(viewIndex(item, ownerIndex)) : .otherAxis
     case .notAnAttribute?, nil: return .constantOnly
     }
     switch item {
-    case .owner: return .side(BarLayout.Variable(view: holder, isEnd: isEnd), 0)
+    case .owner: return .side(BarLayout.Variable(viewIndex: ownerIndex, isEnd: isEnd), 0)
     case .named(let name):
-      guard let view = screen.viewIndicesByRef[name] else { return .unsupported(nil) }
-      return .side(BarLayout.Variable(view: view, isEnd: isEnd), 0)
+      guard let viewIndex = screen.viewIndicesByRef[name] else { return .unsupported(nil) }
+      return .side(BarLayout.Variable(viewIndex: viewIndex, isEnd: isEnd), 0)
     case .keyboardLayoutGuide:
-      guard holder == anchors.guideView, let guide = anchors.guideFrame else { return .unsupported(nil) }
+      guard ownerIndex == anchors.guideViewIndex, let guide = anchors.guideFrame else { return .unsupported(nil) }
       return .side(nil, edgePosition(guide, isEnd))
     case .safeAreaLayoutGuide:
-      guard holder == anchors.guideView else { return .unsupported(nil) }
+      guard ownerIndex == anchors.guideViewIndex else { return .unsupported(nil) }
       return .side(nil, edgePosition(anchors.safeArea, isEnd))
     }
   }
 
-  private func view(_ item: LayoutConstraint.Item, _ holder: Int) -> Int? {
+  private func viewIndex(_ item: LayoutConstraint.Item, _ ownerIndex: Int) -> Int? {
     switch item {
-    case .owner: holder
+    case .owner: ownerIndex
     case .named(let name): screen.viewIndicesByRef[name]
     case .keyboardLayoutGuide, .safeAreaLayoutGuide: nil
     }

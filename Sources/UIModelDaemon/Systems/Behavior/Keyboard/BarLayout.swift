@@ -1,20 +1,19 @@
 import UIModelPlatform
 
-/// The positions that constraints give to views around a keyboard layout guide, on one axis. The constraints form a
-/// system of difference inequalities, which is solved exactly. Positions that the inequalities do not determine are
-/// unknown, with one exception: a view that inequalities bound only from above is placed as low as they allow, and is
-/// not `isExact`.
+/// The positions of views around a keyboard layout guide on one axis, computed exactly from constraints in the form of
+/// difference inequalities. Positions that the inequalities do not determine are unknown, with one exception: a view
+/// with only upper bounds is placed as low as the bounds allow, and its extent is not `isExact`.
 package struct BarLayout: Sendable {
   /// A side of a view on one axis: the top or left (`isEnd` is false), or the bottom or right.
   struct Variable: Sendable, Hashable {
-    let view: Int
+    let viewIndex: Int
     let isEnd: Bool
   }
 
-  /// The inequality `a - b ≤ bound`, in points. A nil variable is the origin of the view that has the guide.
+  /// The inequality `a - b ≤ bound`, in points. A nil variable is the origin of the view with the guide.
   ///
-  /// For example, a bar that is 44 points high has two of them: `bar.end - bar.start ≤ 44` and `bar.start - bar.end ≤
-  /// -44`.
+  /// For example, a bar with a height of 44 points has two inequalities: `bar.end - bar.start ≤ 44` and `bar.start -
+  /// bar.end ≤ -44`.
   struct Difference: Sendable {
     let a: Variable?
     let b: Variable?
@@ -25,17 +24,17 @@ package struct BarLayout: Sendable {
   package struct Extent: Sendable, Hashable {
     package let start: Double
     package let end: Double
-    /// Whether the constraints allow no other position.
+    /// Whether the constraints allow only this position.
     package let isExact: Bool
   }
 
   private(set) var upperBounds: [Variable: Double] = [:]
   private(set) var lowerBounds: [Variable: Double] = [:]
-  /// Whether no positions satisfy all constraints.
+  /// Whether the constraints contradict each other.
   private(set) var isConflicting = false
 
-  /// The maximum number of views to solve, more than any bar has. The maximum number of inequalities is four times as
-  /// high. If there are more, all positions are unknown.
+  /// The maximum number of views for which missing lengths are assumed, more than any bar has. If there are more than
+  /// four times as many inequalities, all positions are unknown.
   static let maximumViewCount = 200
 
   /// Computes the tightest bounds on each variable with the Bellman–Ford algorithm.
@@ -48,11 +47,11 @@ package struct BarLayout: Sendable {
       for difference in differences {
         // `a ≤ b + bound` gives an upper bound of `a`.
         if let base = difference.b.map({ upperBounds[$0] }) ?? .some(0) {
-          hasChanged = tighten(difference.a, base + difference.bound, above: true) || hasChanged
+          hasChanged = tighten(difference.a, base + difference.bound, isUpperBound: true) || hasChanged
         }
         // `b ≥ a - bound` gives a lower bound of `b`.
         if let base = difference.a.map({ lowerBounds[$0] }) ?? .some(0) {
-          hasChanged = tighten(difference.b, base - difference.bound, above: false) || hasChanged
+          hasChanged = tighten(difference.b, base - difference.bound, isUpperBound: false) || hasChanged
         }
       }
       isSettled = !hasChanged
@@ -72,15 +71,15 @@ package struct BarLayout: Sendable {
     }
   }
 
-  /// Applies a bound to a variable. Returns whether the bound is tighter than the known one.
-  private mutating func tighten(_ variable: Variable?, _ bound: Double, above: Bool) -> Bool {
+  /// Applies a bound to a variable. Returns whether the new bound is tighter than the known bound.
+  private mutating func tighten(_ variable: Variable?, _ bound: Double, isUpperBound: Bool) -> Bool {
     let tolerance = 0.000_001
     guard let variable else {
       // The origin is always 0, so a bound on it is either satisfied or a conflict.
-      if above ? bound < -tolerance : bound > tolerance { isConflicting = true }
+      if isUpperBound ? bound < -tolerance : bound > tolerance { isConflicting = true }
       return false
     }
-    if above {
+    if isUpperBound {
       if let knownBound = upperBounds[variable], bound >= knownBound - tolerance { return false }
       upperBounds[variable] = bound
     } else {
@@ -91,8 +90,8 @@ package struct BarLayout: Sendable {
   }
 
   /// Returns the position of a side of a view, in points from the origin; nil if the constraints do not determine it.
-  func position(_ isEnd: Bool, of view: Int) -> Double? {
-    let variable = Variable(view: view, isEnd: isEnd)
+  func position(_ isEnd: Bool, of viewIndex: Int) -> Double? {
+    let variable = Variable(viewIndex: viewIndex, isEnd: isEnd)
     guard !isConflicting, let upper = upperBounds[variable], let lower = lowerBounds[variable],
       abs(upper - lower) < 0.001
     else {
@@ -101,12 +100,13 @@ package struct BarLayout: Sendable {
     return upper
   }
 
-  /// Returns the extent of a view; nil if either side has no upper bound, or if the constraints conflict.
-  func extent(of view: Int) -> Extent? {
-    guard !isConflicting, let start = upperBounds[Variable(view: view, isEnd: false)],
-      let end = upperBounds[Variable(view: view, isEnd: true)], end >= start
+  /// Returns the extent of a view; nil if either side has no upper bound, if the end would be before the start, or if
+  /// the constraints conflict.
+  func extent(of viewIndex: Int) -> Extent? {
+    guard !isConflicting, let start = upperBounds[Variable(viewIndex: viewIndex, isEnd: false)],
+      let end = upperBounds[Variable(viewIndex: viewIndex, isEnd: true)], end >= start
     else { return nil }
-    let isExact = position(false, of: view) != nil && position(true, of: view) != nil
+    let isExact = position(false, of: viewIndex) != nil && position(true, of: viewIndex) != nil
     return Extent(start: start, end: end, isExact: isExact)
   }
 }

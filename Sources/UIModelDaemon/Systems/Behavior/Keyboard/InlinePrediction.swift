@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Whether inline predictions appear in a text input (`inlinePredictionType`), with the reason.
+/// The state of inline predictions in a text input (`inlinePredictionType`), with the reason.
 ///
 /// For example, a `UISearchTextField` with default traits on iOS 17 has `isOn == false`, because predictions are off by
 /// default in search fields.
@@ -34,9 +34,9 @@ package struct InlinePrediction: Sendable, Hashable {
     }
     guard environment.version >= 17 else { return InlinePrediction(false, "inline predictions require iOS 17") }
     let isSecure = properties?.isSecureTextEntry ?? .default
-    let type = properties?.inlinePredictionType ?? .default
-    guard type.isKnown else { return InlinePrediction(nil, "inlinePredictionType is not known") }
-    switch type.value(default: .default) {
+    let predictionType = properties?.inlinePredictionType ?? .default
+    guard predictionType.isKnown else { return InlinePrediction(nil, "inlinePredictionType is not known") }
+    switch predictionType.value(default: .default) {
     case .no: return InlinePrediction(false, "inlinePredictionType is no")
     case .yes:
       if isSecure.value == false || isSecure.isDefault { return InlinePrediction(true, "inlinePredictionType is yes") }
@@ -48,9 +48,9 @@ package struct InlinePrediction: Sendable, Hashable {
     if className == "UISearchTextField" || className == "UISearchBar" {
       return InlinePrediction(false, "they are off by default in search fields")
     }
-    let content = properties?.textContentType ?? .default
-    guard content.isKnown else { return InlinePrediction(nil, "textContentType is not known") }
-    switch content.value {
+    let textContentType = properties?.textContentType ?? .default
+    guard textContentType.isKnown else { return InlinePrediction(nil, "textContentType is not known") }
+    switch textContentType.value {
     case nil: return InlinePrediction(true, "they are on by default in most text inputs")
     case "password", "newPassword": return InlinePrediction(false, "they are off by default in password fields")
     case let contentType?:

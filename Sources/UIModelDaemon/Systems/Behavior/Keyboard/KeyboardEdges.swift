@@ -1,6 +1,7 @@
 import UIModelPlatform
 
-/// The edges that the keyboard is near, and the edges that it is away from, as the keyboard layout guide reports them.
+/// The window's edges that the keyboard is near to and the edges that it is away from, as reported by the keyboard
+/// layout guide.
 ///
 /// For example, in left-to-right layouts a floating keyboard whose gaps are 10 points on the left and 700 points on the
 /// right is away from the trailing edge, and its leading edge is unknown.
@@ -11,9 +12,9 @@ package struct KeyboardEdges: Sendable, Hashable {
   /// The edges that are neither known to be near nor known to be away.
   package var unknownEdges: Set<LayoutEdge> { Set(LayoutEdge.allCases).subtracting(nearEdges).subtracting(awayEdges) }
 
-  package init(near: Set<LayoutEdge>, away: Set<LayoutEdge>) {
-    self.nearEdges = near
-    self.awayEdges = away
+  package init(nearEdges: Set<LayoutEdge>, awayEdges: Set<LayoutEdge>) {
+    self.nearEdges = nearEdges
+    self.awayEdges = awayEdges
   }
 
   /// Computes the edges from a keyboard's form and frame. UIKit's threshold for "near" is not published. An edge that
@@ -25,18 +26,18 @@ package struct KeyboardEdges: Sendable, Hashable {
     if setting.form == .dismissed || setting.isOverWindow == false || setting.form == .docked
       || setting.form == .assistantBar
     {
-      self.init(near: [.bottom], away: sides.union([.top]))
+      self.init(nearEdges: [.bottom], awayEdges: sides.union([.top]))
       return
     }
     let edgesByFrame = KeyboardEdges(byFrameIn: setting)
     switch setting.form {
     case .undocked, .split:
-      self.init(near: edgesByFrame.nearEdges.intersection([.top]), away: sides.union([.bottom]))
+      self.init(nearEdges: edgesByFrame.nearEdges.intersection([.top]), awayEdges: sides.union([.bottom]))
       awayEdges.formUnion(edgesByFrame.awayEdges.intersection([.top]))
     case .miniBar:
       self.init(
-        near: edgesByFrame.nearEdges.intersection(sides).union([.bottom]),
-        away: edgesByFrame.awayEdges.intersection(sides))
+        nearEdges: edgesByFrame.nearEdges.intersection(sides).union([.bottom]),
+        awayEdges: edgesByFrame.awayEdges.intersection(sides))
       awayEdges.insert(.top)
     default: self = edgesByFrame
     }
@@ -48,24 +49,27 @@ package struct KeyboardEdges: Sendable, Hashable {
   private init(byFrameIn setting: KeyboardSetting) {
     guard case .onScreen(let screenFrame) = setting.position else { return }
     let frame = setting.rectInWindow(screenFrame)
-    func classify(_ edge: LayoutEdge, _ gap: Double, _ opposite: Double) {
-      if gap <= 0 { nearEdges.insert(edge) } else if gap > max(0, opposite) { awayEdges.insert(edge) }
+    func classify(_ edge: LayoutEdge, _ gap: Double, _ oppositeGap: Double) {
+      if gap <= 0 { nearEdges.insert(edge) } else if gap > max(0, oppositeGap) { awayEdges.insert(edge) }
     }
-    let (left, right) = (frame.minX, setting.window.width - frame.maxX)
-    let (top, bottom) = (frame.minY, setting.window.height - frame.maxY)
+    let (left, right) = (frame.minX, setting.windowFrame.width - frame.maxX)
+    let (top, bottom) = (frame.minY, setting.windowFrame.height - frame.maxY)
     classify(setting.isRightToLeft ? .trailing : .leading, left, right)
     classify(setting.isRightToLeft ? .leading : .trailing, right, left)
     classify(.top, top, bottom)
     classify(.bottom, bottom, top)
   }
 
-  /// Whether a set of tracked constraints is active, that is, whether all its conditions are met; nil if unknown.
-  package func areActive(_ tracked: TrackedConstraints) -> Bool? {
-    let near = Set(tracked.activeWhenNearEdges.elements.map(\.value))
-    let away = Set(tracked.activeWhenAwayFromEdges.elements.map(\.value))
-    if !near.isDisjoint(with: self.awayEdges) || !away.isDisjoint(with: self.nearEdges) { return false }
-    guard tracked.activeWhenNearEdges.isComplete, tracked.activeWhenAwayFromEdges.isComplete,
-      near.isSubset(of: self.nearEdges), away.isSubset(of: self.awayEdges)
+  /// Whether a set of tracked constraints is active, because the keyboard meets all conditions of the set; nil if
+  /// unknown.
+  package func areActive(_ trackedConstraints: TrackedConstraints) -> Bool? {
+    let requiredNearEdges = Set(trackedConstraints.activeWhenNearEdges.elements.map(\.value))
+    let requiredAwayEdges = Set(trackedConstraints.activeWhenAwayFromEdges.elements.map(\.value))
+    if !requiredNearEdges.isDisjoint(with: self.awayEdges) || !requiredAwayEdges.isDisjoint(with: self.nearEdges) {
+      return false
+    }
+    guard trackedConstraints.activeWhenNearEdges.isComplete, trackedConstraints.activeWhenAwayFromEdges.isComplete,
+      requiredNearEdges.isSubset(of: self.nearEdges), requiredAwayEdges.isSubset(of: self.awayEdges)
     else { return nil }
     return true
   }

@@ -9,8 +9,8 @@ package struct KeyboardGuideOptions: Sendable, Hashable {
 
   package init() {}
 
-  /// Reads the options of a view's guide from its document. Before iOS 17, `usesBottomSafeArea` and
-  /// `keyboardDismissPadding` do not exist and keep their defaults.
+  /// Reads the options of a view's guide from the view's details in the document. Before iOS 17, `usesBottomSafeArea`
+  /// and `keyboardDismissPadding` do not exist and keep their defaults.
   package init(_ details: KeyboardDetails?, version: Version) {
     guard let details else { return }
     guard details.isGuideKnown else {
@@ -33,8 +33,8 @@ package struct KeyboardGuideOptions: Sendable, Hashable {
 
 /// A downward drag in a scroll view that dismisses the keyboard interactively.
 package struct DismissGesture: Sendable, Hashable {
-  /// The point where the drag begins, in points from the view's top; nil if it begins where the keyboard starts to
-  /// follow.
+  /// The vertical position at which the drag begins, in points from the view's top; nil if the drag begins where the
+  /// keyboard starts to follow the finger.
   package let start: Double?
   /// The distance that the finger has moved down, in points.
   package let distance: Double
@@ -87,22 +87,23 @@ extension KeyboardSetting {
   ) -> KeyboardGuideFrame {
     guard version >= 15 else { return .unknown("the keyboard layout guide requires iOS 15") }
     guard countsAsDocked, isOnKeyboardScreen else { return undockedGuideFrame(in: viewFrame, options) }
-    let keyboard: Rect
+    let keyboardFrame: Rect
     switch position {
-    case .onScreen(let rect): keyboard = rectInWindow(rect).moved(by: -viewFrame.x, -viewFrame.y)
+    case .onScreen(let rect): keyboardFrame = rectInWindow(rect).moved(by: -viewFrame.x, -viewFrame.y)
     case .offScreen: return restingFrame(in: viewFrame, options)
     case .unknown(let reason): return .unknown(reason)
     }
     let restingFrame = restingFrame(in: viewFrame, options)
-    var top = keyboard.minY
+    var top = keyboardFrame.minY
     if let gesture {
       guard let padding = options.keyboardDismissPadding else {
         return .unknown("keyboardDismissPadding is not known")
       }
-      top += gesture.keyboardMovement(keyboardTop: keyboard.minY, padding: padding)
+      top += gesture.keyboardMovement(keyboardTop: keyboardFrame.minY, padding: padding)
     }
     guard let restingTop = restingFrame.rect?.minY else {
-      // The keyboard's top is above the safe area, so the result does not depend on the guide's resting position.
+      // If the keyboard's top is above the safe area's bottom, the result does not depend on the guide's resting
+      // position.
       guard top < viewFrame.height - bottomInset(of: viewFrame) else { return restingFrame }
       return .known(Rect(0, max(0, top), viewFrame.width, viewFrame.height - max(0, top)), .keyboard)
     }
@@ -129,7 +130,7 @@ extension KeyboardSetting {
     }
   }
 
-  /// Returns the frame of the guide without a keyboard.
+  /// Returns the guide's frame when the guide does not follow a keyboard.
   private func restingFrame(in viewFrame: Rect, _ options: KeyboardGuideOptions) -> KeyboardGuideFrame {
     let inset = bottomInset(of: viewFrame)
     guard let usesSafeArea = options.usesBottomSafeArea else {
@@ -144,6 +145,6 @@ extension KeyboardSetting {
   /// Returns the distance from a view's bottom edge up to the bottom of the safe area, without the keyboard, in points.
   /// `viewFrame` is the view's frame in the window.
   package func bottomInset(of viewFrame: Rect) -> Double {
-    min(viewFrame.height, max(0, viewFrame.maxY - (window.height - safeAreaBottom)))
+    min(viewFrame.height, max(0, viewFrame.maxY - (windowFrame.height - safeAreaBottom)))
   }
 }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// The position of the keyboard, or the reason that it is unknown.
+/// The position of the keyboard, or the reason why the position is unknown.
 package enum KeyboardPosition: Sendable, Hashable {
   /// The keyboard's frame in the screen's coordinate space.
   case onScreen(Rect)
@@ -21,7 +21,7 @@ extension KeyboardSetting {
 
   /// The position of the keyboard in the screen's coordinate space.
   ///
-  /// For example, the docked keyboard of a 13-inch iPad in landscape is `.at(Rect(0, 526, 1366, 498))`.
+  /// For example, the docked keyboard of a 13-inch iPad in landscape is `.onScreen(Rect(0, 526, 1366, 498))`.
   package var position: KeyboardPosition {
     if form == .dismissed { return .offScreen }
     if let keyboardFrame { return .onScreen(keyboardFrame) }
@@ -30,12 +30,12 @@ extension KeyboardSetting {
       guard let dockedHeight else {
         return .unknown("the keyboard size of this device is not known; set the keyboard's frame")
       }
-      return .onScreen(bottomRect(min(dockedHeight, screen.height)))
+      return .onScreen(bottomRect(min(dockedHeight, screenBounds.height)))
     case .assistantBar:
       guard platform == .iPadOS else {
         return .unknown("the bar that \(platform.displayName) shows with a hardware keyboard is not documented")
       }
-      return .onScreen(bottomRect(min(KeyboardSizes.assistantBarHeight + screenBottomInset, screen.height)))
+      return .onScreen(bottomRect(min(KeyboardSizes.assistantBarHeight + screenBottomInset, screenBounds.height)))
     case .miniBar: return .unknown("the size and side of the mini bar are not documented; set its frame")
     case .undocked, .split, .floating:
       let formDescription = form == .split ? "a split" : form == .undocked ? "an undocked" : "a floating"
@@ -44,16 +44,18 @@ extension KeyboardSetting {
     }
   }
 
-  private func bottomRect(_ height: Double) -> Rect { Rect(0, screen.height - height, screen.width, height) }
+  private func bottomRect(_ height: Double) -> Rect {
+    Rect(0, screenBounds.height - height, screenBounds.width, height)
+  }
 
   /// Converts a rectangle from the screen's coordinate space to the window's.
-  package func rectInWindow(_ rect: Rect) -> Rect { rect.moved(by: -window.x, -window.y) }
+  package func rectInWindow(_ rect: Rect) -> Rect { rect.moved(by: -windowFrame.x, -windowFrame.y) }
 
-  /// Whether the keyboard overlaps the window; nil if its position is unknown.
+  /// Whether the keyboard overlaps the window; nil if the keyboard's position is unknown.
   package var isOverWindow: Bool? {
     guard isOnKeyboardScreen else { return false }
     switch position {
-    case .onScreen(let rect): return rect.intersects(window)
+    case .onScreen(let rect): return rect.intersects(windowFrame)
     case .offScreen: return false
     case .unknown: return nil
     }
@@ -62,9 +64,9 @@ extension KeyboardSetting {
 
 extension Rect {
   /// Returns the intersection of two rectangles; nil if they do not overlap.
-  package func intersection(_ other: Rect) -> Rect? {
-    guard intersects(other) else { return nil }
-    let (x, y) = (max(minX, other.minX), max(minY, other.minY))
-    return Rect(x, y, min(maxX, other.maxX) - x, min(maxY, other.maxY) - y)
+  package func intersection(_ otherRect: Rect) -> Rect? {
+    guard intersects(otherRect) else { return nil }
+    let (x, y) = (max(minX, otherRect.minX), max(minY, otherRect.minY))
+    return Rect(x, y, min(maxX, otherRect.maxX) - x, min(maxY, otherRect.maxY) - y)
   }
 }

@@ -5,7 +5,7 @@ extension KeyboardSceneLayout {
   package var json: JSONValue {
     var object: JSONObject = ["form": .string(setting.form.rawValue), "countsAsDocked": .bool(setting.countsAsDocked)]
     object["keyboard"] = keyboardJSON
-    object["window"] = setting.window.json
+    object["window"] = setting.windowFrame.json
     object["viewFrame"] = viewFrame.json
     object["guide"] = guideJSON
     object["gesture"] = gestureOutcome.map { .string($0) }
@@ -14,7 +14,7 @@ extension KeyboardSceneLayout {
     object["adjustment"] = adjustment.json
     object["notification"] = notificationJSON
     object["swiftUISafeAreaBottom"] = swiftUISafeAreaBottom.map { .number($0) } ?? .null
-    object["views"] = .array(bar.items.map(\.json))
+    object["views"] = .array(barFrames.items.map(\.json))
     if !assumptions.isEmpty { object["assumptions"] = .array(assumptions.map { .string($0) }) }
     return .object(object)
   }
@@ -36,20 +36,21 @@ extension KeyboardSceneLayout {
   }
 
   private var guideJSON: JSONValue {
-    switch guide {
-    case .known(let rect, let following): ["frame": rect.json, "follows": .string(following.rawValue)]
+    switch guideFrame {
+    case .known(let rect, let followedObject): ["frame": rect.json, "follows": .string(followedObject.rawValue)]
     case .unknown(let reason): ["frame": .null, "unknown": .string(reason)]
     }
   }
 
-  /// The data of a keyboard notification as JSON: the frame in the screen's coordinate space and, since iOS 16.1, the
-  /// screen as the notification's object. The frame converted to the view and the resulting offset are included.
+  /// The data of a keyboard notification as JSON: the keyboard's final frame in the screen's coordinate space and,
+  /// since iOS 16.1, the screen as the notification's object. The frame in the view's coordinate space and the
+  /// resulting offset are included.
   private var notificationJSON: JSONValue {
-    let hasScreen = setting.version >= Version(16, 1)
-    var object: JSONObject = ["object": hasScreen ? "UIScreen" : .null]
+    let hasScreenObject = setting.version >= Version(16, 1)
+    var object: JSONObject = ["object": hasScreenObject ? "UIScreen" : .null]
     object["keyboardFrameEndUserInfoKey"] = setting.position.rect?.json ?? .null
     object["isOnViewsScreen"] = .bool(setting.isOnKeyboardScreen)
-    object["convertedFrameEnd"] = adjustment.keyboard?.json ?? .null
+    object["convertedFrameEnd"] = adjustment.keyboardFrame?.json ?? .null
     object["offset"] = adjustment.offset.map { .number($0) } ?? .null
     return .object(object)
   }
@@ -90,10 +91,10 @@ extension KeyboardSceneLayout.TrackedConstraintsState {
 extension BarFrames.Item {
   package var json: JSONValue {
     var object: JSONObject = ["name": .string(name), "frame": frame?.json ?? .null]
-    if let vertical {
-      object["top"] = .number(vertical.start)
-      object["bottom"] = .number(vertical.end)
-      object["isExact"] = .bool(vertical.isExact)
+    if let verticalExtent {
+      object["top"] = .number(verticalExtent.start)
+      object["bottom"] = .number(verticalExtent.end)
+      object["isExact"] = .bool(verticalExtent.isExact)
     } else {
       object["top"] = sides.top.map { .number($0) }
       object["bottom"] = sides.bottom.map { .number($0) }

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
 /// The effects of one keyboard state on one view of a screen: the layout guide's frame, the adjustment, the tracked
-/// constraints, and the frames of the views that are attached to the guide.
+/// constraints, and the frames of the views attached to the guide.
 package struct KeyboardSceneLayout: Sendable {
   /// A set of tracked constraints and its state.
   package struct TrackedConstraintsState: Sendable {
@@ -15,14 +15,14 @@ package struct KeyboardSceneLayout: Sendable {
   package let setting: KeyboardSetting
   /// The view's frame in the window.
   package let viewFrame: Rect
-  package let guide: KeyboardGuideFrame
+  package let guideFrame: KeyboardGuideFrame
   package let options: KeyboardGuideOptions
   package let edges: KeyboardEdges
   package let trackedConstraints: [TrackedConstraintsState]
   package let adjustment: KeyboardAdjustment
   package let swiftUISafeAreaBottom: Double?
   /// The frames of the views that constraints attach to the guide.
-  package let bar: BarFrames
+  package let barFrames: BarFrames
   /// The outcome of the drag in words, such as "the keyboard follows the finger"; nil if there is no drag.
   package let gestureOutcome: String?
   package let assumptions: [String]
@@ -30,14 +30,14 @@ package struct KeyboardSceneLayout: Sendable {
   /// The view whose layout is computed, with an optional drag.
   package struct Query: Sendable {
     /// The index of the view in the screen.
-    package let view: Int
+    package let viewIndex: Int
     /// The view's frame in the window.
     package let frame: Rect
     package let gesture: DismissGesture?
     package let systemSpacing: Double?
 
-    package init(view: Int, frame: Rect, gesture: DismissGesture? = nil, systemSpacing: Double? = nil) {
-      self.view = view
+    package init(viewIndex: Int, frame: Rect, gesture: DismissGesture? = nil, systemSpacing: Double? = nil) {
+      self.viewIndex = viewIndex
       self.frame = frame
       self.gesture = gesture
       self.systemSpacing = systemSpacing
@@ -45,11 +45,11 @@ package struct KeyboardSceneLayout: Sendable {
   }
 
   package init(_ screen: Screen, _ query: Query, _ setting: KeyboardSetting) {
-    let details = screen.details[query.view]?.keyboard
+    let details = screen.details[query.viewIndex]?.keyboard
     let options = KeyboardGuideOptions(details, version: setting.version)
     let edges = KeyboardEdges(setting)
     let (gesture, outcome) = KeyboardSceneLayout.followedGesture(query.gesture, screen, setting)
-    let guide: KeyboardGuideFrame =
+    let guideFrame: KeyboardGuideFrame =
       if query.gesture != nil, gesture == nil, setting.countsAsDocked, let outcome, outcome.isUnknown {
         .unknown(outcome.text)
       } else { setting.guideFrame(in: query.frame, options, during: gesture) }
@@ -57,25 +57,26 @@ package struct KeyboardSceneLayout: Sendable {
       KeyboardSceneLayout.trackedState($0, options, edges)
     }
     let inset = setting.bottomInset(of: query.frame)
-    bar = BarFrames(
+    barFrames = BarFrames(
       screen,
       BarFrames.Parameters(
-        guideView: query.view, bounds: Rect(0, 0, query.frame.width, query.frame.height), guideFrame: guide.rect,
+        guideViewIndex: query.viewIndex, bounds: Rect(0, 0, query.frame.width, query.frame.height),
+        guideFrame: guideFrame.rect,
         safeArea: Rect(0, 0, query.frame.width, query.frame.height - inset),
-        areTrackedActive: trackedStates.map(\.isActive),
+        trackedActiveStates: trackedStates.map(\.isActive),
         systemSpacing: query.systemSpacing, isRightToLeft: setting.isRightToLeft))
     self.setting = setting
     self.options = options
     self.edges = edges
-    self.guide = guide
+    self.guideFrame = guideFrame
     self.trackedConstraints = trackedStates
     self.gestureOutcome = outcome?.text
     viewFrame = query.frame
     adjustment = setting.adjustment(of: query.frame)
     swiftUISafeAreaBottom = setting.safeAreaBottom(
-      of: query.frame, ignoresKeyboard: KeyboardSceneLayout.ignoresRegion(query.view, screen, \.ignoresKeyboard),
-      ignoresContainer: KeyboardSceneLayout.ignoresRegion(query.view, screen, \.ignoresContainer))
-    var assumptions = bar.assumptions
+      of: query.frame, ignoresKeyboard: KeyboardSceneLayout.ignoresRegion(query.viewIndex, screen, \.ignoresKeyboard),
+      ignoresContainer: KeyboardSceneLayout.ignoresRegion(query.viewIndex, screen, \.ignoresContainer))
+    var assumptions = barFrames.assumptions
     if setting.keyboardFrame == nil, setting.position.rect != nil {
       assumptions.insert("the keyboard has its usual size; the real size varies by language and release", at: 0)
     }
@@ -85,17 +86,17 @@ package struct KeyboardSceneLayout: Sendable {
   /// Evaluates a set of tracked constraints. UIKit activates tracked constraints only if the guide follows undocked
   /// keyboards.
   private static func trackedState(
-    _ tracked: TrackedConstraints, _ options: KeyboardGuideOptions, _ edges: KeyboardEdges
+    _ trackedConstraints: TrackedConstraints, _ options: KeyboardGuideOptions, _ edges: KeyboardEdges
   ) -> TrackedConstraintsState {
-    let nearEdges = tracked.activeWhenNearEdges.elements.map(\.value)
-    let awayEdges = tracked.activeWhenAwayFromEdges.elements.map(\.value)
+    let nearEdges = trackedConstraints.activeWhenNearEdges.elements.map(\.value)
+    let awayEdges = trackedConstraints.activeWhenAwayFromEdges.elements.map(\.value)
     guard options.followsUndockedKeyboard == true else {
       let reason =
         options.followsUndockedKeyboard == false
         ? "tracking works only with followsUndockedKeyboard" : "followsUndockedKeyboard is not known"
       return TrackedConstraintsState(isActive: nil, nearEdges: nearEdges, awayEdges: awayEdges, reason: reason)
     }
-    let areActive = edges.areActive(tracked)
+    let areActive = edges.areActive(trackedConstraints)
     return TrackedConstraintsState(
       isActive: areActive, nearEdges: nearEdges, awayEdges: awayEdges,
       reason: areActive == nil ? "it is not known whether the keyboard is near an edge" : nil)
@@ -105,8 +106,9 @@ package struct KeyboardSceneLayout: Sendable {
 
   private typealias Outcome = (text: String, isUnknown: Bool)
 
-  /// Returns the drag if the keyboard follows it, and the outcome in words. Only a docked keyboard follows the finger,
-  /// and only in a scroll view that dismisses the keyboard interactively.
+  /// Returns the drag, or nil if the keyboard does not follow the finger, and the outcome in words, or nil if there is
+  /// no drag. Only a docked keyboard follows the finger, and only if a scroll view dismisses the keyboard
+  /// interactively.
   private static func followedGesture(
     _ gesture: DismissGesture?, _ screen: Screen, _ setting: KeyboardSetting
   ) -> (DismissGesture?, Outcome?) {
@@ -116,10 +118,10 @@ package struct KeyboardSceneLayout: Sendable {
     }
     guard setting.isOnKeyboardScreen else { return (nil, ("the keyboard is on another screen", false)) }
     var isKnown = true
-    for view in screen.views.indices {
-      let mode = screen.details[view]?.keyboardDismissMode ?? .default
+    for viewIndex in screen.views.indices {
+      let mode = screen.details[viewIndex]?.keyboardDismissMode ?? .default
       if mode.value?.isInteractive == true { return (gesture, ("the keyboard follows the finger", false)) }
-      if !mode.isKnown || !screen.views[view].isContentKnown { isKnown = false }
+      if !mode.isKnown || !screen.views[viewIndex].isContentKnown { isKnown = false }
     }
     guard isKnown, !screen.views.isEmpty else {
       return (nil, ("it is not known whether a scroll view dismisses the keyboard interactively", true))
@@ -128,14 +130,16 @@ package struct KeyboardSceneLayout: Sendable {
   }
 
   /// Whether a SwiftUI view or one of its ancestors ignores a region of the safe area; nil if unknown.
-  private static func ignoresRegion(_ view: Int, _ screen: Screen, _ region: (IgnoredSafeArea) -> Bool) -> Bool? {
-    var nextView: Int? = view
+  private static func ignoresRegion(_ viewIndex: Int, _ screen: Screen, _ isRegionIgnored: (IgnoredSafeArea) -> Bool)
+    -> Bool?
+  {
+    var nextView: Int? = viewIndex
     var isKnown = true
     while let currentView = nextView {
       let ignoredRegions = screen.details[currentView]?.keyboard?.ignoresSafeArea ?? .default
-      if ignoredRegions.value.map(region) == true { return true }
+      if ignoredRegions.value.map(isRegionIgnored) == true { return true }
       if !ignoredRegions.isKnown { isKnown = false }
-      nextView = screen.views.indices.contains(currentView) ? screen.views[currentView].parent : nil
+      nextView = screen.views.indices.contains(currentView) ? screen.views[currentView].parentIndex : nil
     }
     return isKnown ? false : nil
   }
@@ -144,13 +148,13 @@ package struct KeyboardSceneLayout: Sendable {
 extension Screen {
   /// Returns the frame of a view in a window that the root view fills. If the frame is unknown, returns nil and the
   /// reason.
-  package func frameInWindow(_ view: Int, _ window: Rect) -> (frame: Rect?, reason: String?) {
-    guard views.indices.contains(view), views[view].parent != nil else {
+  package func frameInWindow(_ viewIndex: Int, _ window: Rect) -> (frame: Rect?, reason: String?) {
+    guard views.indices.contains(viewIndex), views[viewIndex].parentIndex != nil else {
       return (Rect(0, 0, window.width, window.height), nil)
     }
     var (x, y) = (0.0, 0.0)
-    var ancestor = view
-    while let parent = views[ancestor].parent {
+    var ancestor = viewIndex
+    while let parent = views[ancestor].parentIndex {
       guard let frame = frames[ancestor].value else {
         return (nil, "the frame of '\(views[ancestor].name)' is not known")
       }
@@ -158,14 +162,14 @@ extension Screen {
       if let offset = details[parent]?.contentOffset.value { (x, y) = (x - offset[0], y - offset[1]) }
       ancestor = parent
     }
-    if let root = frames[ancestor].value, root.width != window.width || root.height != window.height {
+    if let rootFrame = frames[ancestor].value, rootFrame.width != window.width || rootFrame.height != window.height {
       return (
         nil,
-        "the frames in the document are for a view of \(Int64(clamping: root.width)) × \(Int64(clamping: root.height)) "
+        "the frames in the document are for a view of \(Int64(clamping: rootFrame.width)) × \(Int64(clamping: rootFrame.height)) "
           + "points, not for this window; set viewFrame"
       )
     }
-    let declaredFrame = frames[view].value ?? Rect(0, 0, 0, 0)
+    let declaredFrame = frames[viewIndex].value ?? Rect(0, 0, 0, 0)
     return (Rect(x, y, declaredFrame.width, declaredFrame.height), nil)
   }
 }

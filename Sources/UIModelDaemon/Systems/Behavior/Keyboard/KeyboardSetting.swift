@@ -20,16 +20,17 @@ package struct KeyboardSetting: Sendable, Hashable {
   package var state = KeyboardState.docked
   package var isHardwareAttached = false
   package var assistantBar = AssistantBar.full
-  /// The height of the docked keyboard; nil if the table has no height for the device.
+  /// The height of the docked keyboard; nil if the device's keyboard height is unknown.
   package var dockedHeight: Double?
-  /// The keyboard's frame in the screen's coordinate space, which overrides the table; nil if the caller gives none.
+  /// The keyboard's frame in the screen's coordinate space, if the caller sets it; nil to compute the frame from the
+  /// form and the device.
   package var keyboardFrame: Rect?
   /// The bounds of the screen, `[0, 0, width, height]`.
-  package let screen: Rect
+  package let screenBounds: Rect
   /// The bottom inset of the screen's safe area.
   package var screenBottomInset = 0.0
   /// The window's frame in the screen's coordinate space.
-  package var window: Rect
+  package var windowFrame: Rect
   /// The distance from the window's bottom edge to the safe area, without the keyboard.
   package var safeAreaBottom = 0.0
   package var isStageManager = false
@@ -37,22 +38,22 @@ package struct KeyboardSetting: Sendable, Hashable {
   package var isOnKeyboardScreen = true
   package var isRightToLeft = false
 
-  package init(_ environment: Environment, screen: Rect, window: Rect? = nil) {
+  package init(_ environment: Environment, screenBounds: Rect, windowFrame: Rect? = nil) {
     platform = environment.platform
     version = environment.version
-    self.screen = screen
-    self.window = window ?? screen
+    self.screenBounds = screenBounds
+    self.windowFrame = windowFrame ?? screenBounds
   }
 
-  /// Creates the setting of a window on a device. Without `window`, the window fills the screen.
-  package init(_ environment: Environment, on device: DeviceWindow, window: Rect? = nil) {
+  /// Creates the setting of a window on a device. Without `windowFrame`, the window fills the screen.
+  package init(_ environment: Environment, on device: DeviceWindow, windowFrame: Rect? = nil) {
     let container = device.container
-    self.init(environment, screen: Rect(0, 0, container.width, container.height), window: window)
-    dockedHeight = device.dockedKeyboard?.height
+    self.init(environment, screenBounds: Rect(0, 0, container.width, container.height), windowFrame: windowFrame)
+    dockedHeight = device.dockedKeyboardSize?.height
     screenBottomInset = container.safeArea.bottom
     // A window that does not reach the screen's bottom edge has no bottom inset.
-    safeAreaBottom = self.window.maxY >= screen.maxY ? screenBottomInset : 0
-    isStageManager = self.window.height < screen.height && self.window.width < screen.width
+    safeAreaBottom = self.windowFrame.maxY >= screenBounds.maxY ? screenBottomInset : 0
+    isStageManager = self.windowFrame.height < screenBounds.height && self.windowFrame.width < screenBounds.width
   }
 
   /// The form of the keyboard. For example, a docked keyboard with hardware attached and the full assistant bar has the
@@ -69,8 +70,8 @@ package struct KeyboardSetting: Sendable, Hashable {
     }
   }
 
-  /// Whether the keyboard counts as docked, so that windows make room for it. The full assistant bar counts as docked;
-  /// the mini bar only in Stage Manager (WWDC23-10281).
+  /// Whether the keyboard counts as docked, so that windows make room for the keyboard. The full assistant bar counts
+  /// as docked, but the mini bar only in Stage Manager (WWDC23-10281).
   package var countsAsDocked: Bool {
     switch form {
     case .docked, .assistantBar: true
@@ -82,6 +83,7 @@ package struct KeyboardSetting: Sendable, Hashable {
   /// Whether the window fills about a third of an iPad's screen in Split View: the window is as high as the screen and
   /// less than half as wide.
   package var isThirdOfSplitView: Bool {
-    platform == .iPadOS && !isStageManager && window.height >= screen.height && window.width * 2 < screen.width
+    platform == .iPadOS && !isStageManager && windowFrame.height >= screenBounds.height
+      && windowFrame.width * 2 < screenBounds.width
   }
 }

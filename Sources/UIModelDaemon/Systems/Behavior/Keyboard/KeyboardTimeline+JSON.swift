@@ -4,7 +4,7 @@ import UIModelPlatform
 extension KeyboardTimeline {
   /// Returns the timeline as JSON, with the app's observers of each notification.
   package func json(_ observations: [KeyboardObservation], _ environment: Environment) -> JSONValue {
-    let steps = steps.map { step -> JSONValue in
+    let stepObjects = steps.map { step -> JSONValue in
       var object: JSONObject = [
         "kind": .string(step.kind.rawValue), "actor": .string(step.actor.rawValue), "text": .string(step.text),
         "after": .array(step.predecessors.map { .int($0) }), "isSynchronous": .bool(step.isSynchronous),
@@ -23,7 +23,7 @@ extension KeyboardTimeline {
       return .object(object)
     }
     return [
-      "architecture": .string(architecture.rawValue), "event": .string(event.rawValue), "steps": .array(steps),
+      "architecture": .string(architecture.rawValue), "event": .string(event.rawValue), "steps": .array(stepObjects),
     ]
   }
 
@@ -54,8 +54,8 @@ extension KeyboardTimeline {
     object["method"] = observation.method.value.map { .string($0) }
     let missingKeys = observation.userInfoKeys.elements.map(\.value).filter { !notification.keys.contains($0) }
     if !missingKeys.isEmpty { object["missing"] = .array(missingKeys.map { .string($0.rawValue) }) }
-    if let caller = observation.expectingMethod.value {
-      object["expectedBy"] = .string(caller)
+    if let expectingMethod = observation.expectingMethod.value {
+      object["expectedBy"] = .string(expectingMethod)
       // When the call returns, only the notifications that are posted during the call have been delivered.
       object["hasHappenedThen"] = .bool(step.isSynchronous)
     }

@@ -1,7 +1,8 @@
 import UIModelPlatform
 
-/// The steps of showing, hiding or changing the keyboard, in order: the acting process, the preceding steps, and the
-/// delays. Durations are unknown, except the app's own main-thread work, which the caller gives.
+/// The steps of showing, hiding or changing the keyboard, in order. Each step has an acting process, its preceding
+/// steps and its delays. Durations are unknown, except the duration of the app's own main-thread work, which the caller
+/// passes.
 ///
 /// For example, in process the `willShow` notification is posted before `becomeFirstResponder()` returns; out of
 /// process it is delivered after the call returns.
@@ -31,7 +32,7 @@ package struct KeyboardTimeline: Sendable {
   package let architecture: Architecture
   package let event: Event
   package let steps: [Step]
-  /// The duration of the app's main-thread work right after the request, in milliseconds; nil if not given.
+  /// The duration of the app's main-thread work right after the request, in milliseconds; nil if unknown.
   package let mainThreadMilliseconds: Double?
 
   package static let sources = [
@@ -39,22 +40,22 @@ package struct KeyboardTimeline: Sendable {
     Source("UIWindow.h: keyboard notifications", .header),
   ]
 
-  /// Returns the keyboard's architecture on a release; nil if unknown. Since iOS 17 it is out of process on iPhones; no
-  /// source covers iPads.
+  /// Returns the keyboard's architecture on a release; nil if unknown. Since iOS 17 the keyboard runs out of process on
+  /// iPhones; no source covers iPads.
   package static func architecture(_ environment: Environment) -> Architecture? {
     if environment.version < 17 { return .inProcess }
     return environment.platform == .iOS ? .outOfProcess : nil
   }
 
   package init(
-    _ event: Event, _ architecture: Architecture, field: String? = nil, mainThreadMilliseconds: Double? = nil
+    _ event: Event, _ architecture: Architecture, fieldName: String? = nil, mainThreadMilliseconds: Double? = nil
   ) {
     self.event = event
     self.architecture = architecture
     self.mainThreadMilliseconds = mainThreadMilliseconds
     let hasWork = (mainThreadMilliseconds ?? 0) > 0
     var builder = Builder(hasWork: hasWork)
-    builder.build(event, isOutOfProcess: architecture == .outOfProcess, field: field)
+    builder.build(event, isOutOfProcess: architecture == .outOfProcess, fieldName: fieldName)
     steps = builder.steps
   }
 
@@ -70,76 +71,86 @@ package struct KeyboardTimeline: Sendable {
   private struct Builder {
     let hasWork: Bool
     var steps: [Step] = []
-    /// The index of the step in which the app works on its main thread, which delayed steps wait for; nil without such
-    /// work.
-    var workStep: Int?
+    /// The index of the step for the app's main-thread work, which precedes all delayed steps; nil if there is no such
+    /// step.
+    var workIndex: Int?
 
     @discardableResult mutating func add(
-      _ kind: Step.Kind, _ actor: Step.Actor, _ text: String, after: [Int], isSynchronous: Bool = false,
+      _ kind: Step.Kind, _ actor: Step.Actor, _ text: String, predecessors: [Int], isSynchronous: Bool = false,
       isDelayed: Bool = false, _ notifications: [KeyboardNotification] = []
     ) -> Int {
       steps.append(
         Step(
-          kind: kind, actor: actor, text: text, predecessors: after + (isDelayed ? [workStep].compactMap { $0 } : []),
+          kind: kind, actor: actor, text: text,
+          predecessors: predecessors + (isDelayed ? [workIndex].compactMap { $0 } : []),
           isSynchronous: isSynchronous,
           isDelayedByMainThread: isDelayed, notifications: notifications))
       return steps.count - 1
     }
 
-    mutating func build(_ event: Event, isOutOfProcess: Bool, field: String?) {
-      let (will, did) = KeyboardTimeline.notifications(event)
-      let name = field.map { " of '\($0)'" } ?? ""
+    mutating func build(_ event: Event, isOutOfProcess: Bool, fieldName: String?) {
+      let (willNotifications, didNotifications) = KeyboardTimeline.notifications(event)
+      let fieldPhrase = fieldName.map { " of '\($0)'" } ?? ""
       let method = event == .hide ? "resignFirstResponder()" : "becomeFirstResponder()"
-      let requestStep =
+      let requestIndex =
         event == .change
-        ? add(.request, .keyboard, "the keyboard's size or position changes", after: [], isSynchronous: true)
-        : add(.request, .app, "the app calls \(method)\(name)", after: [], isSynchronous: true)
-      var readyStep = requestStep
+        ? add(.request, .keyboard, "the keyboard's size or position changes", predecessors: [], isSynchronous: true)
+        : add(.request, .app, "the app calls \(method)\(fieldPhrase)", predecessors: [], isSynchronous: true)
+      var readyIndex = requestIndex
       if isOutOfProcess {
         if event != .change {
-          let returnStep = add(
+          let returnIndex = add(
             .returned, .app,
-            "\(method) returns; no notification has been delivered yet", after: [requestStep], isSynchronous: true)
-          if hasWork { workStep = add(.mainThreadWork, .app, "the app works on its main thread", after: [returnStep]) }
+            "\(method) returns; no notification has been delivered yet", predecessors: [requestIndex],
+            isSynchronous: true)
+          if hasWork {
+            workIndex = add(.mainThreadWork, .app, "the app works on its main thread", predecessors: [returnIndex])
+          }
         }
         if event == .show {
-          readyStep = add(
+          readyIndex = add(
             .keyboardUI, .keyboard,
-            "the keyboard's process creates its user interface in parallel with the app", after: [requestStep])
+            "the keyboard's process creates its user interface in parallel with the app", predecessors: [requestIndex])
         }
-        let postStep = add(
+        let postIndex = add(
           .notifications, .app,
-          "the notifications are delivered on the main thread as soon as it is free", after: [readyStep],
-          isDelayed: hasWork, will)
-        let animationStep = add(
-          .animation, .both, "both processes run the animation together", after: [postStep], isDelayed: hasWork)
+          "the notifications are delivered on the main thread as soon as it is free", predecessors: [readyIndex],
+          isDelayed: hasWork, willNotifications)
+        let animationIndex = add(
+          .animation, .both, "both processes run the animation together", predecessors: [postIndex], isDelayed: hasWork)
         add(
-          .notifications, .app, "the keyboard is at its final position", after: [animationStep], isDelayed: hasWork, did
+          .notifications, .app, "the keyboard is at its final position", predecessors: [animationIndex],
+          isDelayed: hasWork, didNotifications
         )
         return
       }
       if event == .show {
-        readyStep = add(
+        readyIndex = add(
           .keyboardUI, .app, "the app's process creates the keyboard's views; the main thread waits",
-          after: [requestStep],
+          predecessors: [requestIndex],
           isSynchronous: true)
       }
-      let postStep = add(
-        .notifications, .app, "the notifications are posted", after: [readyStep], isSynchronous: event != .change, will)
-      var lastStep = postStep
+      let postIndex = add(
+        .notifications, .app, "the notifications are posted", predecessors: [readyIndex],
+        isSynchronous: event != .change, willNotifications)
+      var lastIndex = postIndex
       if event != .change {
-        lastStep = add(.returned, .app, "\(method) returns", after: [postStep], isSynchronous: true)
-        if hasWork { workStep = add(.mainThreadWork, .app, "the app works on its main thread", after: [lastStep]) }
+        lastIndex = add(.returned, .app, "\(method) returns", predecessors: [postIndex], isSynchronous: true)
+        if hasWork {
+          workIndex = add(.mainThreadWork, .app, "the app works on its main thread", predecessors: [lastIndex])
+        }
       }
-      let animationStep = add(
-        .animation, .app, "the keyboard moves when the main thread is free", after: [lastStep], isDelayed: hasWork)
+      let animationIndex = add(
+        .animation, .app, "the keyboard moves when the main thread is free", predecessors: [lastIndex],
+        isDelayed: hasWork)
       add(
-        .notifications, .app, "the keyboard is at its final position", after: [animationStep], isDelayed: hasWork, did)
+        .notifications, .app, "the keyboard is at its final position", predecessors: [animationIndex],
+        isDelayed: hasWork, didNotifications)
     }
   }
 }
 
 extension KeyboardNotification {
   /// The keys of the notification's user info. The animation keys exist only in the `will` notifications.
-  package var keys: [Key] { Key.allCases.filter { !isAfterMovement || !$0.isAnimationKey } }
+  package var keys: [Key] { Key.allCases.filter { !isPostedAfterMovement || !$0.isAnimationKey } }
 }

@@ -5,7 +5,7 @@ struct AppKeyCommand: Sendable {
   let element: MenuElement
   let shortcut: Shortcut
   /// The index of the command in the menu's items; nil for a responder's key command.
-  let item: Int32?
+  let itemIndex: Int32?
 }
 
 extension AppMainMenu {
@@ -35,29 +35,29 @@ extension AppMainMenu {
   var responderKeyCommands: [AppKeyCommand] {
     app.screens.flatMap { screen in
       screen.keyCommands.elements.compactMap { command in
-        command.element.shortcut.map { AppKeyCommand(element: command.element, shortcut: $0, item: nil) }
+        command.element.shortcut.map { AppKeyCommand(element: command.element, shortcut: $0, itemIndex: nil) }
       }
     }
   }
 
   private func menuKeyCommands(_ isIncluded: (MenuItem) -> Bool) -> [AppKeyCommand] {
     var commands: [AppKeyCommand] = []
-    for index in items.all.indices.dropFirst(items.system.count) {
-      let shortcutNumber = items.all[index].shortcutNumber
-      guard shortcutNumber >= 0, isIncluded(items.all[index]), let element = items.elements[index] else { continue }
+    for index in items.list.indices.dropFirst(items.system.count) {
+      let shortcutNumber = items.list[index].shortcutNumber
+      guard shortcutNumber >= 0, isIncluded(items.list[index]), let element = items.elements[index] else { continue }
       commands.append(
-        AppKeyCommand(element: element, shortcut: items.shortcuts[Int(shortcutNumber)], item: Int32(index)))
+        AppKeyCommand(element: element, shortcut: items.shortcuts[Int(shortcutNumber)], itemIndex: Int32(index)))
     }
     return commands
   }
 
-  /// Returns the environments in which a command certainly exists. A command outside all built menus, such as a context
-  /// menu's, exists wherever its declaration is available.
+  /// Returns the environments in which a command certainly exists. A command that no built menu contains, such as a
+  /// context menu's command, exists wherever its declaration is available.
   func environments(of command: AppKeyCommand, among candidates: [Environment]) -> [Environment] {
     candidates.filter { environment in
-      guard command.element.availableOn.includes(environment) == true else { return false }
-      guard let item = command.item, isInserted(item) else { return true }
-      return build(in: environment)?.has(item) ?? false
+      guard command.element.availability.includes(environment) == true else { return false }
+      guard let itemIndex = command.itemIndex, isInserted(itemIndex) else { return true }
+      return build(in: environment)?.has(itemIndex) ?? false
     }
   }
 }

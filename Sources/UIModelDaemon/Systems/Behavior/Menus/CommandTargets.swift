@@ -1,6 +1,7 @@
 import UIModelPlatform
 
-/// The responder that performs a command now, and the changes that its `validate(_:)` makes to the command.
+/// The performer of a command in the current state, and the changes that the performer's `validate(_:)` makes to the
+/// command.
 package struct CommandTarget: Sendable, Hashable {
   package enum Performer: Sendable, Hashable {
     /// The first responder in the chain that can perform the command, by name.
@@ -36,7 +37,8 @@ package protocol CommandTargets: Sendable {
   func target(of action: String) -> CommandTarget
 }
 
-/// Command targets from a function that returns whether a responder performs an action; nil if unknown.
+/// Command targets determined by a closure. The closure returns whether a responder performs an action, or nil if
+/// unknown.
 package struct ClosureCommandTargets: CommandTargets {
   private let isPerformed: @Sendable (String) -> Bool?
 

@@ -4,18 +4,18 @@ import UIModelPlatform
 /// The keyboard shortcuts of the controls in one SwiftUI view.
 struct ControlShortcuts: Sendable {
   let screen: Screen
-  /// The controls in the order in which the reader finds them.
+  /// The controls in the order of the screen's `keyboardShortcuts` list.
   let controls: [MenuElement]
   /// The states in which each control exists and is enabled; nil for a control without conditions.
   let states: [DeclaredStates?]
   /// The controls in the view itself, without controls in the app's menus.
   let viewControls: [MenuElement]
-  /// The controls of `viewControls` that have no conditions: they exist and are enabled whenever the view is shown.
+  /// The controls of `viewControls` without conditions, which exist and are enabled whenever the view is shown.
   let unconditionalViewControls: [MenuElement]
 
   private typealias Control = (control: MenuElement, states: DeclaredStates?, isInView: Bool)
 
-  /// Reads a screen's controls. Returns nil if the screen declares none.
+  /// Reads a screen's controls. Returns nil if the screen has no `keyboardShortcuts` list.
   init?(_ screen: Screen) {
     guard screen.reader["keyboardShortcuts"] != nil else { return nil }
     self.screen = screen

@@ -4,7 +4,7 @@ import UIModelPlatform
 ///
 /// For example, "Name" from the submenu "Sort By" is unclear in the overlay; `fullTitle` is "Sort By Name".
 struct FlattenedTitle {
-  let item: Int32
+  let itemIndex: Int32
   let element: MenuElement
   /// The title in the overlay.
   let title: String
@@ -23,20 +23,20 @@ struct FlattenedTitle {
       + "set a 'discoverabilityTitle'"
   }
 
-  /// The submenu's title followed by the command's; nil if the command is in no submenu. For example, "Red" in "Color"
-  /// becomes "Color: Red".
+  /// The submenu's title followed by the command's title; nil if the command is not in a submenu or its title is
+  /// unknown. For example, "Red" in "Color" becomes "Color: Red".
   var fullTitle: String? {
-    guard let submenu, let ownTitle = element.title.value, !ownTitle.isEmpty else { return nil }
+    guard let submenu, let menuTitle = element.title.value, !menuTitle.isEmpty else { return nil }
     let submenuTitle = submenu.title.withoutTrailingPunctuation
-    return submenu.isBeginning(of: element.action.value)
-      ? "\(submenuTitle) \(ownTitle)" : "\(submenuTitle): \(ownTitle)"
+    return submenu.beginsPhrase(of: element.action.value)
+      ? "\(submenuTitle) \(menuTitle)" : "\(submenuTitle): \(menuTitle)"
   }
 }
 
 /// A submenu whose title clarifies the commands in it.
 struct FlattenedSubmenu {
   let title: String
-  /// Whether its commands are the choices of one setting (`singleSelection`).
+  /// Whether the submenu's commands are the choices of one setting (`singleSelection`).
   let hasSingleSelection: Bool
   private let words: [String]
 
@@ -45,29 +45,35 @@ struct FlattenedSubmenu {
     words = title.words
   }
 
-  /// Whether a command's title needs the submenu's title to be understood. True for the choices of one setting, and for
-  /// a value of an action that the submenu's title names, such as "Name" in "Sort By".
+  /// Whether a command's title needs the submenu's title to be understood. The two titles must not share a word. One of
+  /// these conditions must also be true:
+  /// - The commands are the choices of one setting.
+  /// - The title is a value or completes the submenu's title, such as "Red" in "Color" or "Name" in "Sort By".
+  /// - The action contains words of the submenu's title, such as `sortByName:` in "Sort By".
   ///
-  /// - Parameter isShared: whether other commands of the submenu send the same action with other property lists.
-  func isNeeded(by title: String, _ action: String?, isShared: Bool) -> Bool {
+  /// - Parameter isActionShared: whether other commands of the submenu send the same action with other property lists.
+  func isNeeded(by title: String, _ action: String?, isActionShared: Bool) -> Bool {
     let titleWords = title.words
     guard !titleWords.isEmpty, Set(titleWords).isDisjoint(with: words) else { return false }
     if hasSingleSelection || completesTitle(titleWords) || titleWords.allSatisfy(FlattenedSubmenu.valueWords.contains) {
       return true
     }
-    guard let action = action?.selectorWords else { return false }
-    if isShared { return !Set(action).isDisjoint(with: words) }
+    guard let actionWords = action?.selectorWords else { return false }
+    if isActionShared { return !Set(actionWords).isDisjoint(with: words) }
     // The action `sortByName:` has words beyond "Name" that come from "Sort By". In the submenu "Go", the action
     // `goBack:` adds nothing to "Back".
-    let extraWordCount = action.count - words.count - titleWords.count
-    return action.starts(with: words) && action.reversed().starts(with: titleWords.reversed())
+    let extraWordCount = actionWords.count - words.count - titleWords.count
+    return actionWords.starts(with: words) && actionWords.reversed().starts(with: titleWords.reversed())
       && (extraWordCount > 0 || extraWordCount == 0 && words.count > 1)
   }
 
-  /// Whether a command's title completes the submenu's title, as "Name" completes "Sort By". The command's title has
-  /// one word, or two if one of them is a value. "New Folder" is complete without its submenu.
+  /// Whether a command's title completes the submenu's title, as "Name" completes "Sort By". Only titles with one word,
+  /// or with two words including a value, can complete the submenu's title. "New Folder" is complete without its
+  /// submenu.
   private func completesTitle(_ titleWords: [String]) -> Bool {
-    guard words.count > 1, let last = words.last, FlattenedSubmenu.prepositions.contains(last) else { return false }
+    guard words.count > 1, let lastWord = words.last, FlattenedSubmenu.prepositions.contains(lastWord) else {
+      return false
+    }
     let repeatsSubmenuWord = titleWords.contains { word in words.contains { $0.count > 3 && word.hasPrefix($0) } }
     return !repeatsSubmenuWord
       && (titleWords.count == 1
@@ -86,19 +92,21 @@ struct FlattenedSubmenu {
     "name", "date", "size", "kind", "title", "modified", "created", "ascending", "descending",
   ]
 
-  /// Whether the submenu's title is the beginning of a phrase that a command's title completes, as in "Sort By".
-  /// Otherwise the two titles are joined with a colon.
-  fileprivate func isBeginning(of action: String?) -> Bool {
-    if words.count > 1, let last = words.last, FlattenedSubmenu.prepositions.contains(last) { return true }
-    guard words.count > 1, let action = action?.selectorWords, !action.isEmpty else { return false }
-    return action.starts(with: words) || words.starts(with: action)
+  /// Whether a command's title completes the submenu's title to a phrase, as in "Sort By Name". Otherwise the two
+  /// titles are joined with a colon.
+  fileprivate func beginsPhrase(of action: String?) -> Bool {
+    if words.count > 1, let lastWord = words.last, FlattenedSubmenu.prepositions.contains(lastWord) { return true }
+    guard words.count > 1, let actionWords = action?.selectorWords, !actionWords.isEmpty else { return false }
+    return actionWords.starts(with: words) || words.starts(with: actionWords)
   }
 }
 
 extension String {
   fileprivate var withoutTrailingPunctuation: String {
     var text = Substring(self)
-    while let last = text.last, last == "…" || last == "." || last == ":" || last == " " { text = text.dropLast() }
+    while let lastCharacter = text.last,
+      lastCharacter == "…" || lastCharacter == "." || lastCharacter == ":" || lastCharacter == " "
+    { text = text.dropLast() }
     return String(text)
   }
 
@@ -122,11 +130,12 @@ extension String {
 
 extension AppMainMenu {
   /// Returns the commands of a category that have shortcuts and whose titles are unclear or ambiguous in the overlay.
-  func flattenedTitles(in category: Int32, _ build: MenuBuild) -> [FlattenedTitle] {
+  func flattenedTitles(in categoryIndex: Int32, _ build: MenuBuild) -> [FlattenedTitle] {
     var list = FlattenedList()
-    add(category, under: nil, build, &list)
-    guard list.commands.count > 1 || list.commands.first?.submenu != nil else { return [] }
-    // Two commands of each title are enough if menus distinguish them: each further command differs from at least one.
+    add(categoryIndex, under: nil, build, &list)
+    guard list.commands.count > 1 || list.commands.first?.submenuIndex != nil else { return [] }
+    // Two commands with each title are enough if they differ in menus: each further command differs from at least one
+    // of the two.
     var indicesByTitle: [String: [Int]] = [:]
     var commandCounts: [FlattenedList.ActionKey: Int] = [:]
     for index in list.commands.indices {
@@ -139,46 +148,49 @@ extension AppMainMenu {
     }
     return list.commands.indices.compactMap { index in
       let command = list.commands[index]
-      let submenu = command.submenu.map { list.submenus[$0] }
-      let lookalike = (indicesByTitle[command.title] ?? []).first { $0 != index && list.areConfusable(index, $0) }
-      let otherCommandDescription = lookalike.map { list.description(of: $0, besides: index) }
-      let isShared = command.actionKey.map { commandCounts[$0] ?? 0 > 1 } ?? false
+      let submenu = command.submenuIndex.map { list.submenus[$0] }
+      let confusableIndex = (indicesByTitle[command.title] ?? []).first { $0 != index && list.areConfusable(index, $0) }
+      let otherCommandDescription = confusableIndex.map { list.description(of: $0, besides: index) }
+      let isActionShared = command.actionKey.map { commandCounts[$0] ?? 0 > 1 } ?? false
       guard
         otherCommandDescription != nil
           || !command.hasOverlayTitle
-            && submenu?.isNeeded(by: command.title, command.action, isShared: isShared) ?? false,
-        let element = items.elements[Int(command.item)]
+            && submenu?.isNeeded(by: command.title, command.action, isActionShared: isActionShared) ?? false,
+        let element = items.elements[Int(command.itemIndex)]
       else { return nil }
       return FlattenedTitle(
-        item: command.item, element: element, title: command.title, submenu: submenu,
+        itemIndex: command.itemIndex, element: element, title: command.title, submenu: submenu,
         otherCommandDescription: otherCommandDescription)
     }
   }
 
-  private func add(_ item: Int32, under submenu: Int?, _ build: MenuBuild, _ list: inout FlattenedList) {
-    for child in build.children[Int(item)] where build.presence[Int(child)] == .certain {
-      let childItem = items.all[Int(child)]
+  private func add(_ itemIndex: Int32, under submenuIndex: Int?, _ build: MenuBuild, _ list: inout FlattenedList) {
+    for childIndex in build.children[Int(itemIndex)] where build.presence[Int(childIndex)] == .certain {
+      let childItem = items.list[Int(childIndex)]
       if childItem.kind == .command {
-        guard childItem.hasInput, let element = items.elements[Int(child)], element.hasShortcut == true,
+        guard childItem.hasInput, let element = items.elements[Int(childIndex)], element.hasShortcut == true,
           !element.has("hidden"), !element.has("disabled"), let title = element.overlayTitle, !title.isEmpty
         else { continue }
         list.commands.append(
           FlattenedList.Command(
-            item: child, title: title, ownTitle: element.title.value ?? "", action: element.action.value,
-            hasPropertyList: element.propertyList.isGiven, submenu: submenu))
-      } else if let element = items.elements[Int(child)] {
+            itemIndex: childIndex, title: title, menuTitle: element.title.value ?? "", action: element.action.value,
+            hasPropertyList: element.propertyList.isGiven, submenuIndex: submenuIndex))
+      } else if let element = items.elements[Int(childIndex)] {
         guard element.kind == .menu, let isInline = element.isInline else { continue }
         let hasSingleSelection = element.options.elements.contains { $0.value == "singleSelection" }
         add(
-          child,
-          under: isInline ? submenu : list.appendSubmenu(element.title.value, hasSingleSelection: hasSingleSelection),
+          childIndex,
+          under: isInline
+            ? submenuIndex : list.appendSubmenu(element.title.value, hasSingleSelection: hasSingleSelection),
           build, &list)
       } else {
         // Titles of system menus are not the app's responsibility, so system commands are not checked.
-        let system = items.system[Int(child)]
-        guard system.isMenu else { continue }
+        let systemItem = items.system[Int(childIndex)]
+        guard systemItem.isMenu else { continue }
         add(
-          child, under: system.isInline ? submenu : list.appendSubmenu(system.title, hasSingleSelection: false), build,
+          childIndex,
+          under: systemItem.isInline ? submenuIndex : list.appendSubmenu(systemItem.title, hasSingleSelection: false),
+          build,
           &list)
       }
     }
@@ -188,51 +200,57 @@ extension AppMainMenu {
 /// The commands of a category in one list, as in the overlay.
 private struct FlattenedList {
   struct Command {
-    let item: Int32
+    let itemIndex: Int32
     /// The title in the overlay.
     let title: String
     /// The title in menus.
-    let ownTitle: String
+    let menuTitle: String
     let action: String?
     let hasPropertyList: Bool
-    /// The number of the command's submenu in `submenus`; nil if the command is directly in the category.
-    let submenu: Int?
+    /// The index of the command's submenu in `submenus`; nil if the command is directly in the category.
+    let submenuIndex: Int?
 
-    /// The command's action and submenu if the command has a property list. The values are equal for commands that send
-    /// one action with different property lists.
-    var actionKey: ActionKey? { hasPropertyList ? action.map { ActionKey(action: $0, submenu: submenu) } : nil }
+    /// The command's action and submenu; nil if the command has no property list or its action is unknown. Commands in
+    /// one submenu that send one action with different property lists have equal keys.
+    var actionKey: ActionKey? {
+      hasPropertyList ? action.map { ActionKey(action: $0, submenuIndex: submenuIndex) } : nil
+    }
 
     /// Whether the command has a separate title for the overlay.
-    var hasOverlayTitle: Bool { title != ownTitle }
+    var hasOverlayTitle: Bool { title != menuTitle }
   }
 
   struct ActionKey: Hashable {
     let action: String
-    let submenu: Int?
+    let submenuIndex: Int?
   }
 
   var commands: [Command] = []
   private(set) var submenus: [FlattenedSubmenu] = []
 
-  /// Appends a submenu and returns its number; nil if it has no title.
+  /// Appends a submenu and returns its index; nil if the submenu has no title.
   mutating func appendSubmenu(_ title: String?, hasSingleSelection: Bool) -> Int? {
     guard let title, !title.isEmpty else { return nil }
     submenus.append(FlattenedSubmenu(title, hasSingleSelection: hasSingleSelection))
     return submenus.count - 1
   }
 
-  private func title(_ command: Int) -> String? { commands[command].submenu.map { submenus[$0].title } }
-
-  /// Whether two commands with one overlay title differ in menus, by their submenus or by their titles there.
-  func areConfusable(_ first: Int, _ second: Int) -> Bool {
-    title(first) != title(second) || commands[first].ownTitle != commands[second].ownTitle
+  private func submenuTitle(_ commandIndex: Int) -> String? {
+    commands[commandIndex].submenuIndex.map { submenus[$0].title }
   }
 
-  /// Returns a description that distinguishes a command from `other`: its submenu, such as "in 'View'", or its title in
-  /// menus, such as "of 'Name'". Returns "beside it" if both are equal.
-  func description(of command: Int, besides other: Int) -> String {
-    if let title = title(command), title != self.title(other) { return "in '\(title)'" }
-    return commands[command].ownTitle.isEmpty || commands[command].ownTitle == commands[other].ownTitle
-      ? "beside it" : "of '\(commands[command].ownTitle)'"
+  /// Whether two commands with the same overlay title differ in menus, by their submenus or by their menu titles.
+  func areConfusable(_ firstIndex: Int, _ secondIndex: Int) -> Bool {
+    submenuTitle(firstIndex) != submenuTitle(secondIndex)
+      || commands[firstIndex].menuTitle != commands[secondIndex].menuTitle
+  }
+
+  /// Returns a description that distinguishes a command from another: its submenu, such as "in 'View'", or its title in
+  /// menus, such as "of 'Name'". Returns "beside it" if the submenu and the title do not distinguish the commands.
+  func description(of commandIndex: Int, besides otherIndex: Int) -> String {
+    if let title = submenuTitle(commandIndex), title != self.submenuTitle(otherIndex) { return "in '\(title)'" }
+    return commands[commandIndex].menuTitle.isEmpty
+      || commands[commandIndex].menuTitle == commands[otherIndex].menuTitle
+      ? "beside it" : "of '\(commands[commandIndex].menuTitle)'"
   }
 }

@@ -14,7 +14,7 @@ extension MenuBar {
     var lines: [String] = []
     for menu in menus {
       if !lines.isEmpty { lines.append("") }
-      menu.write(to: &lines, level: 0, disabled: disabledAppearance ?? "disabled")
+      menu.write(to: &lines, level: 0, disabledText: disabledAppearance ?? "disabled")
     }
     return lines.joined(separator: "\n")
   }
@@ -39,17 +39,17 @@ extension MenuBar.Item {
     return .object(object)
   }
 
-  fileprivate func write(to lines: inout [String], level: Int, disabled: String) {
+  fileprivate func write(to lines: inout [String], level: Int, disabledText: String) {
     let indent = String(repeating: "  ", count: level)
     switch kind {
     case .separator: lines.append(indent + "─────")
     case .menu:
       lines.append(indent + title + (isCertain ? "" : "  (perhaps)"))
-      for child in children { child.write(to: &lines, level: level + 1, disabled: disabled) }
+      for child in children { child.write(to: &lines, level: level + 1, disabledText: disabledText) }
     case .command:
       var line = indent + title
       if let shortcut { line += "  " + shortcut.glyphs }
-      if isEnabled == false { line += "  (\(disabled))" }
+      if isEnabled == false { line += "  (\(disabledText))" }
       if !isCertain { line += "  (perhaps)" }
       lines.append(line)
       for alternate in alternates { lines.append(indent + "  or \(alternate.title)  \(alternate.shortcut.glyphs)") }

@@ -32,14 +32,14 @@ package struct MenuBar: Sendable {
   }
 
   package init(_ tree: MenuTree, targets: any CommandTargets) {
-    let reader = MenuBarBuilder(targets: targets)
+    let builder = MenuBarBuilder(targets: targets)
     environment = tree.environment
     // An inline menu at the top level is not shown.
-    menus = tree.root.children.filter { $0.kind == .menu && !$0.isInline }.map { reader.menu($0) }
+    menus = tree.root.children.filter { $0.kind == .menu && !$0.isInline }.map { builder.menu($0) }
     isComplete = tree.isComplete
   }
 
-  /// The appearance of disabled items; nil if no source documents it.
+  /// A word for the appearance of disabled items; nil if no source documents the appearance.
   package var disabledAppearance: String? { environment.platform.isMac ? "grey" : nil }
 }
 
@@ -52,7 +52,7 @@ private struct MenuBarBuilder {
       children: items(of: node))
   }
 
-  /// Returns the items of a menu. The children of each inline menu are set apart by separators.
+  /// Returns the items of a menu. Separators surround the children of each inline menu.
   private func items(of menu: MenuTree.Node) -> [MenuBar.Item] {
     var items: [MenuBar.Item] = []
     var isAfterGroup = false

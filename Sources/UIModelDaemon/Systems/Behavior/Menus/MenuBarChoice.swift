@@ -15,8 +15,8 @@ package enum MenuBarChoice: Sendable {
 }
 
 extension MenuBar {
-  /// Chooses a command by its title, its selector or its shortcut. For example, "Undo", "undo:" and "⌘Z" find the same
-  /// command.
+  /// Chooses a command by its title, its selector or its shortcut, and returns the effect. For example, "Undo", "undo:"
+  /// and "⌘Z" find the same command.
   package func choose(_ name: String) -> MenuBarChoice {
     var commands: [Item] = []
     func collect(_ item: Item) {

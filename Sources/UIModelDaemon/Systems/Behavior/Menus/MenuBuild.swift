@@ -1,28 +1,28 @@
 import UIModelPlatform
 
-/// The result of building the main menu in a group of environments that have the same result.
+/// The result of building the main menu for a group of environments with equal results.
 package struct MenuBuild: Sendable {
   package let environments: [Environment]
   /// The outcome of each step, in order.
   package let outcomes: [StepOutcome]
   /// The clashes that have an effect: a skipped insertion, or a command that its shortcut does not reach.
   package let clashes: [MenuClash]
-  /// The numbers of each item's children in the built menu, by item number.
+  /// The indices of each item's children in the built menu, by the item's index.
   let children: [[Int32]]
   let presence: [MenuPresence]
-  /// The number of each item's parent in the built menu; -1 if the item has none.
+  /// The index of each item's parent in the built menu; -1 if the item has no parent.
   let parents: [Int32]
-  /// The number of the last step that removed each item; -1 if no step removed it.
+  /// The index of the last step that removed each item; -1 if no step removed the item.
   let removalSteps: [Int32]
-  /// The menus whose children the app replaces with children that are not all known.
+  /// The indices of the menus whose children were replaced and are not all known.
   let menusWithUnknownChildren: Set<Int32>
   /// Whether all effects of the build are known.
   package let isKnown: Bool
 
   /// Whether the menu contains an item, or might contain it.
-  func has(_ item: Int32) -> Bool { presence[Int(item)] != .absent }
+  func has(_ itemIndex: Int32) -> Bool { presence[Int(itemIndex)] != .absent }
   /// Whether a step removed an item and no later step inserted it again.
-  func isRemoved(_ item: Int32) -> Bool { !has(item) && removalSteps[Int(item)] >= 0 }
+  func isRemoved(_ itemIndex: Int32) -> Bool { !has(itemIndex) && removalSteps[Int(itemIndex)] >= 0 }
   var isMac: Bool { environments.first?.platform.isMac == true }
   var isStrict: Bool { environments.first?.skipsClashingInsertions == true }
 }
@@ -35,16 +35,16 @@ package enum StepOutcome: Sendable, Hashable {
   /// The step was skipped completely because of clashes (up to iOS 18). For example, an inserted menu with ⌘I is
   /// skipped if the menu has another command with ⌘I.
   case skipped
-  /// The menu that the step names does not exist.
+  /// The step had no effect, because the menu that it names did not exist.
   case noEffect(Absence)
   /// The step is not available on this release.
   case notAvailable
   case unknown
 
   package enum Absence: Sendable, Hashable {
-    /// Neither the system nor the app has a menu of this name.
+    /// Neither the system nor the app has a menu with this name.
     case noSuchMenu
-    /// The system has a menu of this name, but not in this main menu.
+    /// The system has a menu with this name, but not in this main menu.
     case notInThisMenu
     /// An earlier step removed the menu.
     case removed(byStep: Int)
@@ -62,14 +62,15 @@ package struct MenuClash: Sendable, Hashable {
   package enum Kind: Sendable, Hashable { case identifier, command, shortcut }
   package let kind: Kind
   /// The item that was inserted later.
-  let later: MenuUse
+  let laterUse: MenuUse
   /// The item that was already in the menu, or that comes first in the same insertion.
-  let earlier: MenuUse
+  let earlierUse: MenuUse
   /// The step that inserted the later item; nil for a menu that is checked outside the main menu.
   package let step: Int?
   /// The states in which the clash occurs.
   var occasion = MenuOccasion.always
-  /// The later step that removed the earlier item, too late to prevent the clash; nil if no step did.
+  /// The index of the later step that removed the earlier item, too late to prevent the clash; nil if no step removed
+  /// the item.
   package internal(set) var removedByStep: Int?
   /// Whether the later item comes first in the menus and therefore gets the shortcut (iOS 26 and later).
   package internal(set) var laterWins = false
@@ -88,6 +89,7 @@ enum MenuOccasion: Sendable, Hashable {
 
 /// A use of an identifier, a command or a shortcut, by a menu item or by an alternate of a command.
 struct MenuUse: Sendable, Hashable {
+  /// The index of the item in `MenuItems.list`.
   let item: Int32
   /// The index of the alternate; -1 for the item itself.
   var alternate: Int32 = -1

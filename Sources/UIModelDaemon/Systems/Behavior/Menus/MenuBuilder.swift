@@ -3,8 +3,8 @@ import UIModelPlatform
 /// A model of `UIMenuBuilder`: applies an app's steps, in order, to the default main menu of an environment.
 ///
 /// Up to iOS 18, an insertion that repeats an existing identifier, command or shortcut is skipped completely. For
-/// example, a menu with a second ⌘I is not inserted. From iOS 26 on it is inserted, and the first item in menu order
-/// wins. Items that are not certain are tracked separately and never clash.
+/// example, a menu with a second ⌘I is not inserted. From iOS 26 on, the menu is inserted, and the first item in menu
+/// order wins. Items that are not certain are tracked separately and never clash.
 struct MenuBuilder {
   private let items: MenuItems
   private let steps: [BuildStep]
@@ -17,9 +17,9 @@ struct MenuBuilder {
   private var isCertain = true
   /// Whether unknown items were inserted, which might clash with later insertions.
   private var hasUnknownItems = false
-  /// The menus whose children are not all known.
+  /// The indices of the menus whose children are not all known.
   private var menusWithUnknownChildren: Set<Int32> = []
-  /// The step that removed each menu, by identity, or by the complement of the menu's number if it has no identity.
+  /// The step that removed each menu, by the menu's identity, or by the complement of its index if it has no identity.
   private var removalStepsByKey: [Int32: Int] = [:]
   /// The step that failed to insert each menu, by the same key as in `removalStepsByKey`.
   private var failureStepsByKey: [Int32: Int] = [:]
@@ -27,7 +27,7 @@ struct MenuBuilder {
   /// Prepares a build.
   ///
   /// - Parameter system: the presence of each system item.
-  /// - Parameter guards: whether the items under each availability guard exist in the environment; nil if unknown.
+  /// - Parameter guards: whether items with each availability guard exist in the environment; nil if unknown.
   init(_ items: MenuItems, steps: [BuildStep], environment: Environment, system: [MenuPresence], guards: [Bool?]) {
     self.items = items
     self.steps = steps
@@ -44,7 +44,7 @@ struct MenuBuilder {
       menu.recordRemovals(in: &clashes)
     } else {
       // A menu that is inserted twice has only one position in the tree, so only the step itself reports that clash.
-      clashes = clashes.filter { $0.later == $0.earlier } + menu.remainingClashes()
+      clashes = clashes.filter { $0.laterUse == $0.earlierUse } + menu.remainingClashes()
     }
     return MenuBuild(
       environments: environments, outcomes: outcomes, clashes: clashes, children: menu.children,
@@ -55,7 +55,7 @@ struct MenuBuilder {
   // MARK: Steps
 
   private mutating func run(_ step: Int) -> StepOutcome {
-    if let availableOn = steps[step].availableOn {
+    if let availableOn = steps[step].availability {
       switch availableOn.includes(environment) {
       case true?: break
       case false?: return .notAvailable
@@ -84,34 +84,34 @@ struct MenuBuilder {
     case .replaceChildren(let name, _, let isComplete):
       if !isComplete { hasUnknownItems = true }
       removeChildrenPossibly(of: name, step)
-      if case .item(let item) = find(name.value, before: step), !isComplete || hasUnknownOperand(step) {
-        menusWithUnknownChildren.insert(item)
+      if case .item(let index) = find(name.value, before: step), !isComplete || hasUnknownOperand(step) {
+        menusWithUnknownChildren.insert(index)
       }
     case .unknown: markAllUncertain()
     }
     for operand in items.operands[step] {
-      guard case .item(let item, _) = operand, menu.isAvailable(item) == true else {
+      guard case .item(let index, _) = operand, menu.isAvailable(index) == true else {
         if case .name = operand { continue }
         hasUnknownItems = true
         continue
       }
-      if !items.isSubtreeKnown(item) { hasUnknownItems = true }
-      guard menu.presence[Int(item)] == .absent else { continue }
-      insertPossibly(item, step, at: position)
+      if !items.isSubtreeKnown(index) { hasUnknownItems = true }
+      guard menu.presence[Int(index)] == .absent else { continue }
+      insertPossibly(index, step, at: position)
       position?.index += 1
     }
     return .unknown
   }
 
-  private mutating func insertPossibly(_ item: Int32, _ step: Int, at position: (parent: Int32, index: Int)?) {
+  private mutating func insertPossibly(_ index: Int32, _ step: Int, at position: (parent: Int32, index: Int)?) {
     if let states = steps[step].states, position != nil {
-      _ = menu.claim(item, step: step, in: states, &clashes)
-      _ = resolveClaims([item])
+      _ = menu.claim(index, step: step, in: states, &clashes)
+      _ = resolveClaims([index])
     } else {
-      menu.claimPossibly(item)
+      menu.claimPossibly(index)
     }
-    if let position { menu.link(item, at: position) }
-    menu.setPresence(item, .possible, step: step)
+    if let position { menu.link(index, at: position) }
+    menu.setPresence(index, .possible, step: step)
   }
 
   /// Returns the position at which a step inserts menus if it runs; nil if unknown.
@@ -126,9 +126,9 @@ struct MenuBuilder {
   private func insertionPosition(_ step: Int, by reference: Int32) -> (parent: Int32, index: Int)? {
     func end(of parent: Int32) -> (parent: Int32, index: Int) { (parent, menu.children[Int(parent)].count) }
     switch steps[step].operation {
-    case .insertChild(_, _, let atStart): return atStart ? (reference, 0) : end(of: reference)
-    case .insertSibling(_, _, let before):
-      return menu.position(of: reference).map { ($0.parent, before ? $0.index : $0.index + 1) }
+    case .insertChild(_, _, let isAtStart): return isAtStart ? (reference, 0) : end(of: reference)
+    case .insertSibling(_, _, let isBefore):
+      return menu.position(of: reference).map { ($0.parent, isBefore ? $0.index : $0.index + 1) }
     case .replace: return menu.position(of: reference).map { ($0.parent, $0.index + 1) }
     case .replaceChildren: return end(of: reference)
     case .remove, .unknown: return nil
@@ -137,15 +137,15 @@ struct MenuBuilder {
 
   private mutating func removePossibly(_ name: Located<String>, _ step: Int) {
     switch find(name.value, before: step) {
-    case .item(let item) where item != 0: menu.markPossiblyRemoved(item)
+    case .item(let index) where index != 0: menu.markPossiblyRemoved(index)
     case .item: markAllUncertain()
     case .possible, .absent: break
     }
   }
 
   private mutating func removeChildrenPossibly(of name: Located<String>, _ step: Int) {
-    guard case .item(let item) = find(name.value, before: step) else { return }
-    for child in menu.children[Int(item)] { menu.markPossiblyRemoved(child) }
+    guard case .item(let index) = find(name.value, before: step) else { return }
+    for child in menu.children[Int(index)] { menu.markPossiblyRemoved(child) }
   }
 
   private func hasUnknownOperand(_ step: Int) -> Bool {
@@ -153,37 +153,37 @@ struct MenuBuilder {
   }
 
   private mutating func insert(at step: Int, _ name: Located<String>) -> StepOutcome {
-    guard case .item(let item, _)? = items.operands[step].first, menu.isAvailable(item) == true else {
+    guard case .item(let index, _)? = items.operands[step].first, menu.isAvailable(index) == true else {
       // The step inserts an unknown menu at a known position. All other items stay.
       hasUnknownItems = true
       return .unknown
     }
     switch find(name.value, before: step) {
     case .absent(let absence):
-      recordFailure(item, step)
+      recordFailure(index, step)
       return .noEffect(absence)
-    case .possible: return insertAtUncertainPosition(item, step: step)
+    case .possible: return insertAtUncertainPosition(index, step: step)
     case .item(let reference):
       let position = insertionPosition(step, by: reference)
-      return position.map { insertItem(item, step: step, at: $0) } ?? insertAtUncertainPosition(item, step: step)
+      return position.map { insertItem(index, step: step, at: $0) } ?? insertAtUncertainPosition(index, step: step)
     }
   }
 
   private mutating func replace(at step: Int, _ name: Located<String>) -> StepOutcome {
-    guard case .item(let item, _)? = items.operands[step].first, menu.isAvailable(item) == true else {
+    guard case .item(let index, _)? = items.operands[step].first, menu.isAvailable(index) == true else {
       markAllUncertain()
       return .unknown
     }
     switch find(name.value, before: step) {
     case .absent(let absence):
-      recordFailure(item, step)
+      recordFailure(index, step)
       return .noEffect(absence)
-    case .possible: return insertAtUncertainPosition(item, step: step)
+    case .possible: return insertAtUncertainPosition(index, step: step)
     case .item(let oldMenu):
-      guard oldMenu != item, let position = menu.position(of: oldMenu) else { return .unknown }
+      guard oldMenu != index, let position = menu.position(of: oldMenu) else { return .unknown }
       detach(oldMenu, step)
-      let isAlreadyInserted = menu.presence[Int(item)] != .absent
-      let outcome = insertItem(item, step: step, at: position)
+      let isAlreadyInserted = menu.presence[Int(index)] != .absent
+      let outcome = insertItem(index, step: step, at: position)
       // If the replacement is refused, it is not documented whether the old menu stays.
       if outcome == .skipped || isAlreadyInserted { menu.reinsertPossibly(oldMenu, at: position) }
       return outcome
@@ -194,10 +194,10 @@ struct MenuBuilder {
     let parent: Int32
     switch find(name.value, before: step) {
     case .absent(let absence):
-      for case .item(let item, _) in items.operands[step] { recordFailure(item, step) }
+      for case .item(let index, _) in items.operands[step] { recordFailure(index, step) }
       return .noEffect(absence)
     case .possible:
-      for case .item(let item, _) in items.operands[step] { menu.setPresence(item, .possible, step: step) }
+      for case .item(let index, _) in items.operands[step] { menu.setPresence(index, .possible, step: step) }
       hasUnknownItems = true
       return .unknown
     case .item(let menuNumber): parent = menuNumber
@@ -207,7 +207,7 @@ struct MenuBuilder {
     var areChildrenKnown = isComplete
     for operand in items.operands[step] {
       switch operand {
-      case .item(let item, _): newChildren.append(item)
+      case .item(let index, _): newChildren.append(index)
       case .name(let name, _):
         let keptChild = child(named: name, among: oldChildren)
         if let keptChild { newChildren.append(keptChild) }
@@ -224,10 +224,10 @@ struct MenuBuilder {
     }
     let addedChildren = newChildren.filter { !oldChildSet.contains($0) && menu.presence[Int($0)] == .absent }
     var hasClash = false
-    for item in addedChildren { hasClash = menu.claim(item, step: step, &clashes) || hasClash }
+    for index in addedChildren { hasClash = menu.claim(index, step: step, &clashes) || hasClash }
     if hasClash, isStrict {
       menu.releaseClaims()
-      for item in addedChildren { recordFailure(item, step) }
+      for index in addedChildren { recordFailure(index, step) }
       for (index, child) in oldChildren.enumerated() where menu.presence[Int(child)] == .absent {
         menu.reinsertPossibly(child, at: (parent, min(index, menu.children[Int(parent)].count)))
       }
@@ -237,7 +237,7 @@ struct MenuBuilder {
     let possibleChildren = areChildrenKnown ? [] : oldChildren.filter { !newChildSet.contains($0) }
     let keptChildren = newChildren.filter { oldChildSet.contains($0) || menu.presence[Int($0)] == .absent }
     menu.setChildren(keptChildren + possibleChildren, of: parent)
-    for item in addedChildren { menu.setPresence(item, presence, step: step) }
+    for index in addedChildren { menu.setPresence(index, presence, step: step) }
     return outcome(presence, hasClash)
   }
 
@@ -247,23 +247,23 @@ struct MenuBuilder {
     case .possible:
       guard let identity = items.identity(ofMenu: name.value) else { return .unknown }
       if isSpelled(name.value) == nil {
-        for item in items.menus(with: identity) {
-          guard let position = menu.position(of: item), menu.presence[Int(item)] != .absent else { continue }
-          detach(item, step)
-          menu.reinsertPossibly(item, at: position)
+        for index in items.menus(with: identity) {
+          guard let position = menu.position(of: index), menu.presence[Int(index)] != .absent else { continue }
+          detach(index, step)
+          menu.reinsertPossibly(index, at: position)
         }
         return .unknown
       }
       // Whether or not the menu existed, no menu of this name remains.
-      for item in items.menus(with: identity) where menu.presence[Int(item)] != .absent { detach(item, step) }
+      for index in items.menus(with: identity) where menu.presence[Int(index)] != .absent { detach(index, step) }
       removalStepsByKey[identity] = step
       return .unknown
-    case .item(let item):
-      guard item != 0 else {
+    case .item(let index):
+      guard index != 0 else {
         markAllUncertain()
         return .unknown
       }
-      detach(item, step)
+      detach(index, step)
       return .tookEffect
     }
   }
@@ -271,50 +271,50 @@ struct MenuBuilder {
   // MARK: Insertion and removal
 
   /// Inserts an item at a position, or skips it because of a clash.
-  private mutating func insertItem(_ item: Int32, step: Int, at position: (parent: Int32, index: Int)) -> StepOutcome {
-    guard menu.presence[Int(item)] == .absent else { return handleRepetition(item, step) }
-    let hasClash = menu.claim(item, step: step, &clashes)
+  private mutating func insertItem(_ index: Int32, step: Int, at position: (parent: Int32, index: Int)) -> StepOutcome {
+    guard menu.presence[Int(index)] == .absent else { return handleRepetition(index, step) }
+    let hasClash = menu.claim(index, step: step, &clashes)
     if hasClash, isStrict {
       menu.releaseClaims()
-      recordFailure(item, step)
+      recordFailure(index, step)
       return .skipped
     }
-    let presence = resolveClaims([item])
-    menu.link(item, at: position)
-    menu.setPresence(item, presence, step: step)
+    let presence = resolveClaims([index])
+    menu.link(index, at: position)
+    menu.setPresence(index, presence, step: step)
     return outcome(presence, hasClash)
   }
 
   /// Inserts an item at a position that might not exist.
-  private mutating func insertAtUncertainPosition(_ item: Int32, step: Int) -> StepOutcome {
-    guard menu.presence[Int(item)] == .absent else { return handleRepetition(item, step) }
-    let hasClash = menu.claim(item, step: step, &clashes)
+  private mutating func insertAtUncertainPosition(_ index: Int32, step: Int) -> StepOutcome {
+    guard menu.presence[Int(index)] == .absent else { return handleRepetition(index, step) }
+    let hasClash = menu.claim(index, step: step, &clashes)
     menu.releaseClaims()
     hasUnknownItems = true
     if hasClash, isStrict { return .skipped }
-    menu.setPresence(item, .possible, step: step)
+    menu.setPresence(index, .possible, step: step)
     return .unknown
   }
 
-  /// Handles the repeated insertion of one menu. The tree has only one position for it, and its commands and identifier
-  /// exist already, so the repetition is a clash.
-  private mutating func handleRepetition(_ item: Int32, _ step: Int) -> StepOutcome {
+  /// Handles the repeated insertion of a menu. A menu can have only one position, so the repetition is a clash.
+  private mutating func handleRepetition(_ index: Int32, _ step: Int) -> StepOutcome {
     // The builder's behavior for a system menu that is still present is unknown.
-    guard Int(item) >= items.system.count, menu.presence[Int(item)] == .certain,
-      (item..<items.all[Int(item)].end).contains(where: { items.all[Int($0)].identity >= 0 })
+    guard Int(index) >= items.system.count, menu.presence[Int(index)] == .certain,
+      (index..<items.list[Int(index)].end).contains(where: { items.list[Int($0)].identity >= 0 })
     else { return .unknown }
-    clashes.append(MenuClash(kind: .identifier, later: MenuUse(item: item), earlier: MenuUse(item: item), step: step))
+    clashes.append(
+      MenuClash(kind: .identifier, laterUse: MenuUse(item: index), earlierUse: MenuUse(item: index), step: step))
     return isStrict ? .skipped : .tookEffectWithClashes
   }
 
-  /// Keeps the claims of items with a certain insertion, and releases others. Returns the presence of the items.
+  /// Keeps the claims of inserted items if the insertion is certain, and releases them otherwise. Returns the presence.
   private mutating func resolveClaims(_ insertedItems: [Int32]) -> MenuPresence {
     let areKnown = insertedItems.allSatisfy { items.isSubtreeKnown($0) }
     let mayClash = menu.clashesSometimes || insertedItems.contains { menu.mayClash($0) }
     let isInsertionCertain = isCertain && (!isStrict || (areKnown && !hasUnknownItems && !mayClash))
     if !areKnown { hasUnknownItems = true }
     if isInsertionCertain { menu.commitClaims() } else { menu.releaseClaims() }
-    for item in insertedItems { menu.claimPossibly(item, onlyUncertain: isInsertionCertain) }
+    for index in insertedItems { menu.claimPossibly(index, onlyUncertain: isInsertionCertain) }
     return isInsertionCertain ? .certain : .possible
   }
 
@@ -322,16 +322,16 @@ struct MenuBuilder {
     presence == .certain ? (hasClash ? .tookEffectWithClashes : .tookEffect) : .unknown
   }
 
-  private mutating func detach(_ item: Int32, _ step: Int) {
-    for removedItem in menu.detach(item, step: step) {
-      let item = items.all[Int(removedItem)]
-      if item.kind == .menu { removalStepsByKey[item.identity >= 0 ? item.identity : ~removedItem] = step }
+  private mutating func detach(_ index: Int32, _ step: Int) {
+    for removedIndex in menu.detach(index, step: step) {
+      let item = items.list[Int(removedIndex)]
+      if item.kind == .menu { removalStepsByKey[item.identity >= 0 ? item.identity : ~removedIndex] = step }
     }
   }
 
   private mutating func recordFailure(_ root: Int32, _ step: Int) {
-    for index in root..<items.all[Int(root)].end where items.all[Int(index)].kind == .menu {
-      let identity = items.all[Int(index)].identity
+    for index in root..<items.list[Int(root)].end where items.list[Int(index)].kind == .menu {
+      let identity = items.list[Int(index)].identity
       failureStepsByKey[identity >= 0 ? identity : ~index] = step
     }
   }
@@ -352,8 +352,8 @@ struct MenuBuilder {
   private func find(_ name: String, before step: Int) -> LookupResult {
     let menusWithName = items.menusByName[name] ?? []
     // The name can be the handle of a menu that the app declares.
-    for item in menusWithName where menu.presence[Int(item)] != .absent {
-      return menu.presence[Int(item)] == .certain ? .item(item) : .possible
+    for index in menusWithName where menu.presence[Int(index)] != .absent {
+      return menu.presence[Int(index)] == .certain ? .item(index) : .possible
     }
     let identity = items.identity(ofMenu: name)
     if menusWithName.isEmpty {
@@ -372,7 +372,7 @@ struct MenuBuilder {
       // An identifier in reverse domain order might belong to a menu that is created elsewhere.
       return name.contains(".") ? .possible : .absent(.noSuchMenu)
     }
-    // The key of a menu without an identifier is the complement of its number.
+    // The key of a menu without an identifier is the complement of its index.
     for key in (identity.map { [$0] } ?? []) + menusWithName.map({ ~$0 }) {
       if let removalStep = removalStepsByKey[key] { return .absent(.removed(byStep: removalStep)) }
       if let failureStep = failureStepsByKey[key] { return .absent(.insertionFailed(step: failureStep)) }
@@ -387,13 +387,13 @@ struct MenuBuilder {
     items.menus(with: identity).contains { menu.presence[Int($0)] != .absent }
   }
 
-  /// Whether the release has a system menu's identifier in this spelling, or no system menu has it; nil if unknown.
+  /// Whether the release spells a system menu's identifier this way; nil if unknown. True for the names of other menus.
   private func isSpelled(_ name: String) -> Bool? {
-    SystemMenuIdentifier.named(name).map { $0.isSpelled(name, in: environment.version) } ?? true
+    SystemMenuIdentifier.named(name).map { $0.hasSpelling(name, in: environment.version) } ?? true
   }
 
   private func child(named name: String, among oldChildren: [Int32]) -> Int32? {
     let identities = [items.identity(ofMenu: name), items.identity(ofCommand: name)].compactMap { $0 }
-    return oldChildren.first { identities.contains(items.all[Int($0)].identity) }
+    return oldChildren.first { identities.contains(items.list[Int($0)].identity) }
   }
 }

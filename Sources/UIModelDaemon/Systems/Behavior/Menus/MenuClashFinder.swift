@@ -1,13 +1,14 @@
-/// The first owner of each identity and shortcut, and the clashes of items that are added later.
+/// Finds the clashes between items, in the order in which the items are added. The first item with an identity or a
+/// shortcut is its owner, and later items clash with the owner.
 ///
 /// For example, adding two commands with one shortcut appends one clash, with the second command as the later item.
 struct MenuClashFinder {
   private var identityOwners: MenuOwners
   private var shortcutOwners: MenuOwners
   private(set) var clashes: [MenuClash] = []
-  /// The step that inserted the items that are added next; nil for items of the default menu.
+  /// The step that inserted the next items to add; nil for items of the default menu.
   var step: Int?
-  /// The states in which the items that are added next exist; nil for all states.
+  /// The states in which the next items to add exist; nil for all states.
   var states: DeclaredStates?
 
   init(identityCount: Int, shortcutCount: Int) {
@@ -44,7 +45,7 @@ struct MenuClashFinder {
     guard let conflict else { return true }
     if conflict.owner.item != use.item {
       clashes.append(
-        MenuClash(kind: kind, later: use, earlier: conflict.owner, step: step, occasion: conflict.occasion))
+        MenuClash(kind: kind, laterUse: use, earlierUse: conflict.owner, step: step, occasion: conflict.occasion))
     }
     return conflict.occasion != .always
   }

@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The conditions that, besides the environment, decide which items the default main menu has: Info.plist, and the SDK
+/// The conditions for items of the default main menu, apart from the environment: the app's Info.plist, and the SDK
 /// that the app is linked against.
 struct MenuConditions: Sendable {
   private let infoPlist: Property<JSONValue>
@@ -10,11 +10,11 @@ struct MenuConditions: Sendable {
 
   /// Reads the conditions of an app.
   ///
-  /// - Parameter oldest: the oldest supported release of each platform, used if the app declares no targets.
-  init(app: App?, environments: [Environment], oldest: [Platform: Version]) {
+  /// - Parameter oldestReleases: the oldest supported release of each platform, used if the app declares no targets.
+  init(app: App?, environments: [Environment], oldestReleases: [Platform: Version]) {
     infoPlist = app?.infoPlist ?? .default
     // An app without targets declares no oldest release, so the caller's value is used.
-    minimumReleases = app?.targets.elements.isEmpty == false ? environments.oldest : oldest
+    minimumReleases = app?.targets.elements.isEmpty == false ? environments.oldestReleases : oldestReleases
   }
 
   /// Returns the presence of a system item in the default menu of an environment.
@@ -30,8 +30,9 @@ struct MenuConditions: Sendable {
     return .absent
   }
 
-  /// Returns the SDK version that an item requires if an environment declares no SDK and its oldest supported release
-  /// does not imply that version; nil otherwise. The app is then only assumed to be linked against that SDK.
+  /// Returns the SDK version that an item requires, if it is only assumed that the app is linked against that version;
+  /// nil otherwise. The version is assumed if an environment declares no SDK and the oldest supported release does not
+  /// imply the version.
   func assumedSDK(for item: SystemMenuItem, in environments: [Environment]) -> Version? {
     for rule in item.presence {
       guard case .sdk(let version)? = rule.need else { continue }
@@ -65,7 +66,7 @@ struct MenuConditions: Sendable {
 extension [Environment] {
   /// The oldest release of each platform. For example, iPadOS 17, iPadOS 15 and Mac Catalyst 16 give 15 for iPadOS and
   /// 16 for Mac Catalyst.
-  package var oldest: [Platform: Version] {
+  package var oldestReleases: [Platform: Version] {
     reduce(into: [:]) { $0[$1.platform] = Swift.min($0[$1.platform] ?? $1.version, $1.version) }
   }
 }

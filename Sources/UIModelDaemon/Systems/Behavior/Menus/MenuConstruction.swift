@@ -1,36 +1,36 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A report on how UIKit builds the main menu: the responders that it asks, the outcome of each step, and the conflicts
-/// that the console reports.
+/// A report on how UIKit builds the main menu: the responders that UIKit calls, the outcome of each step, and the
+/// conflicts that the console reports.
 package struct MenuConstruction: Sendable {
   /// The responders whose `buildMenu(with:)` UIKit calls for the main menu, in order; nil for an unknown app delegate.
-  private let askedResponders: [String?]
-  /// The responders that implement `buildMenu(with:)` but are asked for context menus only.
-  private let unaskedResponders: [String]
+  private let calledResponders: [String?]
+  /// The responders that implement `buildMenu(with:)`, but whose method UIKit calls for context menus only.
+  private let uncalledResponders: [String]
   private let steps: [(words: String, outcome: StepOutcome)]
   private let messages: [Message]
 
-  /// A conflict that the console reports. Only the parts of the console's message that are documented are included.
+  /// A conflict that the console reports. Contains only the documented parts of the console's message.
   struct Message: Sendable {
     let step: Int
     let kind: MenuClash.Kind
     let shortcut: Shortcut?
-    let later: String
-    let earlier: String
+    let laterName: String
+    let earlierName: String
   }
 
   init(_ menus: AppMainMenu, _ build: MenuBuild) {
     let app = menus.app
-    askedResponders = ["UIApplication", app.app?.delegate.map { $0.className.value ?? "the app delegate" }]
-    unaskedResponders =
+    calledResponders = ["UIApplication", app.app?.delegate.map { $0.className.value ?? "the app delegate" }]
+    uncalledResponders =
       app.scenes.filter { $0.buildMenu != nil }.map(\.name) + app.screens.filter { $0.buildMenu != nil }.map(\.name)
     steps = zip(menus.steps, build.outcomes).map { (words: $0.callDescription, outcome: $1) }
     messages = build.clashes.compactMap { clash in
       guard let step = clash.step, clash.occasion == .always, build.outcomes[step] == .skipped else { return nil }
       return Message(
-        step: step, kind: clash.kind, shortcut: clash.kind == .shortcut ? menus.shortcut(of: clash.later) : nil,
-        later: menus.name(of: clash.later), earlier: menus.name(of: clash.earlier))
+        step: step, kind: clash.kind, shortcut: clash.kind == .shortcut ? menus.shortcut(of: clash.laterUse) : nil,
+        laterName: menus.name(of: clash.laterUse), earlierName: menus.name(of: clash.earlierUse))
     }
   }
 }
@@ -41,14 +41,14 @@ extension AppMainMenu {
 }
 
 extension MenuConstruction {
-  package var askedRespondersJSON: JSONValue { .array(askedResponders.map { $0.map { .string($0) } ?? .null }) }
-  package var unaskedRespondersJSON: JSONValue { .array(unaskedResponders.map { .string($0) }) }
+  package var calledRespondersJSON: JSONValue { .array(calledResponders.map { $0.map { .string($0) } ?? .null }) }
+  package var uncalledRespondersJSON: JSONValue { .array(uncalledResponders.map { .string($0) }) }
   package var consoleJSON: JSONValue {
     .array(
       messages.map { message in
         var object: JSONObject = [
-          "step": .int(message.step), "kind": .string(message.kind.name), "new": .string(message.later),
-          "conflictsWith": .string(message.earlier),
+          "step": .int(message.step), "kind": .string(message.kind.name), "new": .string(message.laterName),
+          "conflictsWith": .string(message.earlierName),
         ]
         object["shortcut"] = message.shortcut?.json
         return .object(object)
@@ -58,11 +58,11 @@ extension MenuConstruction {
   /// The report as text below the menu; empty for an app that builds no menus. For example, a step is listed as `insert
   /// 'info' at the end of 'file': done`, after its number.
   package var text: String {
-    guard !steps.isEmpty || !unaskedResponders.isEmpty else { return "" }
+    guard !steps.isEmpty || !uncalledResponders.isEmpty else { return "" }
     var lines = [
-      "", "UIKit asks: " + askedResponders.map { $0 ?? "an unknown app delegate" }.joined(separator: ", then "),
+      "", "UIKit asks: " + calledResponders.map { $0 ?? "an unknown app delegate" }.joined(separator: ", then "),
     ]
-    if !unaskedResponders.isEmpty { lines.append("UIKit does not ask: " + unaskedResponders.joined(separator: ", ")) }
+    if !uncalledResponders.isEmpty { lines.append("UIKit does not ask: " + uncalledResponders.joined(separator: ", ")) }
     if !steps.isEmpty { lines += ["", "Steps:"] }
     for (index, step) in steps.enumerated() {
       lines.append("  \(index)  \(step.words): \(step.outcome.outcomeDescription)")
@@ -70,8 +70,8 @@ extension MenuConstruction {
     if !messages.isEmpty { lines += ["", "The console reports:"] }
     lines += messages.map { message in
       "  step \(message.step): "
-        + (message.shortcut.map { "\($0.glyphs) of \(message.later) is already used by \(message.earlier)" }
-          ?? "\(message.later) has the same \(message.kind.name) as \(message.earlier)")
+        + (message.shortcut.map { "\($0.glyphs) of \(message.laterName) is already used by \(message.earlierName)" }
+          ?? "\(message.laterName) has the same \(message.kind.name) as \(message.earlierName)")
     }
     return lines.joined(separator: "\n")
   }
@@ -91,10 +91,10 @@ extension BuildStep {
   /// The step's call in words, such as `insert 'info' at the end of 'file'`.
   fileprivate var callDescription: String {
     switch operation {
-    case .insertChild(let menu, let parent, let atStart):
-      "insert \(menu.name) at the \(atStart ? "start" : "end") of '\(parent.value)'"
-    case .insertSibling(let menu, let other, let before):
-      "insert \(menu.name) \(before ? "before" : "after") '\(other.value)'"
+    case .insertChild(let menu, let parent, let isAtStart):
+      "insert \(menu.name) at the \(isAtStart ? "start" : "end") of '\(parent.value)'"
+    case .insertSibling(let menu, let siblingName, let isBefore):
+      "insert \(menu.name) \(isBefore ? "before" : "after") '\(siblingName.value)'"
     case .replace(let name, let menu): "replace '\(name.value)' with \(menu.name)"
     case .replaceChildren(let name, _, _): "replace the children of '\(name.value)'"
     case .remove(let name): "remove '\(name.value)'"

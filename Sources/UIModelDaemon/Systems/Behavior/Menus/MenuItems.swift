@@ -6,7 +6,7 @@ import UIModelPlatform
 /// for another environment compares no strings. For example, all items with ⌘I have the same `shortcutNumber`.
 struct MenuItems: Sendable {
   /// The items in depth-first order: each item is followed by its subtree.
-  private(set) var all: [MenuItem] = []
+  private(set) var list: [MenuItem] = []
   private(set) var alternates: [Int32] = []
   private(set) var shortcuts: [Shortcut] = []
   /// The number of commands and alternates that are declared with each shortcut.
@@ -14,17 +14,17 @@ struct MenuItems: Sendable {
   private(set) var shortcutTraits: [ShortcutTraits] = []
   private(set) var titles: [String] = []
   private var titleNumbers: [String: Int32] = [:]
-  /// The number of commands of each identity.
+  /// The number of commands with each identity.
   private var identityCounts: [Int32] = []
   var identityCount: Int { identityCounts.count }
-  /// The declaration of each item; nil for system items. Separate from `all`, so that iterating over the items does no
+  /// The declaration of each item; nil for system items. Separate from `list`, so that iterating over the items does no
   /// reference counting.
   private(set) var elements: [MenuElement?] = []
-  /// The system's items, which come first in `all`.
+  /// The system's items, which come first in `list`.
   private(set) var system: [SystemMenuItem] = []
   private(set) var guards: [DeclaredAvailability] = []
   private(set) var states: [DeclaredStates] = []
-  /// The app's menus by handle and by identifier. A menu is listed once under each of its names.
+  /// The app's menus by handle and by identifier. A menu is listed once for each of its names.
   private(set) var menusByName: [String: [Int32]] = [:]
   /// The menus and children that each step inserts.
   private(set) var operands: [[Operand]] = []
@@ -33,7 +33,7 @@ struct MenuItems: Sendable {
 
   enum Operand: Sendable {
     case item(Int32, Place)
-    /// A name that no menu of the app has. It can name an existing child.
+    /// A name that no menu of the app has, such as the name of an existing child.
     case name(String, Place)
     case unknown(Place)
   }
@@ -41,10 +41,10 @@ struct MenuItems: Sendable {
   private var menuIdentities: [String: Int32] = [:]
   private var actionIdentities: [String: Int32] = [:]
   private var commandIdentities: [String: Int32] = [:]
-  private var listCommandIdentities: [ListCommand: Int32] = [:]
+  private var listCommandIdentities: [PropertyListCommand: Int32] = [:]
   private var shortcutNumbers: [Shortcut: Int32] = [:]
 
-  private struct ListCommand: Hashable {
+  private struct PropertyListCommand: Hashable {
     let action: String
     let propertyList: PropertyListIdentity
   }
@@ -54,18 +54,18 @@ struct MenuItems: Sendable {
 
   private init() {
     add(SystemMenus.root, parent: -1)
-    // Includes the identifiers of context menus, so that a step that names one is reported as `notInThisMenu`.
+    // Includes the identifiers of context menus, so that steps for context menus are reported as `notInThisMenu`.
     for name in SystemMenuIdentifier.names { _ = menuIdentity(name) }
   }
 
   init(_ app: AppModel) {
     self = MenuItems.systemItems
-    let count = app.menus.reduce(all.count) { $0 + $1.elementCount }
-    all.reserveCapacity(count)
+    let count = app.menus.reduce(list.count) { $0 + $1.elementCount }
+    list.reserveCapacity(count)
     elements.reserveCapacity(count)
     commandIdentities.reserveCapacity(count)
     for menu in app.menus {
-      listedMenus.append(Int32(all.count))
+      listedMenus.append(Int32(list.count))
       add(menu, parent: -1)
     }
     let steps = app.app?.delegate?.buildMenu?.steps ?? []
@@ -79,26 +79,26 @@ struct MenuItems: Sendable {
 
   /// Whether all items in a subtree are known.
   func isSubtreeKnown(_ root: Int32) -> Bool {
-    (root..<all[Int(root)].end).allSatisfy { all[Int($0)].isKnown }
+    (root..<list[Int(root)].end).allSatisfy { list[Int($0)].isKnown }
   }
 
-  /// Returns the shortcut of a command (`number` is 0) or of an alternate (from 1 on), with its use. Returns nil if
-  /// there is no shortcut, or if the alternate has the command's own shortcut.
+  /// Returns the shortcut of a command (if `number` is 0) or of an alternate (if `number` is at least 1), with its use.
+  /// Returns nil if there is no shortcut, or if the alternate has the command's own shortcut.
   func use(_ number: Int32, of index: Int32) -> (shortcut: Int32, use: MenuUse)? {
-    let item = all[Int(index)]
+    let item = list[Int(index)]
     if number == 0 { return item.shortcutNumber < 0 ? nil : (item.shortcutNumber, MenuUse(item: index)) }
-    let shortcut = alternates[Int(item.firstAlternate + number - 1)]
-    guard shortcut >= 0, shortcut != item.shortcutNumber else { return nil }
-    return (shortcut, MenuUse(item: index, alternate: number - 1))
+    let shortcutNumber = alternates[Int(item.alternatesStart + number - 1)]
+    guard shortcutNumber >= 0, shortcutNumber != item.shortcutNumber else { return nil }
+    return (shortcutNumber, MenuUse(item: index, alternate: number - 1))
   }
 
   func has(_ traits: ShortcutTraits, _ item: MenuItem) -> Bool {
     item.shortcutNumber >= 0 && !shortcutTraits[Int(item.shortcutNumber)].isDisjoint(with: traits)
   }
 
-  /// Returns the menus that have an identifier.
+  /// Returns the indices of the menus with an identity.
   func menus(with identity: Int32) -> [Int32] {
-    all.indices.filter { all[$0].identity == identity && all[$0].kind == .menu }.map { Int32($0) }
+    list.indices.filter { list[$0].identity == identity && list[$0].kind == .menu }.map { Int32($0) }
   }
 
   /// Returns the steps that insert a menu with this identifier, or one of these menus, in order.
@@ -108,14 +108,14 @@ struct MenuItems: Sendable {
     return steps.sorted()
   }
 
-  /// The inserting steps by a menu's identity, or by the complement of its number if the menu has no identity.
+  /// The inserting steps by a menu's identity, or by the complement of its index if the menu has no identity.
   private var insertingSteps: [Int32: [Int]] = [:]
 
   private mutating func recordInsertingSteps() {
     for (step, operands) in operands.enumerated() {
       for case .item(let root, _) in operands {
-        for index in root..<all[Int(root)].end where all[Int(index)].kind == .menu {
-          let identity = all[Int(index)].identity
+        for index in root..<list[Int(root)].end where list[Int(index)].kind == .menu {
+          let identity = list[Int(index)].identity
           insertingSteps[identity >= 0 ? identity : ~index, default: []].append(step)
         }
       }
@@ -123,7 +123,7 @@ struct MenuItems: Sendable {
   }
 
   /// Returns the number of a menu's identifier; nil if no menu of the app or the system has it.
-  func identity(ofMenu name: String) -> Int32? { menuIdentities[SystemMenuIdentifier.canonical(name)] }
+  func identity(ofMenu name: String) -> Int32? { menuIdentities[SystemMenuIdentifier.canonicalName(name)] }
   /// Returns the identity of commands with an action and no property list; nil if no command has it.
   func identity(ofCommand selector: String) -> Int32? {
     commandIdentities[Selector.normalized(selector)].flatMap { identityCounts[Int($0)] > 0 ? $0 : nil }
@@ -143,10 +143,10 @@ struct MenuItems: Sendable {
     return matchingMenus.count == 1 ? .item(matchingMenus[0], place) : .unknown(place)
   }
 
-  /// Returns the system's menu with a name (`menu(for:)`); nil if there is none, or if there are several.
+  /// Returns the index of the system's menu with a name (`menu(for:)`); nil if there is no or more than one such menu.
   private func systemMenu(_ name: String) -> Int32? {
     guard let identity = identity(ofMenu: name) else { return nil }
-    let matchingMenus = system.indices.filter { all[$0].identity == identity && all[$0].kind == .menu }
+    let matchingMenus = system.indices.filter { list[$0].identity == identity && list[$0].kind == .menu }
     return matchingMenus.count == 1 ? matchingMenus.first.map { Int32($0) } : nil
   }
 
@@ -162,7 +162,7 @@ struct MenuItems: Sendable {
   private mutating func operand(_ operand: MenuOperand) -> Operand {
     switch operand.value {
     case .inline(let element):
-      let index = Int32(all.count)
+      let index = Int32(list.count)
       add(element, parent: -1)
       return .item(index, operand.place)
     case .name(let name): return .name(name, operand.place)
@@ -173,7 +173,7 @@ struct MenuItems: Sendable {
   // MARK: Adding items
 
   private mutating func add(_ item: SystemMenuItem, parent: Int32) {
-    let index = all.count
+    let index = list.count
     system.append(item)
     var identity: Int32 = -1
     if let name = item.identifier { identity = menuIdentity(name) }
@@ -181,27 +181,27 @@ struct MenuItems: Sendable {
       identity = commandIdentity(selector, nil)
       identityCounts[Int(identity)] += 1
     }
-    let shortcut = item.shortcut.map { number($0) } ?? -1
-    let first = alternates.count
-    if let main = item.shortcut {
+    let shortcutNumber = item.shortcut.map { number($0) } ?? -1
+    let startIndex = alternates.count
+    if let mainShortcut = item.shortcut {
       for alternate in item.alternates {
-        alternates.append(number(Shortcut(main.input, main.modifiers.union(alternate.modifiers))))
+        alternates.append(number(Shortcut(mainShortcut.input, mainShortcut.modifiers.union(alternate.modifiers))))
       }
     }
-    all.append(
+    list.append(
       MenuItem(
-        parent: parent, end: 0, identity: identity, shortcutNumber: shortcut, firstAlternate: Int32(first),
-        endAlternate: Int32(alternates.count), guardNumber: -1, kind: item.isMenu ? .menu : .command, isKnown: true))
+        parent: parent, end: 0, identity: identity, shortcutNumber: shortcutNumber, alternatesStart: Int32(startIndex),
+        alternatesEnd: Int32(alternates.count), guardNumber: -1, kind: item.isMenu ? .menu : .command, isKnown: true))
     elements.append(nil)
     for child in item.children { add(child, parent: Int32(index)) }
-    all[index].end = Int32(all.count)
+    list[index].end = Int32(list.count)
   }
 
   private mutating func add(_ element: MenuElement, parent: Int32) {
-    let index = all.count
+    let index = list.count
     var item = MenuItem(
-      parent: parent, end: 0, identity: -1, shortcutNumber: -1, firstAlternate: Int32(alternates.count),
-      endAlternate: Int32(alternates.count), guardNumber: -1, kind: MenuItem.Kind(element.kind),
+      parent: parent, end: 0, identity: -1, shortcutNumber: -1, alternatesStart: Int32(alternates.count),
+      alternatesEnd: Int32(alternates.count), guardNumber: -1, kind: MenuItem.Kind(element.kind),
       isKnown: element.isKnown)
     switch element.kind {
     case .menu:
@@ -217,7 +217,7 @@ struct MenuItems: Sendable {
         for alternate in element.alternates.elements {
           alternates.append(element.shortcut(of: alternate).map { number($0) } ?? -1)
         }
-        item.endAlternate = Int32(alternates.count)
+        item.alternatesEnd = Int32(alternates.count)
       }
       item.copyKeyProperties(element)
       item.titleNumber = titleNumber(of: item, element)
@@ -225,12 +225,12 @@ struct MenuItems: Sendable {
       if let name = element.identifier.value { item.identity = actionIdentity(name) }
     case .deferred, .other: break
     }
-    if !element.availableOn.isEverywhere { item.guardNumber = number(element.availableOn) }
+    if !element.availability.isEverywhere { item.guardNumber = number(element.availability) }
     if let states = element.states { item.stateNumber = number(states) }
-    all.append(item)
+    list.append(item)
     elements.append(element)
     for child in element.children.elements { add(child, parent: Int32(index)) }
-    all[index].end = Int32(all.count)
+    list[index].end = Int32(list.count)
   }
 
   private mutating func number(_ shortcut: Shortcut) -> Int32 {
@@ -248,10 +248,10 @@ struct MenuItems: Sendable {
 
   /// Returns the numbers of the shortcuts that an item declares: its own and its alternates'.
   private func numbers(of item: MenuItem) -> [Int32] {
-    ([item.shortcutNumber] + alternates[Int(item.firstAlternate)..<Int(item.endAlternate)]).filter { $0 >= 0 }
+    ([item.shortcutNumber] + alternates[Int(item.alternatesStart)..<Int(item.alternatesEnd)]).filter { $0 >= 0 }
   }
 
-  /// Returns the number of an item's title; -1 without a title, and for commands without a shortcut, which need none.
+  /// Returns the number of an item's title; -1 if no title is known, or if the item is a command without a shortcut.
   private mutating func titleNumber(of item: MenuItem, _ element: MenuElement) -> Int32 {
     guard item.kind == .menu || item.hasInput, let title = element.title.value, !title.isEmpty else { return -1 }
     if let knownNumber = titleNumbers[title] { return knownNumber }
@@ -267,7 +267,7 @@ struct MenuItems: Sendable {
   enum Replacement {
     /// The build does not change.
     case unchangedBuild
-    /// The clashes might change, for example those of a shortcut that another item has. The builds must be repeated.
+    /// The clashes might change, for example because another item has the new shortcut. The builds must be repeated.
     case changedBuild
     /// The items changed, so all of them must be added again from scratch.
     case changedItems
@@ -275,9 +275,9 @@ struct MenuItems: Sendable {
 
   /// Replaces the declarations of a listed menu's items after an edit. After `changedItems` this value is invalid.
   mutating func replace(_ menu: Int32, with element: MenuElement) -> Replacement {
-    var next = Int(menu)
+    var nextIndex = Int(menu)
     var changes = Changes()
-    guard !isMostlyUnused, replace(&next, with: element, &changes), next == Int(all[Int(menu)].end) else {
+    guard !isMostlyUnused, replace(&nextIndex, with: element, &changes), nextIndex == Int(list[Int(menu)].end) else {
       return .changedItems
     }
     let isHarmless =
@@ -290,59 +290,59 @@ struct MenuItems: Sendable {
     return isHarmless ? .unchangedBuild : .changedBuild
   }
 
-  /// Whether each removed number was used only once. Two items that drop one number in one edit clashed before it.
-  private func wereUnique(_ removed: [Int32], _ counts: [Int32]) -> Bool {
-    removed.allSatisfy { counts[Int($0)] == 0 } && Set(removed).count == removed.count
+  /// Whether each removed number was used only once. A number that one edit removes from two items was not unique.
+  private func wereUnique(_ removedNumbers: [Int32], _ counts: [Int32]) -> Bool {
+    removedNumbers.allSatisfy { counts[Int($0)] == 0 } && Set(removedNumbers).count == removedNumbers.count
   }
 
-  /// The numbers of shortcuts and commands that declarations had before an edit, and those that they have now.
+  /// The shortcut and command numbers that an edit removed from declarations, and the numbers that the edit added.
   private struct Changes {
     var (removedShortcuts, addedShortcuts): ([Int32], [Int32]) = ([], [])
     var (removedCommands, addedCommands): ([Int32], [Int32]) = ([], [])
-    /// Whether a command gained or lost its shortcut. Only menus with shortcuts are checked outside the main menu.
+    /// Whether a command gained or lost its shortcut, which decides whether its menu is checked for isolated clashes.
     var changesKeyedCommands = false
   }
 
   /// Whether most numbers belong to declarations that edits have removed.
-  private var isMostlyUnused: Bool { shortcuts.count + titles.count + identityCount > 4 * all.count + 4096 }
+  private var isMostlyUnused: Bool { shortcuts.count + titles.count + identityCount > 4 * list.count + 4096 }
 
   /// Whether any step names an existing child, which might be any command.
   private var hasNamedOperands: Bool {
     operands.contains { $0.contains { if case .name = $0 { true } else { false } } }
   }
 
-  private mutating func replace(_ next: inout Int, with element: MenuElement, _ changes: inout Changes) -> Bool {
-    let index = next
+  private mutating func replace(_ nextIndex: inout Int, with element: MenuElement, _ changes: inout Changes) -> Bool {
+    let index = nextIndex
     guard let oldElement = elements[index], oldElement.isBuiltLike(element) else { return false }
     elements[index] = element
-    if all[index].kind == .command { all[index].copyKeyProperties(element) }
-    if all[index].kind == .menu || all[index].kind == .command {
-      all[index].titleNumber = titleNumber(of: all[index], element)
+    if list[index].kind == .command { list[index].copyKeyProperties(element) }
+    if list[index].kind == .menu || list[index].kind == .command {
+      list[index].titleNumber = titleNumber(of: list[index], element)
     }
-    next += 1
-    if all[index].kind == .command, !oldElement.isCommand(like: element) {
-      let oldIdentity = all[index].identity
+    nextIndex += 1
+    if list[index].kind == .command, !oldElement.isCommand(like: element) {
+      let oldIdentity = list[index].identity
       if oldIdentity >= 0 {
         identityCounts[Int(oldIdentity)] -= 1
         changes.removedCommands.append(oldIdentity)
       }
-      all[index].identity = identity(of: element)
-      if all[index].identity >= 0 { changes.addedCommands.append(all[index].identity) }
+      list[index].identity = identity(of: element)
+      if list[index].identity >= 0 { changes.addedCommands.append(list[index].identity) }
     }
     if !oldElement.hasShortcuts(like: element) {
-      let alternates = all[index].firstAlternate..<all[index].endAlternate
-      let hadShortcut = all[index].shortcutNumber >= 0
-      changes.removedShortcuts += numbers(of: all[index])
-      for number in numbers(of: all[index]) { shortcutCounts[Int(number)] -= 1 }
-      all[index].shortcutNumber = element.shortcut.map { number($0) } ?? -1
+      let alternates = list[index].alternatesStart..<list[index].alternatesEnd
+      let hadShortcut = list[index].shortcutNumber >= 0
+      changes.removedShortcuts += numbers(of: list[index])
+      for number in numbers(of: list[index]) { shortcutCounts[Int(number)] -= 1 }
+      list[index].shortcutNumber = element.shortcut.map { number($0) } ?? -1
       for (position, alternate) in zip(alternates, element.alternates.elements) {
         self.alternates[Int(position)] = element.shortcut(of: alternate).map { number($0) } ?? -1
       }
-      if hadShortcut != (all[index].shortcutNumber >= 0) { changes.changesKeyedCommands = true }
-      changes.addedShortcuts += numbers(of: all[index])
+      if hadShortcut != (list[index].shortcutNumber >= 0) { changes.changesKeyedCommands = true }
+      changes.addedShortcuts += numbers(of: list[index])
     }
     for child in element.children.elements {
-      guard replace(&next, with: child, &changes) else { return false }
+      guard replace(&nextIndex, with: child, &changes) else { return false }
     }
     return true
   }
@@ -369,7 +369,7 @@ struct MenuItems: Sendable {
   }
 
   private mutating func menuIdentity(_ name: String) -> Int32 {
-    let name = SystemMenuIdentifier.canonical(name)
+    let name = SystemMenuIdentifier.canonicalName(name)
     if let knownIdentity = menuIdentities[name] { return knownIdentity }
     let identity = newIdentity()
     menuIdentities[name] = identity
@@ -385,7 +385,7 @@ struct MenuItems: Sendable {
 
   private mutating func commandIdentity(_ action: String, _ propertyList: JSONValue?) -> Int32 {
     if let propertyList {
-      let key = ListCommand(action: action, propertyList: PropertyListIdentity(propertyList))
+      let key = PropertyListCommand(action: action, propertyList: PropertyListIdentity(propertyList))
       if let knownIdentity = listCommandIdentities[key] { return knownIdentity }
       let identity = newIdentity()
       listCommandIdentities[key] = identity

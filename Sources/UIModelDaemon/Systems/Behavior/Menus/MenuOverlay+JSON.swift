@@ -14,7 +14,7 @@ extension MenuOverlay {
           object["items"] = .array(section.items.map(\.json))
           return .object(object)
         }),
-      "omitted": .array(omitted.map(\.json)),
+      "omitted": .array(omissions.map(\.json)),
     ]
   }
 
@@ -77,7 +77,7 @@ extension MenuOverlay.Omission.Reason {
 }
 
 extension CommandTarget {
-  /// The target as JSON. `by` is the responder's name, if it is known.
+  /// The target as JSON. The member `by` is the responder's name, and is omitted if the name is unknown.
   package var json: JSONValue {
     switch performer {
     case .responder(let name): ["performed": true, "by": .string(name)]

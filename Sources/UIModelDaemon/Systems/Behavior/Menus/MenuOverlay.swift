@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// The shortcut overlay that iPadOS 15 to 18 shows while the Command key is held. Each top-level menu is a category
-/// that lists all commands inside it that have a shortcut and can be performed. The titled key commands of responders
+/// The shortcut overlay that iPadOS 15 to 18 shows while the Command key is held. Each top-level menu is a category. A
+/// category lists the menu's commands that have a shortcut and can be performed. The titled key commands of responders
 /// follow.
 ///
 /// For example, "Name" in the submenu "Sort By" of "Tools" is listed under "Tools", without the submenu's title.
@@ -9,7 +9,7 @@ package struct MenuOverlay: Sendable {
   package let environment: Environment
   package let sections: [Section]
   /// The commands that the overlay does not show, each with the reason.
-  package let omitted: [Omission]
+  package let omissions: [Omission]
   /// Whether all parts of the menu are known.
   package let isComplete: Bool
 
@@ -69,7 +69,7 @@ package struct MenuOverlay: Sendable {
       if menu.isInline || menu.kind != .menu {
         reader.omit(menu)
       } else {
-        for child in menu.children { reader.read(child, path: [], isCertain: menu.isCertain) }
+        for child in menu.children { reader.add(child, path: [], isCertain: menu.isCertain) }
         if !reader.items.isEmpty {
           sections.append(Section(title: menu.title, identifier: menu.identifier, items: reader.items))
         }
@@ -79,23 +79,23 @@ package struct MenuOverlay: Sendable {
     reader.category = nil
     let shownItems = sections.flatMap(\.items)
     for (element, isCertain) in keyCommands {
-      let exists = element.availableOn.includes(tree.environment)
+      let exists = element.availability.includes(tree.environment)
       if exists == false { continue }
       // A key command with the action and shortcut of a command already listed is shown only once.
       let isShown = shownItems.contains { $0.action == element.action.value && $0.shortcut == element.shortcut }
-      if !isShown { reader.read(element, isCertain: isCertain && exists == true) }
+      if !isShown { reader.add(element, isCertain: isCertain && exists == true) }
     }
     if !reader.items.isEmpty { sections.append(Section(title: nil, identifier: nil, items: reader.items)) }
     environment = tree.environment
     self.sections = sections
-    omitted = reader.omitted
+    omissions = reader.omissions
     isComplete = tree.isComplete && areKeyCommandsComplete
   }
 
   private init(_ overlay: MenuOverlay, sections: [Section]) {
     environment = overlay.environment
     self.sections = sections
-    omitted = overlay.omitted
+    omissions = overlay.omissions
     isComplete = overlay.isComplete
   }
 
@@ -118,19 +118,19 @@ package struct MenuOverlay: Sendable {
 }
 
 extension Environment {
-  /// Whether holding Command shows the main menu's commands in one list per category. The behavior from iPadOS 26 on,
-  /// which has a menu bar, is unknown.
+  /// Whether holding Command shows the main menu's commands in one list per category. The behavior of iPadOS 26 and
+  /// later, which have a menu bar, is unknown.
   package var hasShortcutOverlay: Bool { platform == .iPadOS && version >= 15 && version < 26 }
   /// Whether the main menu is shown as a menu bar.
   package var hasMenuBar: Bool { platform == .macCatalyst || platform == .iPadOS && version >= 26 }
 }
 
-/// A pass over menus that sorts commands into shown and omitted ones.
+/// Sorts the commands of menus into shown and omitted commands.
 private struct OverlayReader {
   let targets: any CommandTargets
   var category: String?
   var items: [MenuOverlay.Item] = []
-  var omitted: [MenuOverlay.Omission] = []
+  var omissions: [MenuOverlay.Omission] = []
 
   init(targets: any CommandTargets) { self.targets = targets }
 
@@ -141,25 +141,25 @@ private struct OverlayReader {
   }
 
   private mutating func omit(_ node: MenuTree.Node, _ reason: MenuOverlay.Omission.Reason) {
-    omitted.append(
+    omissions.append(
       MenuOverlay.Omission(
         title: node.element?.overlayTitle ?? node.title, action: node.selector, category: category,
         element: node.element, reason: reason))
   }
 
-  mutating func read(_ node: MenuTree.Node, path: [String], isCertain: Bool) {
+  mutating func add(_ node: MenuTree.Node, path: [String], isCertain: Bool) {
     let isCertain = isCertain && node.isCertain
     switch node.kind {
     case .menu:
       let path = node.isInline || node.title.isEmpty ? path : path + [node.title]
-      for child in node.children { read(child, path: path, isCertain: isCertain) }
+      for child in node.children { add(child, path: path, isCertain: isCertain) }
     case .action: omit(node, .noShortcut)
     case .other: break
-    case .command: readCommand(node, path: path, isCertain: isCertain)
+    case .command: addCommand(node, path: path, isCertain: isCertain)
     }
   }
 
-  private mutating func readCommand(_ node: MenuTree.Node, path: [String], isCertain: Bool) {
+  private mutating func addCommand(_ node: MenuTree.Node, path: [String], isCertain: Bool) {
     let hasShortcut = node.element.map { $0.hasShortcut } ?? (node.shortcut != nil)
     guard hasShortcut != false else { return omit(node, .noShortcut) }
     let target = node.selector.map { targets.target(of: $0) } ?? .unknown
@@ -173,21 +173,21 @@ private struct OverlayReader {
   }
 
   /// Adds a key command that a responder declares.
-  mutating func read(_ element: MenuElement, isCertain: Bool) {
+  mutating func add(_ element: MenuElement, isCertain: Bool) {
     guard element.hasShortcut != false else { return }
     let hasTitle = element.overlayTitle?.isEmpty == false
     let isKnown = [element.discoverabilityTitle, element.title].allSatisfy(\.isKnown)
     if !hasTitle, isKnown {
-      omitted.append(
+      omissions.append(
         MenuOverlay.Omission(
           title: "", action: element.action.value, category: nil, element: element, reason: .noTitle))
       return
     }
-    // A command whose title is unknown is listed by its name.
+    // A command with an unknown title is listed with its name.
     let title = (hasTitle ? element.overlayTitle : nil) ?? element.name
     let target = element.action.value.map { targets.target(of: $0) } ?? .unknown
     if let reason = reason(element, target) {
-      omitted.append(
+      omissions.append(
         MenuOverlay.Omission(
           title: title, action: element.action.value, category: nil, element: element, reason: reason))
       return

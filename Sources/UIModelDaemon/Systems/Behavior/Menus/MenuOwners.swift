@@ -11,24 +11,28 @@ struct MenuOwners {
 
   init(count: Int) { certainOwners = Array(repeating: MenuOwners.noOwner, count: count) }
 
-  /// Returns the certain owner of a number.
+  /// Returns the certain owner of a number; nil if the number has no certain owner.
   func owner(of number: Int32) -> MenuUse? {
     let owner = certainOwners[Int(number)]
     return owner.item < 0 ? nil : owner
   }
 
-  /// Returns an owner that conflicts with an item, and the states in which the conflict occurs. `states` are the states
-  /// in which the item exists; nil for all states.
+  /// Returns an owner that conflicts with an item, and the states in which the conflict occurs; nil if there is no
+  /// conflict. `states` are the states in which the item exists; nil for all states.
   func conflict(
-    over number: Int32, with item: Int32, in states: DeclaredStates?
+    over number: Int32, with itemIndex: Int32, in states: DeclaredStates?
   ) -> (owner: MenuUse, occasion: MenuOccasion)? {
     if let owner = owner(of: number) { return (owner, states == nil ? .always : .withLater) }
-    guard let otherOwners = conditionalOwners[number]?.filter({ $0.use.item != item }), let first = otherOwners.first
+    guard let owners = conditionalOwners[number]?.filter({ $0.use.item != itemIndex }), let firstOwner = owners.first
     else { return nil }
-    guard let states else { return (first.use, .withEarlier) }
-    if let other = otherOwners.first(where: { $0.states.includes(states) }) { return (other.use, .withLater) }
-    if let other = otherOwners.first(where: { states.includes($0.states) }) { return (other.use, .withEarlier) }
-    return otherOwners.first { $0.states.canOverlap(states) }.map { ($0.use, .withBoth) }
+    guard let states else { return (firstOwner.use, .withEarlier) }
+    if let overlappingOwner = owners.first(where: { $0.states.includes(states) }) {
+      return (overlappingOwner.use, .withLater)
+    }
+    if let overlappingOwner = owners.first(where: { states.includes($0.states) }) {
+      return (overlappingOwner.use, .withEarlier)
+    }
+    return owners.first { $0.states.canOverlap(states) }.map { ($0.use, .withBoth) }
   }
 
   mutating func assign(_ number: Int32, to use: MenuUse, in states: DeclaredStates? = nil) {

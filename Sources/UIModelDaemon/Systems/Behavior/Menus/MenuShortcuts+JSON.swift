@@ -7,14 +7,14 @@ extension MenuShortcuts {
       "complete": .bool(isComplete),
       "shortcuts": .array(rows.map(\.json)),
       "lost": .array(
-        unreachedCommands.map { loss in
-          var object: JSONObject = ["shortcut": loss.shortcut.json, "command": loss.owner.json]
-          switch loss.reason {
+        unreachedCommands.map { unreachedCommand in
+          var object: JSONObject = ["shortcut": unreachedCommand.shortcut.json, "command": unreachedCommand.owner.json]
+          switch unreachedCommand.reason {
           case .firstInMenus(let owner), .responder(let owner): object["to"] = owner.json
           case .insertionSkipped(let step): object["step"] = .int(step)
           case .reserved(let use): object["use"] = .string(use)
           }
-          object["reason"] = .string(loss.reason.name)
+          object["reason"] = .string(unreachedCommand.reason.name)
           return .object(object)
         }),
     ]
@@ -46,10 +46,10 @@ extension MenuShortcuts.Row {
   fileprivate var json: JSONValue {
     var object: JSONObject = ["shortcut": shortcut.json, "command": owner.json]
     if isDisputed { object["disputed"] = true }
-    object["rightToLeft"] = rightToLeft?.json
-    if !layouts.isEmpty {
+    object["rightToLeft"] = rightToLeftShortcut?.json
+    if !layoutTypings.isEmpty {
       object["layouts"] = .array(
-        layouts.map { layout, typing in
+        layoutTypings.map { layout, typing in
           var layoutObject: JSONObject = ["layout": .string(layout.name), "typing": .string(typing.name)]
           layoutObject["shortcut"] = typing.pressedShortcut?.json
           return .object(layoutObject)
@@ -58,11 +58,12 @@ extension MenuShortcuts.Row {
     return .object(object)
   }
 
-  /// The note at the end of a line: the shortcut in right-to-left layouts, and on the keyboards where it differs.
+  /// The note at the end of a line: the shortcut in right-to-left layouts, and the shortcut on each keyboard layout
+  /// with a different shortcut.
   fileprivate var localizedNote: String {
-    var parts = rightToLeft.map { ["right to left \($0.glyphs)"] } ?? []
+    var parts = rightToLeftShortcut.map { ["right to left \($0.glyphs)"] } ?? []
     // A layout that merely needs Shift for the character is omitted: its users press Shift for that character anyway.
-    parts += layouts.compactMap { layout, typing in
+    parts += layoutTypings.compactMap { layout, typing in
       if case .withShift = typing { nil } else { "\(layout.name) \(typing.phrase)" }
     }
     return parts.isEmpty ? "" : "  [" + parts.joined(separator: "; ") + "]"
@@ -70,7 +71,8 @@ extension MenuShortcuts.Row {
 }
 
 extension Typing {
-  /// The shortcut that users press on the layout instead of the declared one; nil if there is none or if it is unknown.
+  /// The shortcut that users press on the layout instead of the declared one; nil if there is no such shortcut or if
+  /// the shortcut is unknown.
   var pressedShortcut: Shortcut? {
     switch self {
     case .withShift(let shortcut), .needsOption(let shortcut): shortcut

@@ -30,9 +30,9 @@ package struct MenuShortcuts: Sendable {
     package let isCertain: Bool
 
     /// Whether users cannot distinguish two owners, such as the same command in two branches of a condition.
-    func looksLike(_ other: Owner) -> Bool {
-      origin == other.origin && title == other.title && action == other.action && path == other.path
-        && isAlternate == other.isAlternate && screen == other.screen && isCertain == other.isCertain
+    func looksLike(_ otherOwner: Owner) -> Bool {
+      origin == otherOwner.origin && title == otherOwner.title && action == otherOwner.action && path == otherOwner.path
+        && isAlternate == otherOwner.isAlternate && screen == otherOwner.screen && isCertain == otherOwner.isCertain
     }
   }
 
@@ -41,10 +41,10 @@ package struct MenuShortcuts: Sendable {
     package let owner: Owner
     /// Whether sources disagree on which of several commands gets the shortcut.
     package var isDisputed = false
-    /// The shortcut in right-to-left layouts; nil if it does not differ from `shortcut`, or if it is unknown.
-    package var rightToLeft: Shortcut?
+    /// The shortcut in right-to-left layouts; nil if equal to `shortcut` or unknown.
+    package var rightToLeftShortcut: Shortcut?
     /// The keyboard layouts on which the shortcut is typed differently, or cannot be typed.
-    package var layouts: [(layout: KeyboardLayout, typing: Typing)] = []
+    package var layoutTypings: [(layout: KeyboardLayout, typing: Typing)] = []
   }
 
   /// A command that its shortcut does not reach, with the reason.
@@ -66,13 +66,13 @@ package struct MenuShortcuts: Sendable {
 }
 
 extension AppMainMenu {
-  /// Returns the shortcuts of an environment; nil if its main menu is not UIKit's. `reserved` contains the shortcuts
-  /// that the configuration reserves, with their uses.
+  /// Returns the shortcuts of an environment; nil if the environment does not have UIKit's main menu. `reserved`
+  /// contains the shortcuts that the configuration reserves, with their uses.
   package func shortcuts(in environment: Environment, reserved: [Shortcut: String] = [:]) -> MenuShortcuts? {
     guard let tree = tree(in: environment), let build = build(in: environment) else { return nil }
     var table = ShortcutTable()
     for index in items.system.indices where items.system[index].isWinnerDisputed {
-      let number = items.all[index].shortcutNumber
+      let number = items.list[index].shortcutNumber
       if number >= 0, isDisputed(number, build) { table.disputedShortcuts.insert(items.shortcuts[Int(number)]) }
     }
     for screen in app.screens {
@@ -80,7 +80,7 @@ extension AppMainMenu {
     }
     for menu in tree.root.children { table.add(menu, path: [], isCertain: true) }
     for screen in app.screens {
-      for element in SceneCommands(screen)?.shortcuts.elements ?? [] {
+      for element in SceneCommands(screen)?.shortcutCommands.elements ?? [] {
         table.add(element, .commands, of: screen, environment)
       }
     }
@@ -94,7 +94,7 @@ extension AppMainMenu {
     }
     for (step, outcome) in build.outcomes.enumerated() where outcome == .skipped {
       for case .item(let root, _) in items.operands[step] where build.presence[Int(root)] == .absent {
-        for index in root..<items.all[Int(root)].end { items.elements[Int(index)].map { table.addSkipped($0, step) } }
+        for index in root..<items.list[Int(root)].end { items.elements[Int(index)].map { table.addSkipped($0, step) } }
       }
     }
     func use(of shortcut: Shortcut) -> String? {
@@ -118,15 +118,15 @@ extension AppMainMenu {
 }
 
 extension AppMainMenu {
-  /// Returns a row with its shortcut in right-to-left interfaces and on other keyboard layouts. How the system
-  /// localizes its own commands is unknown, so rows of system commands do not change.
+  /// Returns a row with its shortcut in right-to-left interfaces and on other keyboard layouts. The system's
+  /// localization of its own commands is unknown, so rows of system commands do not change.
   private func localizedRow(_ row: MenuShortcuts.Row, _ environment: Environment) -> MenuShortcuts.Row {
     guard let element = row.owner.element, !row.owner.isAlternate else { return row }
     let localization = ShortcutLocalization(app.app, environments: [environment])
     var row = row
     let mirroredShortcut = localization.rightToLeftShortcut(of: element, in: environment)
-    row.rightToLeft = mirroredShortcut == row.shortcut ? nil : mirroredShortcut
-    row.layouts = KeyboardLayout.all.compactMap { layout in
+    row.rightToLeftShortcut = mirroredShortcut == row.shortcut ? nil : mirroredShortcut
+    row.layoutTypings = KeyboardLayout.allLayouts.compactMap { layout in
       let typing = localization.typing(of: element, on: layout, in: environment)
       return typing == .asWritten || typing == .unknown ? nil : (layout, typing)
     }
@@ -137,7 +137,7 @@ extension AppMainMenu {
 /// The owners of each shortcut, in the order in which they are added.
 private struct ShortcutTable {
   private(set) var rows: [MenuShortcuts.Row] = []
-  /// The shortcuts for which sources disagree on which menu command gets them.
+  /// The shortcuts for which sources disagree on the menu command that gets the shortcut.
   var disputedShortcuts: Set<Shortcut> = []
   var unreachedCommands: [MenuShortcuts.UnreachedCommand] = []
   private var firstOwners: [Shortcut: MenuShortcuts.Owner] = [:]
@@ -166,7 +166,7 @@ private struct ShortcutTable {
     if origin == .responder, owner.isCertain {
       let key = ScreenShortcut(screen: screen.place, shortcut: shortcut)
       // If one responder declares a shortcut twice, its first key command gets the shortcut.
-      if let winner = ownersByScreen[key], winner.action.map(screen.implements.alwaysAllows) ?? false {
+      if let winner = ownersByScreen[key], winner.action.map(screen.implementations.alwaysAllows) ?? false {
         unreachedCommands.append(
           MenuShortcuts.UnreachedCommand(shortcut: shortcut, owner: owner, reason: .responder(winner)))
         return
@@ -189,7 +189,7 @@ private struct ShortcutTable {
     for child in node.children { add(child, path: path, isCertain: isCertain) }
   }
 
-  /// Records the shortcuts of a command that a skipped insertion does not insert.
+  /// Records the shortcuts of a command whose menu was not inserted, because the step was skipped.
   mutating func addSkipped(_ element: MenuElement, _ step: Int) {
     guard let shortcut = element.shortcut else { return }
     addSkipped(shortcut, owner(of: element, origin: .app, screen: nil, isCertain: true), step)
@@ -221,9 +221,9 @@ private struct ShortcutTable {
     if !owner.isCertain, rows.contains(where: { $0.shortcut == shortcut && $0.owner.looksLike(owner) }) { return }
     if firstOwners[shortcut]?.isCertain != true { firstOwners[shortcut] = owner }
     rows.append(MenuShortcuts.Row(shortcut: shortcut, owner: owner))
-    if let responder = responderOwners[shortcut], responder.action != owner.action || owner.action == nil {
+    if let responderOwner = responderOwners[shortcut], responderOwner.action != owner.action || owner.action == nil {
       unreachedCommands.append(
-        MenuShortcuts.UnreachedCommand(shortcut: shortcut, owner: owner, reason: .responder(responder)))
+        MenuShortcuts.UnreachedCommand(shortcut: shortcut, owner: owner, reason: .responder(responderOwner)))
     }
   }
 

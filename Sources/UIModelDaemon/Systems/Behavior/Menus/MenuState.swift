@@ -7,7 +7,7 @@ import UIModelPlatform
 /// of a menu with ⌘I is a clash if another item owns ⌘I.
 struct MenuState {
   private let items: MenuItems
-  /// Whether the items under each availability guard exist; nil if unknown.
+  /// Whether items with each availability guard exist; nil if unknown.
   private let guards: [Bool?]
   private let version: Version
   private(set) var presence: [MenuPresence]
@@ -15,12 +15,12 @@ struct MenuState {
   private let defaultPresence: [MenuPresence]
   private(set) var children: [[Int32]]
   private(set) var parents: [Int32]
-  /// The step that inserted each item; -1 for none.
+  /// The step that inserted each item; -1 for an item that no step inserted.
   private var insertionSteps: [Int32]
   private(set) var removalSteps: [Int32]
   private var identityOwners: MenuOwners
   private var shortcutOwners: MenuOwners
-  /// The states in which conditional items exist, by item number. In these states the items are certain.
+  /// The states in which conditional items exist, by the item's index. In these states the items are certain.
   private var states: [Int32: DeclaredStates] = [:]
   /// The number of possible menus that have each identity.
   private var possibleMenuCounts: [Int32: Int] = [:]
@@ -44,7 +44,7 @@ struct MenuState {
     self.items = items
     self.guards = guards
     self.version = version
-    let count = items.all.count
+    let count = items.list.count
     presence = system + Array(repeating: .absent, count: max(0, count - system.count))
     children = Array(repeating: [], count: count)
     parents = Array(repeating: -1, count: count)
@@ -57,13 +57,13 @@ struct MenuState {
   }
 
   /// Whether the default menu has a system item, so that a step can use it; nil if unknown. True for the app's items.
-  func isAvailable(_ item: Int32) -> Bool? {
-    guard Int(item) < defaultPresence.count else { return true }
-    return defaultPresence[Int(item)] == .certain ? true : defaultPresence[Int(item)] == .absent ? false : nil
+  func isAvailable(_ itemIndex: Int32) -> Bool? {
+    guard Int(itemIndex) < defaultPresence.count else { return true }
+    return defaultPresence[Int(itemIndex)] == .certain ? true : defaultPresence[Int(itemIndex)] == .absent ? false : nil
   }
 
   private mutating func addSystemItem(_ index: Int) {
-    let item = items.all[index]
+    let item = items.list[index]
     let parent = Int(item.parent)
     if parent >= 0 {
       // An item is at most as certain as its parent.
@@ -73,8 +73,8 @@ struct MenuState {
       children[parent].append(Int32(index))
       parents[index] = item.parent
     }
-    guard presence[index] == .certain else { return countPossible(item, 1) }
-    // A menu without an identifier on this release claims none.
+    guard presence[index] == .certain else { return adjustPossibleMenuCount(item, 1) }
+    // A menu without an identifier on this release claims no identity.
     let isNamed = items.system[index].identifierSince.map { version >= $0 } ?? true
     if item.identity >= 0, isNamed { identityOwners.assign(item.identity, to: MenuUse(item: Int32(index))) }
     for number in 0..<item.maximumShortcutCount {
@@ -88,25 +88,25 @@ struct MenuState {
 
   func mayContainMenu(_ identity: Int32) -> Bool { (possibleMenuCounts[identity] ?? 0) > 0 }
 
-  func position(of item: Int32) -> (parent: Int32, index: Int)? {
-    let parent = parents[Int(item)]
-    guard parent >= 0, let index = children[Int(parent)].firstIndex(of: item) else { return nil }
+  func position(of itemIndex: Int32) -> (parent: Int32, index: Int)? {
+    let parent = parents[Int(itemIndex)]
+    guard parent >= 0, let index = children[Int(parent)].firstIndex(of: itemIndex) else { return nil }
     return (parent, index)
   }
 
   /// Whether an item exists; nil if unknown, and for an item that exists only in some states.
   private func exists(_ index: Int32) -> Bool? {
-    let item = items.all[Int(index)]
+    let item = items.list[Int(index)]
     let availability = item.guardNumber < 0 ? isAvailable(index) : guards[Int(item.guardNumber)]
     return availability == true && item.stateNumber >= 0 ? nil : availability
   }
 
   /// Whether an item might never exist: its availability is unknown, and it is not limited to some states.
   private func mayNeverExist(_ index: Int32) -> Bool {
-    items.all[Int(index)].stateNumber < 0 && exists(index) == nil
+    items.list[Int(index)].stateNumber < 0 && exists(index) == nil
   }
 
-  private mutating func countPossible(_ item: MenuItem, _ change: Int) {
+  private mutating func adjustPossibleMenuCount(_ item: MenuItem, _ change: Int) {
     if item.identity >= 0, item.kind == .menu { possibleMenuCounts[item.identity, default: 0] += change }
   }
 
@@ -121,9 +121,9 @@ struct MenuState {
   ) -> Bool {
     let oldClashCount = clashes.count
     var index = root
-    let end = items.all[Int(root)].end
+    let end = items.list[Int(root)].end
     while index < end {
-      let item = items.all[Int(index)]
+      let item = items.list[Int(index)]
       guard exists(index) == true || item.stateNumber >= 0 && exists(index) == nil,
         recordStates(index, inside: index == root ? states : self.states[item.parent])
       else {
@@ -140,7 +140,7 @@ struct MenuState {
 
   /// Records the states in which an item exists. Returns false if no such state is possible.
   private mutating func recordStates(_ index: Int32, inside outerStates: DeclaredStates?) -> Bool {
-    let number = items.all[Int(index)].stateNumber
+    let number = items.list[Int(index)].stateNumber
     var combinedStates = outerStates
     if number >= 0 {
       let ownStates = items.states[Int(number)]
@@ -157,14 +157,14 @@ struct MenuState {
   }
 
   private mutating func claimIdentityAndShortcuts(of index: Int32, _ step: Int?, _ clashes: inout [MenuClash]) {
-    let item = items.all[Int(index)]
+    let item = items.list[Int(index)]
     let states = states[index]
     if item.identity >= 0 {
       let use = MenuUse(item: index)
       if let (owner, occasion) = identityOwners.conflict(over: item.identity, with: index, in: states) {
         clashes.append(
           MenuClash(
-            kind: item.kind == .command ? .command : .identifier, later: use, earlier: owner, step: step,
+            kind: item.kind == .command ? .command : .identifier, laterUse: use, earlierUse: owner, step: step,
             occasion: occasion))
       } else {
         identityOwners.assign(item.identity, to: use, in: states)
@@ -175,7 +175,7 @@ struct MenuState {
       guard let (shortcut, use) = items.use(number, of: index) else { continue }
       if let (owner, occasion) = shortcutOwners.conflict(over: shortcut, with: index, in: states) {
         guard owner.item != index else { continue }
-        clashes.append(MenuClash(kind: .shortcut, later: use, earlier: owner, step: step, occasion: occasion))
+        clashes.append(MenuClash(kind: .shortcut, laterUse: use, earlierUse: owner, step: step, occasion: occasion))
       } else {
         shortcutOwners.assign(shortcut, to: use, in: states)
         claims.append(.shortcut(shortcut, by: use))
@@ -187,8 +187,8 @@ struct MenuState {
   /// those of items that might never exist.
   mutating func claimPossibly(_ root: Int32, onlyUncertain: Bool = false) {
     var uncertainEnd = root
-    for index in root..<items.all[Int(root)].end where exists(index) != false {
-      let item = items.all[Int(index)]
+    for index in root..<items.list[Int(root)].end where exists(index) != false {
+      let item = items.list[Int(index)]
       if mayNeverExist(index) { uncertainEnd = max(uncertainEnd, item.end) }
       if onlyUncertain, index >= uncertainEnd { continue }
       if item.identity >= 0 { possibleIdentities.insert(item.identity) }
@@ -202,8 +202,8 @@ struct MenuState {
   /// the subtree that might never exist has an identity or shortcut that has an owner.
   func mayClash(_ root: Int32) -> Bool {
     var uncertainEnd = root
-    for index in root..<items.all[Int(root)].end {
-      let item = items.all[Int(index)]
+    for index in root..<items.list[Int(root)].end {
+      let item = items.list[Int(index)]
       if mayNeverExist(index) { uncertainEnd = max(uncertainEnd, item.end) }
       let isUncertain = index < uncertainEnd
       if possibleIdentities.contains(item.identity) { return true }
@@ -226,15 +226,15 @@ struct MenuState {
       case .shortcut(let shortcut, let use): shortcutOwners.release(shortcut, from: use)
       }
     }
-    for item in conditionalItems { states[item] = nil }
+    for itemIndex in conditionalItems { states[itemIndex] = nil }
     commitClaims()
   }
 
   // MARK: Insertion and removal
 
-  mutating func link(_ item: Int32, at position: (parent: Int32, index: Int)) {
-    children[Int(position.parent)].insert(item, at: position.index)
-    parents[Int(item)] = position.parent
+  mutating func link(_ itemIndex: Int32, at position: (parent: Int32, index: Int)) {
+    children[Int(position.parent)].insert(itemIndex, at: position.index)
+    parents[Int(itemIndex)] = position.parent
   }
 
   mutating func setChildren(_ newChildren: [Int32], of parent: Int32) {
@@ -246,11 +246,11 @@ struct MenuState {
   /// subtree.
   mutating func setPresence(_ root: Int32, _ newPresence: MenuPresence, step: Int) {
     var index = root
-    let end = items.all[Int(root)].end
-    // All items before this number are in the subtree of an item that might not exist.
+    let end = items.list[Int(root)].end
+    // All items before this index are in the subtree of an item that might not exist.
     var uncertainEnd = root
     while index < end {
-      let item = items.all[Int(index)]
+      let item = items.list[Int(index)]
       let itemExists = exists(index)
       // An item that an earlier step inserted elsewhere stays there.
       guard itemExists != false, presence[Int(index)] == .absent else {
@@ -266,7 +266,7 @@ struct MenuState {
         parents[Int(index)] = item.parent
         children[Int(item.parent)].append(index)
       }
-      if itemPresence == .possible { countPossible(item, 1) }
+      if itemPresence == .possible { adjustPossibleMenuCount(item, 1) }
       index += 1
     }
   }
@@ -276,8 +276,8 @@ struct MenuState {
     if let position = position(of: root) { children[Int(position.parent)].remove(at: position.index) }
     let removedItems = subtree(root)
     for index in removedItems {
-      let item = items.all[Int(index)]
-      if presence[Int(index)] == .possible { countPossible(item, -1) }
+      let item = items.list[Int(index)]
+      if presence[Int(index)] == .possible { adjustPossibleMenuCount(item, -1) }
       presence[Int(index)] = .absent
       removalSteps[Int(index)] = Int32(clamping: step)
       releaseIdentityAndShortcuts(of: index)
@@ -286,7 +286,7 @@ struct MenuState {
   }
 
   private mutating func releaseIdentityAndShortcuts(of index: Int32) {
-    let item = items.all[Int(index)]
+    let item = items.list[Int(index)]
     if !states.isEmpty { states[index] = nil }
     if item.identity >= 0 { identityOwners.release(item.identity, from: MenuUse(item: index)) }
     for number in 0..<item.maximumShortcutCount {
@@ -299,10 +299,10 @@ struct MenuState {
     for index in subtree(root) {
       let wasCertain = presence[Int(index)] == .certain || presence[Int(index)] == .appKit
       guard wasCertain || states[index] != nil else { continue }
-      let item = items.all[Int(index)]
+      let item = items.list[Int(index)]
       if wasCertain {
         presence[Int(index)] = .possible
-        countPossible(item, 1)
+        adjustPossibleMenuCount(item, 1)
       }
       if item.identity >= 0 { possibleIdentities.insert(item.identity) }
       for number in 0..<item.maximumShortcutCount {
@@ -319,7 +319,7 @@ struct MenuState {
     for index in subtree(root) {
       presence[Int(index)] = .possible
       removalSteps[Int(index)] = -1
-      countPossible(items.all[Int(index)], 1)
+      adjustPossibleMenuCount(items.list[Int(index)], 1)
     }
   }
 
@@ -337,7 +337,7 @@ struct MenuState {
   mutating func markAllUncertain() {
     for index in presence.indices where presence[index] == .certain || presence[index] == .appKit {
       presence[index] = .possible
-      countPossible(items.all[index], 1)
+      adjustPossibleMenuCount(items.list[index], 1)
     }
     identityOwners.clear()
     shortcutOwners.clear()
@@ -349,19 +349,19 @@ struct MenuState {
   /// Records in each clash the step that removed the earlier item after the clash.
   func recordRemovals(in clashes: inout [MenuClash]) {
     for index in clashes.indices {
-      let removalStep = removalSteps[Int(clashes[index].earlier.item)]
+      let removalStep = removalSteps[Int(clashes[index].earlierUse.item)]
       if let step = clashes[index].step, removalStep > step { clashes[index].removedByStep = Int(removalStep) }
     }
   }
 
-  /// Returns the clashes in the final menu. Each pairs an item with the first inserted one, and states whether the item
-  /// that was inserted later comes first in the menus.
+  /// Returns the clashes in the final menu. Each clash pairs an item with the first inserted item that has the same
+  /// identity or shortcut. `laterWins` is true if the item that was inserted later comes first in the menus.
   func remainingClashes() -> [MenuClash] {
     let itemsInMenuOrder = subtree(0).filter { presence[Int($0)] == .certain || states[$0] != nil }
     var clashFinder = MenuClashFinder(identityCount: items.identityCount, shortcutCount: items.shortcuts.count)
     for index in itemsInMenuOrder { addUses(index, in: &clashFinder) }
     guard clashFinder.hasClashes else { return [] }
-    var menuPositions = [Int32](repeating: 0, count: items.all.count)
+    var menuPositions = [Int32](repeating: 0, count: items.list.count)
     for (position, index) in itemsInMenuOrder.enumerated() { menuPositions[Int(index)] = Int32(position) }
     // Items are added in the order of insertion. Within one insertion, items are numbered in order.
     clashFinder.reset()
@@ -370,13 +370,13 @@ struct MenuState {
     }
     return clashFinder.clashes.map { clash in
       var clash = clash
-      clash.laterWins = menuPositions[Int(clash.later.item)] < menuPositions[Int(clash.earlier.item)]
+      clash.laterWins = menuPositions[Int(clash.laterUse.item)] < menuPositions[Int(clash.earlierUse.item)]
       return clash
     }
   }
 
   private func addUses(_ index: Int32, in clashFinder: inout MenuClashFinder) {
-    let item = items.all[Int(index)]
+    let item = items.list[Int(index)]
     let insertionStep = insertionSteps[Int(index)]
     (clashFinder.step, clashFinder.states) = (insertionStep >= 0 ? Int(insertionStep) : nil, states[index])
     clashFinder.add(item.identity, MenuUse(item: index), item.kind == .command ? .command : .identifier)

@@ -12,8 +12,8 @@ extension MenuTree {
       let width = commands.map { $0.shortcut?.glyphs.count ?? 1 }.max() ?? 0
       lines += ["", "SwiftUI commands with shortcuts, wherever they are:"]
       lines += commands.map { command in
-        let keys = command.shortcut?.glyphs ?? "?"
-        return "  " + keys + String(repeating: " ", count: width - keys.count + 2)
+        let glyphs = command.shortcut?.glyphs ?? "?"
+        return "  " + glyphs + String(repeating: " ", count: width - glyphs.count + 2)
           + (command.shownTitle ?? command.imageLabel ?? "a command")
       }
     }

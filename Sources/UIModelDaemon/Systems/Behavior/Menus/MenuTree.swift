@@ -46,11 +46,11 @@ extension AppMainMenu {
     guard let build = build(in: environment) else { return nil }
     let appName = app.app?.name.value
     let scenes = app.screens.compactMap { SceneCommands($0) }
-    let replacedMenus = Set(scenes.flatMap(\.replacedGroups.elements).flatMap(\.placement.replacedMenus))
+    let replacedMenus = Set(scenes.flatMap(\.replacedGroups.elements).flatMap(\.placement.replacedMenuNames))
     return MenuTree(
       environment: environment, root: node(0, build, environment, appName: appName, replacedMenus),
       outcomes: build.outcomes,
-      commands: commands(scenes.flatMap(\.shortcuts.elements), in: environment),
+      commands: commands(scenes.flatMap(\.shortcutCommands.elements), in: environment),
       isComplete: isKnown(build))
   }
 
@@ -63,7 +63,7 @@ extension AppMainMenu {
     }
     var seenKeys: Set<CommandKey> = []
     return elements.filter { element in
-      guard let isAvailable = element.availableOn.includes(environment) else {
+      guard let isAvailable = element.availability.includes(environment) else {
         guard let title = element.shownTitle, let shortcut = element.shortcut else { return true }
         return seenKeys.insert(CommandKey(title: title, shortcut: shortcut)).inserted
       }
@@ -100,17 +100,17 @@ extension AppMainMenu {
     let isCertain = build.presence[Int(index)] != .possible && !isInReplacedMenu && !isReplaced
     let areChildrenKnown = !build.menusWithUnknownChildren.contains(index)
     guard let element = items.elements[Int(index)] else {
-      let system = items.system[Int(index)]
-      let knownIdentifier = system.identifier.flatMap { SystemMenuIdentifier.named($0) }
+      let systemItem = items.system[Int(index)]
+      let knownIdentifier = systemItem.identifier.flatMap { SystemMenuIdentifier.named($0) }
       return MenuTree.Node(
-        kind: system.isMenu ? .menu : .command,
-        title: system.identifier == "application" ? appName ?? system.title : system.title,
-        identifier: system.identifier,
+        kind: systemItem.isMenu ? .menu : .command,
+        title: systemItem.identifier == "application" ? appName ?? systemItem.title : systemItem.title,
+        identifier: systemItem.identifier,
         rawIdentifier: knownIdentifier.map { environment.version >= 26 ? $0.rawValue26 ?? $0.rawValue : $0.rawValue },
-        selector: system.selector, shortcut: system.shortcut,
-        alternates: system.shortcut.map { main in
-          system.alternates.map { ($0.title, Shortcut(main.input, main.modifiers.union($0.modifiers))) }
-        } ?? [], isInline: system.isInline, element: nil, isCertain: isCertain,
+        selector: systemItem.selector, shortcut: systemItem.shortcut,
+        alternates: systemItem.shortcut.map { shortcut in
+          systemItem.alternates.map { ($0.title, Shortcut(shortcut.input, shortcut.modifiers.union($0.modifiers))) }
+        } ?? [], isInline: systemItem.isInline, element: nil, isCertain: isCertain,
         isReplaced: isReplaced, areChildrenKnown: areChildrenKnown, children: children)
     }
     let identifier = element.identifier.value

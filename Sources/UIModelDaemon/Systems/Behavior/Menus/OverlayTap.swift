@@ -15,11 +15,12 @@ package enum OverlayTap: Sendable {
 }
 
 extension MenuOverlay {
-  /// Taps the row with a title, the command's own title, a selector or a shortcut. For example, "Sort by Name", "Name",
-  /// "sortByName:" and "⌥⌘N" find the same row if the command "Name" has the overlay title "Sort by Name".
+  /// Taps the row with a given overlay title, menu title, selector or shortcut, and returns the effect. For example,
+  /// "Sort by Name", "Name", "sortByName:" and "⌥⌘N" find the same row if the command "Name" has the overlay title
+  /// "Sort by Name".
   package func tap(_ name: String) -> OverlayTap {
-    func matches(_ title: String, _ ownTitle: String?, _ action: String?) -> Bool {
-      title == name || ownTitle == name || action == Selector.normalized(name)
+    func matches(_ title: String, _ menuTitle: String?, _ action: String?) -> Bool {
+      title == name || menuTitle == name || action == Selector.normalized(name)
     }
     let rows = items
     var matchingItems = rows.filter { $0.title == name }
@@ -28,7 +29,7 @@ extension MenuOverlay {
     if matchingItems.isEmpty { matchingItems = rows.filter { $0.title.lowercased() == name.lowercased() } }
     if matchingItems.count > 1 { return .ambiguous(matchingItems) }
     if let item = matchingItems.first { return item.isCertain ? .performs(item) : .mayPerform(item) }
-    return omitted.first { matches($0.title, $0.element?.title.value, $0.action) }.map { .notShown($0) }
+    return omissions.first { matches($0.title, $0.element?.title.value, $0.action) }.map { .notShown($0) }
       ?? .noSuchCommand
   }
 }

@@ -33,7 +33,7 @@ package struct ResponderTargets: CommandTargets {
       for (viewIndex, view) in screen.views.enumerated() {
         // A view that takes no text and implements no methods does not affect the targets.
         let responder = responders.responder(of: viewIndex, in: screen)
-        if responder.text != nil || !view.implements.methods.isEmpty || responder.unknownReason != nil
+        if responder.textEditability != nil || !view.implementations.methods.isEmpty || responder.unknownReason != nil
           || responder.mayInheritActions || !responder.keyCommands.elements.isEmpty
         {
           chains.append(responders.chain(from: viewIndex, in: index))

@@ -13,7 +13,7 @@ extension Screen {
       + conditionalKeyCommands.compactMap { command in
         entry(command.element) { "\(command.element.name), a conditional key command of \(self.name)" }
       }
-      + swiftUIShortcuts.compactMap { element in
+      + swiftUIShortcutElements.compactMap { element in
         entry(element) { "\(element.title.value ?? "a control"), in \(self.name)" }
       }
   }

@@ -2,8 +2,8 @@ import UIModelJSON
 import UIModelPlatform
 
 /// The settings that decide whether the system replaces a command's shortcut, to suit the keyboard layout
-/// (localization) or in right-to-left layouts (mirroring). The system does so since iOS 15, for apps that are linked
-/// against the iOS 15 SDK or later.
+/// (localization) or in right-to-left layouts (mirroring). Both exist since iOS 15, for apps that are linked against
+/// the iOS 15 SDK or later.
 ///
 /// For example, ⌘[ becomes ⌘] in a right-to-left interface if the command allows mirroring.
 package struct ShortcutLocalization: Sendable {
@@ -24,8 +24,8 @@ package struct ShortcutLocalization: Sendable {
   }
 
   private let appSetting: Property<Bool>
-  /// The platforms on which the app can run on releases before 15. The SDK that it is linked against is unknown on
-  /// these platforms, unless the target declares one.
+  /// The platforms on which the app can run on releases before 15. On these platforms, the app's SDK is unknown unless
+  /// the environment declares one.
   private let platformsWithOldReleases: Set<Platform>
 
   /// The method of `UIApplicationDelegate`, without the suffix that differs between Swift and Objective-C.
@@ -41,7 +41,7 @@ package struct ShortcutLocalization: Sendable {
       self.appSetting = .unknown(reason: "the app delegate is not known", nil)
     } else {
       let name = ShortcutLocalization.methodName
-      self.appSetting = app?.delegate?.implements.result(name + "(_:)", name + ":") ?? .default
+      self.appSetting = app?.delegate?.implementations.result(name + "(_:)", name + ":") ?? .default
     }
     let oldPlatforms = environments.filter { $0.version < 15 }.map(\.platform)
     let oldTargets = (app?.targets.elements ?? []).filter {
@@ -50,15 +50,15 @@ package struct ShortcutLocalization: Sendable {
     platformsWithOldReleases = Set(oldPlatforms + oldTargets.map(\.platform))
   }
 
-  /// Whether the system localizes the shortcut of every command without a setting of its own, in all of these
-  /// environments.
+  /// Whether the system localizes, in all of these environments, the shortcut of every command that does not override
+  /// the app's setting.
   func localizesAll(in environments: [Environment]) -> Bool {
-    appSetting.isKnown && appSetting.value != false && environments.allSatisfy { isNewEnough($0) == true }
+    appSetting.isKnown && appSetting.value != false && environments.allSatisfy { supportsLocalization($0) == true }
   }
 
   /// Returns whether the system replaces a command's shortcut on a layout that cannot type it.
   package func localizationDecision(_ element: MenuElement, in environment: Environment) -> Decision {
-    switch isNewEnough(environment) {
+    switch supportsLocalization(environment) {
     case false?: return .no(.release)
     case nil: return .unknown
     case true?: break
@@ -87,7 +87,7 @@ package struct ShortcutLocalization: Sendable {
   package func typing(of element: MenuElement, on layout: KeyboardLayout, in environment: Environment) -> Typing {
     guard let shortcut = element.shortcut else { return .unknown }
     switch localizationDecision(element, in: environment) {
-    case .yes: return layout.typing(of: shortcut, isLocalized: true)
+    case .yes: return layout.typing(of: shortcut, isLocalizable: true)
     case .no: return layout.typing(of: shortcut)
     case .unknown:
       let typing = layout.typing(of: shortcut)
@@ -98,15 +98,15 @@ package struct ShortcutLocalization: Sendable {
   /// Returns a command's shortcut in a right-to-left interface; nil if unknown.
   package func rightToLeftShortcut(of element: MenuElement, in environment: Environment) -> Shortcut? {
     guard let shortcut = element.rightToLeftShortcut else { return nil }
-    guard let mirrored = shortcut.mirrored else { return shortcut }
+    guard let mirroredShortcut = shortcut.mirrored else { return shortcut }
     switch mirroringDecision(element, in: environment) {
-    case .yes: return mirrored
+    case .yes: return mirroredShortcut
     case .no: return shortcut
     case .unknown: return nil
     }
   }
 
-  private func isNewEnough(_ environment: Environment) -> Bool? {
+  private func supportsLocalization(_ environment: Environment) -> Bool? {
     guard environment.version >= 15 else { return false }
     if let sdk = environment.sdk { return sdk >= 15 }
     // An app is linked against an SDK at least as new as its oldest supported release.

@@ -42,22 +42,22 @@ extension AppMainMenu {
   ) -> [ShortcutProposals] {
     let finder = ProposalFinder(self, reserved: reserved)
     let candidates = requests.map { finder.candidates(for: $0) }
-    var chosen: [[Shortcut]] = requests.map { _ in [] }
-    var isProposed = Set<Shortcut>()
+    var chosenShortcuts: [[Shortcut]] = requests.map { _ in [] }
+    var proposedShortcuts = Set<Shortcut>()
     var takenCandidates: [[(shortcut: Shortcut, by: String)]] = requests.map { _ in [] }
-    var positions = requests.map { _ in 0 }
+    var candidatePositions = requests.map { _ in 0 }
     // The requests take turns, so that the last one also gets a good candidate.
     for _ in 0..<min(count, candidates.map(\.count).max() ?? 0) {
       for index in requests.indices {
-        while positions[index] < candidates[index].count {
-          let candidate = candidates[index][positions[index]]
-          positions[index] += 1
+        while candidatePositions[index] < candidates[index].count {
+          let candidate = candidates[index][candidatePositions[index]]
+          candidatePositions[index] += 1
           if let owner = finder.owner(of: candidate, for: requests[index]) {
-            if chosen[index].isEmpty, requests[index].canDeriveKeys {
+            if chosenShortcuts[index].isEmpty, requests[index].canDeriveKeys {
               takenCandidates[index].append((candidate, owner))
             }
-          } else if isProposed.insert(candidate).inserted {
-            chosen[index].append(candidate)
+          } else if proposedShortcuts.insert(candidate).inserted {
+            chosenShortcuts[index].append(candidate)
             break
           }
         }
@@ -66,14 +66,16 @@ extension AppMainMenu {
     return requests.indices.map { index in
       ShortcutProposals(
         request: requests[index],
-        proposals: chosen[index].map { ShortcutProposals.Proposal(shortcut: $0, reason: finder.reason(for: $0)) },
+        proposals: chosenShortcuts[index].map {
+          ShortcutProposals.Proposal(shortcut: $0, reason: finder.reason(for: $0))
+        },
         takenCandidates: takenCandidates[index], isDerived: requests[index].canDeriveKeys)
     }
   }
 
   /// Returns the free shortcuts with these modifiers: first those with letters of the title, then letters, digits and
   /// punctuation.
-  package func freeKeys(
+  package func freeShortcuts(
     with modifiers: KeyModifiers, title: String?, reserved: [Shortcut: String] = [:]
   ) -> [Shortcut] {
     let finder = ProposalFinder(self, reserved: reserved)
@@ -93,14 +95,14 @@ extension AppModel {
   /// Whether all shortcuts that screens declare are known, in UIKit and in SwiftUI.
   var areShortcutsKnown: Bool {
     screens.allSatisfy { screen in
-      let lists = SceneCommands(screen).map { [$0.shortcuts, $0.conditionalShortcuts] } ?? []
+      let lists = SceneCommands(screen).map { [$0.shortcutCommands, $0.conditionalCommands] } ?? []
       return screen.keyCommands.isComplete && screen.keyCommands.elements.allSatisfy(\.element.input.isKnown)
         && lists.allSatisfy { $0.isComplete && $0.elements.allSatisfy(\.input.isKnown) }
     }
   }
 }
 
-/// The owners of shortcuts, over all releases that the app runs on, and the candidates to propose for a request.
+/// Finds the candidates for a request and the owner of each shortcut, in all releases that the app supports.
 struct ProposalFinder {
   private let owners: [Shortcut: String]
   private let reserved: [Shortcut: String]
@@ -113,11 +115,11 @@ struct ProposalFinder {
     for screen in menus.app.screens {
       for (shortcut, name) in screen.describedShortcuts where owners[shortcut] == nil { owners[shortcut] = name() }
     }
-    let (systemCount, all) = (menus.items.system.count, menus.items.all.indices)
-    for index in all.filter({ $0 >= systemCount }) + all.filter({ $0 < systemCount }) {
+    let (systemCount, allIndices) = (menus.items.system.count, menus.items.list.indices)
+    for index in allIndices.filter({ $0 >= systemCount }) + allIndices.filter({ $0 < systemCount }) {
       let item = Int32(index)
       if index < systemCount, menus.isRemoved(item) { continue }
-      for number in 0..<menus.items.all[index].maximumShortcutCount {
+      for number in 0..<menus.items.list[index].maximumShortcutCount {
         guard let (shortcut, use) = menus.items.use(number, of: item) else { continue }
         let key = menus.items.shortcuts[Int(shortcut)]
         if owners[key] == nil { owners[key] = menus.name(of: use) }
@@ -132,22 +134,22 @@ struct ProposalFinder {
   /// has another meaning by convention is not free either.
   func owner(of shortcut: Shortcut, for request: ShortcutRequest) -> String? {
     if let owner = owner(of: shortcut) { return owner }
-    guard case .title(let title) = request, let standard = StandardShortcut.entry(shortcut),
-      !standard.allowsTitle(title)
+    guard case .title(let title) = request, let standardShortcut = StandardShortcut.entry(shortcut),
+      !standardShortcut.allowsTitle(title)
     else {
       return nil
     }
-    return "by convention it \(standard.use)"
+    return "by convention it \(standardShortcut.use)"
   }
 
   /// Returns a description of a shortcut's owner, such as "the system's Italic (Format > Font)"; nil if the shortcut is
-  /// free. Shortcuts that only the Mac's system uses count too, because apps are often brought to the Mac.
+  /// free. A shortcut that only macOS uses is not free, because apps are often brought to the Mac.
   func owner(of shortcut: Shortcut) -> String? {
     if let owner = owners[shortcut] { return owner }
     if let use = reserved[shortcut] { return "reserved: \(use)" }
     if let macShortcut = ReservedShortcut.macEntry(shortcut) { return "the system on the Mac: it \(macShortcut.use)" }
     if let iPadShortcut = KeptShortcut.entry(shortcut) { return "the system on iPad: it \(iPadShortcut.use)" }
-    return shortcut.isTyping ? "typing" : nil
+    return shortcut.typesLetter ? "typing" : nil
   }
 
   func reason(for shortcut: Shortcut) -> String {
@@ -161,10 +163,10 @@ struct ProposalFinder {
     }
   }
 
-  private static let preferred: [KeyModifiers] = [
+  private static let preferredModifiers: [KeyModifiers] = [
     [.command], [.shift, .command], [.alternate, .command], [.alternate, .shift, .command],
   ]
-  private static let lastResort: [KeyModifiers] = [
+  private static let lastResortModifiers: [KeyModifiers] = [
     [.control, .command], [.control, .shift, .command], [.control, .alternate, .command],
   ]
 
@@ -175,20 +177,22 @@ struct ProposalFinder {
       // Layouts need modifiers to type other characters, so modifiers other than Command are proposed for letters and
       // named keys only.
       let allowsModifiers = shortcut.isLetter || KeyInput.named(shortcut.input) != nil
-      let flags = allowsModifiers ? ProposalFinder.preferred + ProposalFinder.lastResort : [.command]
+      let flags = allowsModifiers ? ProposalFinder.preferredModifiers + ProposalFinder.lastResortModifiers : [.command]
       return flags.map { Shortcut(shortcut.input, $0) }
     case .title(let title):
       let expectedShortcuts = StandardShortcut.expectedShortcuts(of: title).map(\.shortcut)
-      var (initials, rest) = request.letters
-      if initials.isEmpty { rest = "abcdefghijklmnopqrstuvwxyz".map { String($0) } }
+      var (initials, otherLetters) = request.letters
+      if initials.isEmpty { otherLetters = "abcdefghijklmnopqrstuvwxyz".map { String($0) } }
       func keys(_ keys: [String], _ flags: [KeyModifiers]) -> [Shortcut] {
         flags.flatMap { flags in keys.map { Shortcut($0, flags) } }
       }
       // The first letter of a word with Shift is easier to remember than another letter without Shift.
-      let (firstModifiers, otherModifiers) = (ProposalFinder.preferred.prefix(2), ProposalFinder.preferred.dropFirst(2))
+      let (firstModifiers, otherModifiers) = (
+        ProposalFinder.preferredModifiers.prefix(2), ProposalFinder.preferredModifiers.dropFirst(2)
+      )
       let titleCandidates =
-        keys(initials, Array(firstModifiers)) + keys(rest, Array(firstModifiers))
-        + keys(initials + rest, Array(otherModifiers))
+        keys(initials, Array(firstModifiers)) + keys(otherLetters, Array(firstModifiers))
+        + keys(initials + otherLetters, Array(otherModifiers))
       var seenShortcuts = Set<Shortcut>()
       return (expectedShortcuts + titleCandidates).filter { seenShortcuts.insert($0).inserted }
     }
@@ -202,8 +206,8 @@ extension ShortcutRequest {
     let words = title.lowercased().split { !$0.isLetter }.map { $0.filter(\.isASCII) }.filter { !$0.isEmpty }
     var usedLetters = Set<Character>()
     let initials = words.compactMap(\.first).filter { usedLetters.insert($0).inserted }
-    let rest = words.flatMap { $0.dropFirst() }.filter { usedLetters.insert($0).inserted }
-    return (initials.map { String($0) }, rest.map { String($0) })
+    let otherLetters = words.flatMap { $0.dropFirst() }.filter { usedLetters.insert($0).inserted }
+    return (initials.map { String($0) }, otherLetters.map { String($0) })
   }
 
   /// Whether candidates can be derived from the request.

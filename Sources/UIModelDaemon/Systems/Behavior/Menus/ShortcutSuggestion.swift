@@ -4,15 +4,15 @@ extension AppMainMenu {
   /// Whether a shortcut is free: no command of the app or the system uses it, it is not reserved, and it does not type
   /// text.
   package func isFree(_ shortcut: Shortcut, reserved: Set<Shortcut> = []) -> Bool {
-    !shortcut.equivalentSpellings.contains(where: items.isUsed) && !shortcut.isTyping
+    !shortcut.equivalentSpellings.contains(where: items.isUsed) && !shortcut.typesLetter
       && ReservedShortcut.macEntry(shortcut) == nil && KeptShortcut.entry(shortcut) == nil
       && !reserved.contains(shortcut)
   }
 
-  /// Returns the best free shortcut with the same key. The order follows the guidelines: Command alone, then with
-  /// Shift, then with Option, and Control last. For example, if ⌘J is taken, ⇧⌘J is next. For a key that has no name
-  /// and is not a letter, only Command is tried, because layouts need the other modifiers to type the character. The
-  /// shortcuts of the alternates must also be free.
+  /// Returns the best free shortcut with the same key; nil if there is none. The order follows the guidelines: Command
+  /// alone, then with Shift, then with Option, and Control last. For example, if ⌘J is taken, ⇧⌘J is next. For a key
+  /// that has no name and is not a letter, only Command is tried, because layouts need the other modifiers to type the
+  /// character. The shortcuts of the alternates must also be free.
   package func nearestFreeShortcut(
     to shortcut: Shortcut, alternates: [KeyModifiers] = [], reserved: Set<Shortcut> = []
   ) -> Shortcut? {
@@ -23,11 +23,11 @@ extension AppMainMenu {
   package func freeShortcuts(
     near shortcut: Shortcut, alternates: [KeyModifiers] = [], reserved: Set<Shortcut> = []
   ) -> some Sequence<Shortcut> {
-    let preferred: [KeyModifiers] = [
+    let preferredModifiers: [KeyModifiers] = [
       [.command], [.shift, .command], [.alternate, .command], [.alternate, .shift, .command], [.control, .command],
       [.control, .shift, .command], [.control, .alternate, .command],
     ]
-    return preferred.lazy
+    return preferredModifiers.lazy
       .filter { shortcut.isLetter || KeyInput.named(shortcut.input) != nil || $0 == .command }
       .map { Shortcut(shortcut.input, $0) }
       .filter { candidate in

@@ -1,12 +1,12 @@
 import UIModelPlatform
 
-/// An action that commands send through a selector created from a string, and that no class implements.
+/// An action that no class implements. Commands send the action with a selector that is created from a string.
 struct UnimplementedAction: Sendable {
   let action: Property<String>
-  /// The file and line that name the action if they are not in code, for example in a property list.
+  /// The file and line of the selector's string if the string is not in Swift code, for example in a property list.
   let nameLocation: Property<String>
   /// The target in which no class implements the action; nil if unknown.
-  let target: String?
+  let targetName: String?
   /// The file of another target that implements the action; nil if there is none.
   let implementationFile: String?
 }

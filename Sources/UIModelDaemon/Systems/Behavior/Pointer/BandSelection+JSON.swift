@@ -3,28 +3,28 @@ import UIModelPlatform
 
 extension BandSelection {
   package var json: JSONValue {
-    func names(_ views: [Int]) -> JSONValue { .array(views.map { .string(name($0)) }) }
+    func namesJSON(_ views: [Int]) -> JSONValue { .array(views.map { .string(name($0)) }) }
     var object: JSONObject = [
-      "by": actor.map { .string($0.rawValue) } ?? .null, "begins": isKnown ? .bool(actor != nil) : .null,
+      "by": actor.map { .string($0.rawValue) } ?? .null, "begins": isActorKnown ? .bool(actor != nil) : .null,
       "reason": .string(reason),
     ]
     if let actor {
       object["delegateMethod"] = delegateMethod.map { .string($0) }
       object["initialModifierFlags"] = .array(modifiers.names.map { .string($0) })
       if actor == .builtIn { object["mode"] = mode.map { .string($0.rawValue) } ?? .null }
-      object["covers"] = names(coveredItems)
-      if actor == .interaction { object["states"] = states }
-      object["before"] = names(initialSelection)
-      object["selection"] = selection.map(names) ?? .null
+      object["covers"] = namesJSON(coveredItems)
+      if actor == .interaction { object["states"] = statesJSON }
+      object["before"] = namesJSON(initialSelection)
+      object["selection"] = selection.map(namesJSON) ?? .null
     }
     if !unknownFacts.isEmpty { object["unknown"] = .array(unknownFacts.map { .string($0) }) }
     object["text"] = .string(text)
     return .object(object)
   }
 
-  /// The states that the interaction's handler receives, as JSON (UIBandSelectionInteraction.h). Outside of a drag the
-  /// selection rectangle is null.
-  private var states: JSONValue {
+  /// The states that the interaction's handler receives, as JSON (UIBandSelectionInteraction.h). In the states outside
+  /// of the drag, the selection rectangle is null.
+  private var statesJSON: JSONValue {
     [
       ["state": "began", "calls": "once, when the drag begins"],
       ["state": "selecting", "selectionRect": rect.json, "calls": "whenever the rectangle changes"],
@@ -52,7 +52,7 @@ extension BandSelection {
 
   private func phrase(_ views: [Int]) -> String {
     let shownNames = views.prefix(20).map { "'\(name($0))'" }.joined(separator: ", ")
-    let more = views.count > 20 ? " and \(views.count - 20) more" : ""
-    return views.isEmpty ? "nothing" : shownNames + more
+    let moreText = views.count > 20 ? " and \(views.count - 20) more" : ""
+    return views.isEmpty ? "nothing" : shownNames + moreText
   }
 }

@@ -16,24 +16,24 @@ package struct BandSelection: Sendable {
   /// The effect of the drag on items that are already selected.
   package enum Mode: String, Sendable { case replaces, adds, toggles }
 
-  /// The object that handles the drag; nil if none does or if that is unknown.
+  /// The object that handles the drag; nil if no object handles the drag or if the object is unknown.
   package private(set) var actor: Actor?
   /// Whether it is known which object handles the drag.
-  package private(set) var isKnown = true
+  package private(set) var isActorKnown = true
   package private(set) var reason = ""
-  /// The effect on selected items; nil if no source documents the held modifiers.
+  /// The effect on selected items; nil if no source documents the effect of the held modifiers.
   package private(set) var mode: Mode?
   /// The items that the rectangle certainly covers, at least in part: cells of a collection view, or direct subviews of
   /// the view with an interaction.
   package private(set) var coveredItems: [Int] = []
-  /// The items selected after the drag; nil if the app's handler decides or if that is unknown.
+  /// The items selected after the drag; nil if the app's handler decides or if the selection is unknown.
   package private(set) var selection: [Int]?
   package private(set) var unknownFacts: [String] = []
-  /// The method that UIKit calls on the collection view's delegate; nil if it calls none.
+  /// The method that UIKit calls on the collection view's delegate; nil if UIKit calls no method.
   package private(set) var delegateMethod: String?
 
   package let screen: Screen
-  package let view: Int
+  package let viewIndex: Int
   /// The dragged rectangle in the view's own space, in points.
   package let rect: Rect
   /// The modifiers held when the drag begins.
@@ -48,7 +48,7 @@ package struct BandSelection: Sendable {
     in view: Int, of screen: Screen, over rect: Rect, _ modifiers: KeyModifiers, selected: [Int]? = nil,
     _ environment: Environment
   ) {
-    (self.screen, self.view, self.rect, self.modifiers) = (screen, view, rect, modifiers)
+    (self.screen, self.viewIndex, self.rect, self.modifiers) = (screen, view, rect, modifiers)
     initialSelection =
       selected ?? BandSelection.items(of: view, in: screen).filter { screen.views[$0].isSelected.value == true }
     let isAvailable = environment.platform == .visionOS || environment.platform.isIOSFamily && environment.version >= 15
@@ -59,27 +59,30 @@ package struct BandSelection: Sendable {
     let collection = screen.isCollection(view) ? screen.listProperties[view] : nil
     if let collection, beginsBuiltInSelection(collection) {
       evaluateSelection(collection)
-    } else if isKnown {
+    } else if isActorKnown {
       evaluateInteraction(environment)
     }
   }
 
   /// Returns the cells directly inside a view.
   package static func items(of view: Int, in screen: Screen) -> [Int] {
-    (view..<screen.views[view].endIndex).filter { screen.views[$0].parent == view && screen.views[$0].kind == .cell }
+    (view..<screen.views[view].endIndex).filter {
+      screen.views[$0].parentIndex == view && screen.views[$0].kind == .cell
+    }
   }
 
   private mutating func markUnknown(_ why: String) {
-    isKnown = false
+    isActorKnown = false
     reason = why
     unknownFacts.append(why)
   }
 
   // MARK: Built-in band selection
 
-  /// Whether the collection view handles the drag itself. Also records the reason.
+  /// Evaluates whether the collection view handles the drag itself, and records the reason. Returns true only if the
+  /// collection view certainly handles the drag.
   private mutating func beginsBuiltInSelection(_ list: ListProperties) -> Bool {
-    let name = screen.views[view].name
+    let name = screen.views[viewIndex].name
     if list.hasListLayout.value == true {
       reason = "'\(name)' has a list layout; only collection views without one have a built-in band selection"
       return false
@@ -88,7 +91,7 @@ package struct BandSelection: Sendable {
     switch delegateResult {
     case .default:
       reason =
-        "the delegate of '\(name)' does not implement \(BuiltInBandSelection.shouldBegin), which has the same effect "
+        "the delegate of '\(name)' does not implement \(BuiltInBandSelection.shouldBeginMethod), which has the same effect "
         + "as returning false"
       return false
     case .given(false, _):
@@ -99,7 +102,7 @@ package struct BandSelection: Sendable {
       return false
     case .given(true, _): break
     }
-    switch screen.scrollsInBothDirections(view) {
+    switch screen.scrollsInBothDirections(viewIndex) {
     case true?:
       reason = "'\(name)' scrolls in both directions, so UIKit does not ask its delegate"
       return false
@@ -112,30 +115,31 @@ package struct BandSelection: Sendable {
       markUnknown("it is not known whether '\(name)' has a list layout")
       return false
     }
-    delegateMethod = BuiltInBandSelection.shouldBegin
+    delegateMethod = BuiltInBandSelection.shouldBeginMethod
     actor = .builtIn
     reason = "'\(name)' has no list layout, and its delegate allows multiple selection"
     return true
   }
 
-  /// Returns the result of the delegate's method for the item at which the drag begins, at the rectangle's origin.
+  /// Returns the result of the delegate's method for the item under the rectangle's origin, where the drag begins.
   private func delegateResult(_ list: ListProperties) -> Property<Bool> {
     let commonResult = list.shouldBeginMultipleSelection
-    let names = [BuiltInBandSelection.shouldBegin, BuiltInBandSelection.shouldBeginObjectiveC]
+    let names = [BuiltInBandSelection.shouldBeginMethod, BuiltInBandSelection.objectiveCShouldBeginMethod]
     guard !commonResult.isKnown, list.delegate.methods.isKnown,
-      let name = names.first(where: list.delegate.methods.contains),
-      let results = list.delegate.methods.methods[name]?.value.object
+      let methodName = names.first(where: list.delegate.methods.contains),
+      let results = list.delegate.methods.methods[methodName]?.value.object
     else { return commonResult }
     // The document can list a result for each item even if all results are equal.
     let values = results.members.map(\.value)
-    if let first = values.first?.bool, results["default"] != nil, values.allSatisfy({ $0.bool == first }) {
-      return .given(first, Origin(list.delegate.methods.methods[name]?.place ?? screen.views[view].place))
+    if let firstResult = values.first?.bool, results["default"] != nil, values.allSatisfy({ $0.bool == firstResult }) {
+      return .given(
+        firstResult, Origin(list.delegate.methods.methods[methodName]?.place ?? screen.views[viewIndex].place))
     }
-    let items = BandSelection.items(of: view, in: screen)
-    guard screen.views[view].isContentKnown, items.allSatisfy({ screen.frames[$0].value != nil }),
+    let items = BandSelection.items(of: viewIndex, in: screen)
+    guard screen.views[viewIndex].isContentKnown, items.allSatisfy({ screen.frames[$0].value != nil }),
       let startItem = items.first(where: { screen.frames[$0].value?.contains(rect.x, rect.y) ?? false })
     else { return .unknown(reason: "the delegate's result varies by item", commonResult.place) }
-    return list.delegate.result(name, for: screen.views[startItem].ref)
+    return list.delegate.result(methodName, for: screen.views[startItem].ref)
   }
 
   private mutating func evaluateSelection(_ list: ListProperties) {
@@ -145,8 +149,8 @@ package struct BandSelection: Sendable {
     case .command: mode = .toggles
     default: unknownFacts.append("the effect of \(modifiers.glyphs) on a band selection is not documented")
     }
-    addCoveredItems(BandSelection.items(of: view, in: screen))
-    let isContentKnown = screen.views[view].isContentKnown && list.cellPlaces.isComplete
+    addCoveredItems(BandSelection.items(of: viewIndex, in: screen))
+    let isContentKnown = screen.views[viewIndex].isContentKnown && list.cellPlaces.isComplete
     if !isContentKnown { unknownFacts.append("the list of cells may be incomplete") }
     switch list.allowsSelection {
     case .given(false, _):
@@ -182,12 +186,12 @@ package struct BandSelection: Sendable {
   // MARK: The app's interaction
 
   private mutating func evaluateInteraction(_ environment: Environment) {
-    let name = screen.views[view].name
+    let name = screen.views[viewIndex].name
     let baseReason = reason.isEmpty ? "'\(name)' is not a collection view" : reason
-    guard screen.details[view]?.isBandSelectionInteractionKnown != false else {
+    guard screen.details[viewIndex]?.isBandSelectionInteractionKnown != false else {
       return markUnknown("the band selection interaction of '\(name)' is not known")
     }
-    guard let interaction = screen.details[view]?.bandSelectionInteraction else {
+    guard let interaction = screen.details[viewIndex]?.bandSelectionInteraction else {
       reason = baseReason + ", and it has no band selection interaction"
       return
     }
@@ -206,12 +210,13 @@ package struct BandSelection: Sendable {
       default:
         actor = .interaction
         reason = "'\(name)' has a band selection interaction; its handler decides what is selected"
-        addCoveredItems((view + 1..<screen.views[view].endIndex).filter { screen.views[$0].parent == view })
+        addCoveredItems(
+          (viewIndex + 1..<screen.views[viewIndex].endIndex).filter { screen.views[$0].parentIndex == viewIndex })
       }
     }
   }
 
-  /// Adds each of the views that the rectangle covers, at least in part, to `coveredItems`.
+  /// Adds the views that the rectangle covers, at least in part, to `coveredItems`. Hidden views are ignored.
   private mutating func addCoveredItems(_ views: [Int]) {
     var unknownFrameCount = 0
     for index in views where screen.views[index].isHidden.value != true {

@@ -1,9 +1,9 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A drag with the primary button held, and how the pointer's effect follows it. The effect follows along the axes on
-/// which the region latches. It resists movement along the other axes; Apple does not publish by how much. A region
-/// without latching axes loses the effect when the pointer leaves the region (WWDC21-10057).
+/// A drag with the primary button held, and the movement of the pointer's effect. The effect follows the pointer along
+/// the axes on which the region latches. It resists movement along the other axes; Apple does not publish by how much.
+/// A region without latching axes loses the effect when the pointer leaves the region (WWDC21-10057).
 ///
 /// For example, if a region latches horizontally, a drag by (30, 5) "follows 30 points right, resists movement down".
 package struct PointerDrag: Sendable {
@@ -24,7 +24,7 @@ package struct PointerDrag: Sendable {
     package let isStyleShown: Bool?
     package let horizontalMovement: AxisMovement
     package let verticalMovement: AxisMovement
-    /// The region after the step; nil if the effect resists, or if the region is unknown.
+    /// The region after the step, in the view's space; nil if the effect resists, or if the region is unknown.
     package let region: Rect?
     package let text: String
   }
@@ -75,10 +75,10 @@ package struct PointerDrag: Sendable {
     }
     var parts: [String] = []
     if axes.contains(.horizontal), dx != 0 {
-      parts.append("follows \(PointerDrag.points(abs(dx))) \(dx < 0 ? "left" : "right")")
+      parts.append("follows \(PointerDrag.pointsText(abs(dx))) \(dx < 0 ? "left" : "right")")
     }
     if axes.contains(.vertical), dy != 0 {
-      parts.append("follows \(PointerDrag.points(abs(dy))) \(dy < 0 ? "up" : "down")")
+      parts.append("follows \(PointerDrag.pointsText(abs(dy))) \(dy < 0 ? "up" : "down")")
     }
     if horizontalMovement == .resists { parts.append("resists movement \(dx < 0 ? "left" : "right")") }
     if verticalMovement == .resists { parts.append("resists movement \(dy < 0 ? "up" : "down")") }
@@ -88,7 +88,7 @@ package struct PointerDrag: Sendable {
       text: parts.isEmpty ? "the effect does not move" : "the effect " + parts.joined(separator: ", "))
   }
 
-  private func unlatchedStep(_ x: Double, _ y: Double, _ held: Bool?) -> Step {
+  private func unlatchedStep(_ x: Double, _ y: Double, _ wasStyleShown: Bool?) -> Step {
     func step(_ holds: Bool?, _ text: String) -> Step {
       Step(
         x: x, y: y, isStyleShown: holds, horizontalMovement: .follows(0), verticalMovement: .follows(0),
@@ -96,7 +96,7 @@ package struct PointerDrag: Sendable {
     }
     guard let rect = look.rect else { return step(nil, "the edges of the region are not known") }
     if rect.contains(x, y) {
-      return held == true
+      return wasStyleShown == true
         ? step(true, "the pointer is in the region and keeps its style")
         : step(nil, "the pointer is in the region again; it is not known whether a drag restores its style")
     }
@@ -116,7 +116,7 @@ package struct PointerDrag: Sendable {
     return "the region releases the pointer, which returns to the center \(axesPhrase)"
   }
 
-  private static func points(_ value: Double) -> String {
+  private static func pointsText(_ value: Double) -> String {
     JSONValue.points(value).text() + (value == 1 ? " point" : " points")
   }
 }

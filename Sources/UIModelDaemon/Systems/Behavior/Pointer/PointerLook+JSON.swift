@@ -48,7 +48,7 @@ extension PointerLook {
 
   // MARK: Text
 
-  /// The look of the pointer on one line, such as `region 'divider': the pointer becomes a vertical beam`.
+  /// The look of the pointer as one line of text, such as `region 'divider': the pointer becomes a vertical beam`.
   package var text: String {
     guard customizesPointer == true else { return reason + "\n" }
     var line = "\(regionDescription): "
@@ -74,7 +74,8 @@ extension PointerLook {
     }
   }
 
-  /// Returns the effect of a style on the pointer and the view (UIPointerStyle.h), or the pointer's new shape.
+  /// Returns the effect of a style on the pointer and the view (UIPointerStyle.h), as a phrase. For a style without an
+  /// effect, returns the pointer's new shape.
   private func phrase(_ style: PointerStyle) -> String {
     switch style.effect {
     case .given(.automatic, _): "the system chooses the effect for '\(viewName)'"
@@ -101,7 +102,7 @@ extension PointerLook.Accessory {
     var object = JSONObject()
     object["position"] = name.map { .string($0) }
     object["shape"] = isArrow == true ? "arrow" : shape?.kind.map { .object($0.json(cornerRadius: .default)) } ?? .null
-    object["orientationMatchesAngle"] = turnsWithAngle.map { .bool($0) } ?? .null
+    object["orientationMatchesAngle"] = rotatesWithAngle.map { .bool($0) } ?? .null
     guard let position, let vector = position.vector else {
       object["offset"] = .null
       return .object(object)

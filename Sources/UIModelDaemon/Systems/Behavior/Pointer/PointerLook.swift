@@ -8,7 +8,7 @@ package struct PointerLook: Sendable {
   package enum Target: Sendable {
     /// A point in the view's own space.
     case point(x: Double, y: Double)
-    /// The index of a region.
+    /// A region, by its index in the interaction's list of regions.
     case region(Int)
   }
 
@@ -18,10 +18,10 @@ package struct PointerLook: Sendable {
     package let isArrow: Bool?
     package let shape: PointerShape?
     /// Whether the accessory rotates with its angle around the pointer; nil if that is unknown.
-    package let turnsWithAngle: Bool?
-    /// Whether the position is one of the eight that UIKit names. Apple does not publish their offsets, which were
-    /// measured.
-    package let isFromTable: Bool
+    package let rotatesWithAngle: Bool?
+    /// Whether the position is one of UIKit's eight named positions, without an offset in the declaration. Apple does
+    /// not publish the offsets of these positions; they were measured.
+    package let hasMeasuredOffset: Bool
   }
 
   /// Whether the interaction changes the pointer at the target position; nil if that is unknown.
@@ -30,7 +30,7 @@ package struct PointerLook: Sendable {
   /// The region's index; nil for the entire view.
   package private(set) var regionIndex: Int?
   package private(set) var region: PointerRegion?
-  /// The region in the view's space, in points; nil if it is unknown.
+  /// The region's rectangle in the view's space, in points; nil if the rectangle is unknown.
   package private(set) var rect: Rect?
   package private(set) var latchingAxes: Property<PointerAxes> = .default
   package private(set) var style: Property<PointerStyle> = .default
@@ -41,19 +41,20 @@ package struct PointerLook: Sendable {
 
   /// The view's name for messages.
   package let viewName: String
-  /// The name of the view's superview. A shape next to an effect is in the superview's space.
+  /// The name of the view's superview; nil if the view has no superview. A shape next to an effect is in the
+  /// superview's space.
   package let superviewName: String?
 
   package init(over view: Int, in screen: Screen, at target: Target, _ environment: Environment) {
     self.init(over: view, in: screen, at: target, screen.details[view]?.pointerInteraction, environment)
   }
 
-  /// Computes the look for an interaction that was already read, with all its regions.
+  /// Computes the look for an interaction that was already read with all its regions.
   package init(
     over view: Int, in screen: Screen, at target: Target, _ interaction: PointerInteraction?, _ environment: Environment
   ) {
     viewName = screen.views[view].name
-    superviewName = screen.views[view].parent.map { screen.views[$0].name }
+    superviewName = screen.views[view].parentIndex.map { screen.views[$0].name }
     (customizesPointer, reason) = (false, "'\(viewName)' has no pointer interaction")
     let details = screen.details[view]
     guard details?.isPointerInteractionKnown != false else {
@@ -67,7 +68,7 @@ package struct PointerLook: Sendable {
       return
     }
     let frame = screen.frames[view].value
-    switch PointerLook.find(target, in: interaction.regions, frame.map { Rect(0, 0, $0.width, $0.height) }) {
+    switch PointerLook.findRegion(target, in: interaction.regions, frame.map { Rect(0, 0, $0.width, $0.height) }) {
     case .region(let index): (regionIndex, region) = (index, interaction.regions.elements[index])
     case .entireView: break
     case .none(let why):
@@ -108,7 +109,7 @@ package struct PointerLook: Sendable {
     case unknown(String)
   }
 
-  private static func find(_ target: Target, in regions: List<PointerRegion>, _ bounds: Rect?) -> RegionMatch {
+  private static func findRegion(_ target: Target, in regions: List<PointerRegion>, _ bounds: Rect?) -> RegionMatch {
     switch target {
     case .region(let index):
       return regions.elements.indices.contains(index) ? .region(index) : .none("no region has this index")
@@ -129,8 +130,8 @@ package struct PointerLook: Sendable {
     }
   }
 
-  /// Returns the reason why an interaction has no effect in an environment; nil if it has an effect. In the result,
-  /// `answer` is false, or nil if it is unknown whether the interaction has an effect.
+  /// Returns the reason why an interaction has no effect in an environment; nil if the interaction has an effect. In
+  /// the result, `answer` is false; `answer` is nil if it is unknown whether the interaction has an effect.
   private static func obstacle(
     _ interaction: PointerInteraction, _ environment: Environment
   ) -> (answer: Bool?, reason: String)? {
@@ -169,9 +170,9 @@ package struct PointerLook: Sendable {
           name: declaredPosition?.name, position: declaredPosition?.position,
           isArrow: accessory.shape.isKnown ? accessory.isArrow : nil, shape: shape,
           // UIKit's own accessories choose their orientation themselves, so it is unknown.
-          turnsWithAngle: accessory.orientationMatchesAngle.value
+          rotatesWithAngle: accessory.orientationMatchesAngle.value
             ?? (accessory.orientationMatchesAngle.isDefault && !accessory.isArrow ? false : nil),
-          isFromTable: declaredPosition?.name != nil && declaredPosition?.offset.isDefault == true))
+          hasMeasuredOffset: declaredPosition?.name != nil && declaredPosition?.offset.isDefault == true))
     }
     let extraCount = list.elements.count - PointerPosition.maximumAccessoryCount
     if extraCount > 0 {
@@ -185,7 +186,7 @@ package struct PointerLook: Sendable {
           + "pointer's shape"
       )
     }
-    if accessories.contains(where: \.isFromTable) {
+    if accessories.contains(where: \.hasMeasuredOffset) {
       notes.append("UIKit's eight positions were measured on iOS 16.0; they are not documented")
     }
   }

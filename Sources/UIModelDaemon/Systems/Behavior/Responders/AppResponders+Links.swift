@@ -5,9 +5,10 @@ extension AppResponders {
   func responder(of screen: Screen, isPresenting: Bool = false) -> Responder {
     Responder(
       .viewController, screen.name, className: screen.className.value, place: screen.namePlace,
-      implements: screen.implements, keyCommands: screen.reader.ownKeyCommands,
+      implements: screen.implementations, keyCommands: screen.reader.ownKeyCommands,
       unknownReason: screen.listsMethods ? nil : "the document does not list the methods of '\(screen.name)'",
-      text: screen.isTextInput ? .editable : nil, textClass: screen.className.isDefault ? screen.superclass.value : nil,
+      textEditability: screen.isTextInput ? .editable : nil,
+      textClass: screen.className.isDefault ? screen.superclass.value : nil,
       passesWhilePresenting: isPresenting && !performsWhilePresenting(screen))
   }
 
@@ -23,15 +24,16 @@ extension AppResponders {
     let names = [view.className, view.superclass].compactMap(\.value)
     let knownClass = names.lazy.compactMap { ViewClass.named($0) }.first
     return Responder(
-      kind, view.name, className: view.className.value, place: view.namePlace, implements: view.implements,
+      kind, view.name, className: view.className.value, place: view.namePlace, implements: view.implementations,
       keyCommands: screen.details[index]?.reader.ownKeyCommands ?? .absent,
       unknownReason: view.listsMethods ? nil : "the document does not list the methods of '\(view.name)'",
-      text: knownClass?.isTextInput == true ? text(screen.details[index]?.textInput.isEditable ?? .default) : nil,
+      textEditability: knownClass?.isTextInput == true
+        ? textEditability(screen.details[index]?.textInput.isEditable ?? .default) : nil,
       textClass: view.textClass,
       mayInheritActions: (view.hasCustomClass && knownClass == nil && view.kind == .view) || knownClass?.isList == true)
   }
 
-  private func text(_ isEditable: Property<Bool>) -> Responder.TextEditability {
+  private func textEditability(_ isEditable: Property<Bool>) -> Responder.TextEditability {
     switch isEditable {
     case .given(let value, _): value ? .editable : .readOnly
     case .default: .editable
@@ -39,8 +41,8 @@ extension AppResponders {
     }
   }
 
-  /// Whether a controller performs actions while it presents modally (`performsActionsWhilePresentingModally`): its own
-  /// property, or else the key in Info.plist, or else true.
+  /// Whether a controller performs actions while it presents modally (`performsActionsWhilePresentingModally`). The
+  /// controller's own property takes precedence over the key in Info.plist. The default is true.
   private func performsWhilePresenting(_ screen: Screen) -> Bool {
     screen.reader.bool("performsActionsWhilePresentingModally").value
       ?? app.app?.infoPlist.value?["UIViewControllerPerformsActionsWhilePresentingModally"]?.bool ?? true
@@ -48,13 +50,13 @@ extension AppResponders {
 }
 
 extension Screen {
-  /// Whether the screen is a custom subclass of a text input. Source code gives no other facts about such a class.
+  /// Whether the screen is a custom subclass of a text input. Source code gives no other facts about the class.
   package var isTextInput: Bool { superclass.value.flatMap { ViewClass.named($0) }?.isTextInput == true }
 
   /// Whether the screen's methods are known: the document lists them, or the class is UIKit's own and implements no
   /// action of the app.
   var listsMethods: Bool {
-    if implements.isGiven { return true }
+    if implementations.isGiven { return true }
     guard className.isKnown, let name = className.value ?? superclass.value else { return false }
     return name == "UIViewController" || name == "UITableViewController" || name == "UICollectionViewController"
       || ControllerClass.isStandardContainer(name)
@@ -66,7 +68,7 @@ extension View {
   fileprivate var hasCustomClass: Bool { className.value.map { ViewClass.named($0) == nil } ?? !className.isKnown }
 
   /// Whether the view's methods are known: the document lists them, or the class is UIKit's own.
-  var listsMethods: Bool { implements.isGiven || kind == .focusItem || !hasCustomClass }
+  var listsMethods: Bool { implementations.isGiven || kind == .focusItem || !hasCustomClass }
 }
 
 extension ObjectReader {

@@ -5,52 +5,56 @@ import UIModelPlatform
 package struct AppResponders: Sendable {
   package let app: AppModel
   /// Screen indices by handle. The first screen with a handle counts.
-  private let screens: [String: Int]
-  /// The screens that contain a screen as a child or a column.
-  private let parents: [Int: [Int]]
-  /// The screens that present a screen.
-  private let presenters: [Int: [Int]]
-  /// The scenes that have a screen as their root view controller.
+  private let screenIndices: [String: Int]
+  /// The indices of the screens that contain a screen as a child or a column, by the screen's index.
+  private let parentScreens: [Int: [Int]]
+  /// The indices of the screens that present a screen, by the screen's index.
+  private let presentingScreens: [Int: [Int]]
+  /// The indices of the scenes that have a screen as their root view controller, by the screen's index.
   private let scenes: [Int: [Int]]
 
   package init(_ app: AppModel, sheets: [Sheet] = []) {
     self.app = app
-    var screens: [String: Int] = [:]
+    var screenIndices: [String: Int] = [:]
     for (index, screen) in app.screens.enumerated() {
-      if let ref = screen.ref.value, screens[ref] == nil { screens[ref] = index }
+      if let ref = screen.ref.value, screenIndices[ref] == nil { screenIndices[ref] = index }
     }
-    var presented: [String: String] = [:]
+    var sheetControllers: [String: String] = [:]
     for sheet in sheets {
-      if let ref = sheet.ref.value, let controller = sheet.viewController.value { presented[ref] = controller }
+      if let ref = sheet.ref.value, let controller = sheet.viewControllerHandle.value {
+        sheetControllers[ref] = controller
+      }
     }
-    var parents: [Int: [Int]] = [:]
-    var presenters: [Int: [Int]] = [:]
+    var parentScreens: [Int: [Int]] = [:]
+    var presentingScreens: [Int: [Int]] = [:]
     for (index, screen) in app.screens.enumerated() {
-      let embedded = screen.embeddedScreens.map(\.name.value) + [screen.columns?.compact.value].compactMap { $0 }
-      for name in embedded {
-        if let child = screens[name], parents[child]?.contains(index) != true {
-          parents[child, default: []].append(index)
+      let embeddedHandles = screen.embeddedScreens.map(\.name.value) + [screen.columns?.compact.value].compactMap { $0 }
+      for name in embeddedHandles {
+        if let child = screenIndices[name], parentScreens[child]?.contains(index) != true {
+          parentScreens[child, default: []].append(index)
         }
       }
       for name in screen.presentedHandles.elements.map(\.value) {
-        guard let child = screens[name] ?? presented[name].flatMap({ screens[$0] }) else { continue }
-        if presenters[child]?.contains(index) != true { presenters[child, default: []].append(index) }
+        guard let child = screenIndices[name] ?? sheetControllers[name].flatMap({ screenIndices[$0] }) else { continue }
+        if presentingScreens[child]?.contains(index) != true { presentingScreens[child, default: []].append(index) }
       }
     }
     var scenes: [Int: [Int]] = [:]
     for (index, scene) in app.scenes.enumerated() {
-      if let root = scene.root.value.flatMap({ screens[$0] }) { scenes[root, default: []].append(index) }
+      if let rootScreen = scene.rootHandle.value.flatMap({ screenIndices[$0] }) {
+        scenes[rootScreen, default: []].append(index)
+      }
     }
-    self.screens = screens
-    self.parents = parents
-    self.presenters = presenters
+    self.screenIndices = screenIndices
+    self.parentScreens = parentScreens
+    self.presentingScreens = presentingScreens
     self.scenes = scenes
   }
 
   /// An app without screens, for queries about a single responder.
   static let empty = AppResponders(AppModel(app: nil, menus: [], screens: []))
 
-  package func screen(named ref: String) -> Int? { screens[ref] }
+  package func screen(named ref: String) -> Int? { screenIndices[ref] }
 
   /// Returns the indices of the screen and the view with a handle; nil if no view has it.
   package func view(named ref: String) -> (screen: Int, view: Int)? {
@@ -60,19 +64,22 @@ package struct AppResponders: Sendable {
     return nil
   }
 
-  /// The screens at which a walk can start if none is given: the root screens of the scenes. Without scenes, the only
-  /// view controller, or the view controllers that no other screen contains or presents.
+  /// The screens at which a responder chain can start if no screen is given: the root screens of the scenes. Without
+  /// scenes, the only view controller, or the view controllers that no other screen contains or presents.
   package var rootScreens: [Int] {
     if !scenes.isEmpty { return scenes.keys.sorted() }
-    let screens = app.screens.indices.filter { app.screens[$0].mayBeViewController }
-    return screens.count == 1 ? screens : screens.filter { parents[$0] == nil && presenters[$0] == nil }
+    let controllerScreens = app.screens.indices.filter { app.screens[$0].mayBeViewController }
+    return controllerScreens.count == 1
+      ? controllerScreens : controllerScreens.filter { parentScreens[$0] == nil && presentingScreens[$0] == nil }
   }
 
   /// Returns the outermost container of a screen. The search ends at a screen that several other screens contain.
-  func outermost(_ screen: Int) -> Int {
+  func outermostContainer(_ screen: Int) -> Int {
     var container = screen
     var visitedScreens: Set<Int> = [screen]
-    while let containers = parents[container], containers.count == 1, visitedScreens.insert(containers[0]).inserted {
+    while let containers = parentScreens[container], containers.count == 1,
+      visitedScreens.insert(containers[0]).inserted
+    {
       container = containers[0]
     }
     return container
@@ -80,7 +87,8 @@ package struct AppResponders: Sendable {
 
   // MARK: Chains
 
-  /// Returns the responder chain from a view, or else from the view controller, to the app delegate.
+  /// Returns the responder chain from a view to the app delegate. If `view` is nil, the chain starts at the screen's
+  /// view controller.
   package func chain(from view: Int? = nil, in screen: Int) -> ResponderChain {
     var links: [Responder] = []
     var visitedScreens: Set<Int> = []
@@ -92,37 +100,40 @@ package struct AppResponders: Sendable {
         links.append(.gap("the screens form a cycle"))
         break
       }
-      let current = app.screens[index]
+      let currentScreen = app.screens[index]
       while let viewIndex = view {
-        links.append(responder(of: viewIndex, in: current))
-        noteNextOverride(current.views[viewIndex].implements, &links)
-        view = current.views[viewIndex].parent
+        links.append(responder(of: viewIndex, in: currentScreen))
+        addGapForNextOverride(currentScreen.views[viewIndex].implementations, &links)
+        view = currentScreen.views[viewIndex].parentIndex
       }
-      links.append(responder(of: current, isPresenting: isPresenting))
-      noteNextOverride(current.implements, &links)
+      links.append(responder(of: currentScreen, isPresenting: isPresenting))
+      addGapForNextOverride(currentScreen.implementations, &links)
       isPresenting = false
-      let containers = parents[index] ?? []
-      let nextScreens = containers.isEmpty ? presenters[index] ?? [] : containers
-      let roots = scenes[index] ?? []
-      switch (nextScreens.count, roots.count) {
+      let containers = parentScreens[index] ?? []
+      let nextScreens = containers.isEmpty ? presentingScreens[index] ?? [] : containers
+      let rootScenes = scenes[index] ?? []
+      switch (nextScreens.count, rootScenes.count) {
       case (1, 0):
         nextScreen = nextScreens.first
-        // A container's view is the next responder of a screen inside it. A presenter is the next responder itself.
+        // The next responder of an embedded screen is the container's view. The next responder of a presented screen is
+        // the presenter.
         if containers.isEmpty {
           isPresenting = true
-          // UIKit can let a container present for a screen inside it. That screen is then not in the chain.
-          if let presenter = nextScreens.first, parents[presenter] != nil {
+          // A container can present on behalf of an embedded screen, which is then not in the chain.
+          if let presenter = nextScreens.first, parentScreens[presenter] != nil {
             links.append(.gap("it is not known whether '\(app.screens[presenter].name)' or a container of it presents"))
           }
         } else if let container = nextScreens.first, !app.screens[container].views.isEmpty {
           view = 0
         }
       case (0, let count):
-        if count == 0, !app.scenes.isEmpty { links.append(.gap("the scene that shows '\(current.name)' is not known")) }
-        links += windowLinks(scene: count == 1 ? roots.first : nil, isAmbiguous: count > 1)
+        if count == 0, !app.scenes.isEmpty {
+          links.append(.gap("the scene that shows '\(currentScreen.name)' is not known"))
+        }
+        links += windowLinks(scene: count == 1 ? rootScenes.first : nil, isAmbiguous: count > 1)
         break walk
       default:
-        links.append(.gap("'\(current.name)' is shown in several places"))
+        links.append(.gap("'\(currentScreen.name)' is shown in several places"))
         links += windowLinks(scene: nil, isAmbiguous: true)
         break walk
       }
@@ -130,8 +141,8 @@ package struct AppResponders: Sendable {
     return ResponderChain(links)
   }
 
-  /// The chain from the window on, for an app without a known screen. If documents declare the app, the chain begins
-  /// with a gap, because an unknown screen might perform any action.
+  /// The chain from the window to the app delegate, for an app without a known screen. If documents declare the app,
+  /// the chain begins with a gap, because an unknown screen might perform any action.
   package var chainWithoutScreen: ResponderChain {
     let links = windowLinks(scene: nil, isAmbiguous: !app.scenes.isEmpty)
     // Source code shows which actions the classes without a known place implement, so no additional gap is needed.
@@ -139,7 +150,7 @@ package struct AppResponders: Sendable {
   }
 
   /// Returns the responders from the window to the app delegate. For an app read from source, the list begins and ends
-  /// with a gap for classes whose place in the chain is unknown.
+  /// with a gap, because some classes have an unknown place in the chain.
   private func windowLinks(scene: Int?, isAmbiguous: Bool) -> [Responder] {
     guard app.isFromSource else { return declaredWindowLinks(scene: scene, isAmbiguous: isAmbiguous) }
     return [unplacedClassesGap] + declaredWindowLinks(scene: scene, isAmbiguous: isAmbiguous) + [
@@ -148,10 +159,10 @@ package struct AppResponders: Sendable {
   }
 
   /// A gap for classes in source code that can be anywhere between a screen and the app delegate, such as containers,
-  /// presenters and the scene delegate. Such a class might perform those actions of the app delegate that it also
-  /// implements.
+  /// presenters and the scene delegate. The gap might perform an action of the app delegate if one of these classes
+  /// also implements the action.
   private var unplacedClassesGap: Responder {
-    guard let delegate = app.app?.delegate, delegate.implements.isKnown, delegate.sharedActions.isComplete else {
+    guard let delegate = app.app?.delegate, delegate.implementations.isKnown, delegate.sharedActions.isComplete else {
       return .gap("the responders between the screen and the app delegate are unknown")
     }
     return Responder(
@@ -172,12 +183,13 @@ package struct AppResponders: Sendable {
           .windowScene, scene.ref.value ?? "UIWindowScene", className: sceneClass ?? "UIWindowScene",
           place: scene.place,
           unknownReason: sceneClass.flatMap { $0.hasPrefix("UI") ? nil : "the methods of '\($0)' are not known" }))
-      if scene.implements.isGiven || scene.delegateClass.isGiven {
-        // UIKit does not document whether it asks the scene's delegate, so this responder never gives a certain answer.
+      if scene.implementations.isGiven || scene.delegateClass.isGiven {
+        // UIKit does not document whether it asks the scene's delegate, so the response of this responder is never
+        // certain.
         links.append(
           Responder(
             .sceneDelegate, scene.delegateClass.value ?? "the scene's delegate", className: scene.delegateClass.value,
-            place: scene.place, implements: scene.implements))
+            place: scene.place, implements: scene.implementations))
       }
     } else {
       links.append(Responder(.windowScene, "UIWindowScene", className: "UIWindowScene"))
@@ -187,12 +199,12 @@ package struct AppResponders: Sendable {
     }
     links.append(Responder(.application, "UIApplication", className: "UIApplication"))
     if let delegate = app.app?.delegate {
-      let isKnown = delegate.implements.isGiven
+      let listsMethods = delegate.implementations.isGiven
       links.append(
         Responder(
           .applicationDelegate, delegate.className.value ?? "the app delegate", className: delegate.className.value,
-          implements: delegate.implements,
-          unknownReason: isKnown ? nil : "the document does not list the methods of the app delegate"))
+          implements: delegate.implementations,
+          unknownReason: listsMethods ? nil : "the document does not list the methods of the app delegate"))
     } else {
       links.append(.gap("the app delegate is not declared"))
     }
@@ -204,12 +216,12 @@ package struct AppResponders: Sendable {
     guard let window = scene.window.value else { return .gap("the window of '\(scene.name)' is not known") }
     let name = window.className.value ?? "UIWindow"
     return Responder(
-      .window, name, className: name, place: window.place, implements: window.implements,
+      .window, name, className: name, place: window.place, implements: window.implementations,
       unknownReason: window.areMethodsKnown ? nil : "the document does not list the methods of '\(name)'")
   }
 
   /// Adds a gap if a responder overrides `next`.
-  private func noteNextOverride(_ implements: Implementations, _ links: inout [Responder]) {
+  private func addGapForNextOverride(_ implements: Implementations, _ links: inout [Responder]) {
     guard implements.contains("next") || implements.contains("nextResponder") else { return }
     links.append(.gap("its 'next' is overridden"))
   }

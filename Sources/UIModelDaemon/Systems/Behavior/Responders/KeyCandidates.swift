@@ -6,7 +6,7 @@ struct KeyCandidate: Sendable {
   let name: String?
   let ownerName: String?
   let action: String?
-  /// The value of `wantsPriorityOverSystemBehavior`; nil if it is unknown.
+  /// The value of `wantsPriorityOverSystemBehavior`; nil if the value is unknown.
   let wantsPriority: Bool?
   /// The reason why it is unknown whether the press triggers the command; nil if it certainly does.
   var unknownReason: String?
@@ -16,7 +16,7 @@ struct KeyCandidate: Sendable {
 /// then the main menu. For example, in a right-to-left layout a press of ⌘[ triggers the command that declares ⌘],
 /// because the system mirrors its keys.
 struct KeyCandidates: Sendable {
-  private(set) var all: [KeyCandidate] = []
+  private(set) var candidates: [KeyCandidate] = []
   private let environment: Environment
   /// The localization that decides which keys the system mirrors; nil in left-to-right layouts, and for a press without
   /// a mirror image.
@@ -24,29 +24,31 @@ struct KeyCandidates: Sendable {
   private let localization: ShortcutLocalization
   /// The keyboard layout; nil if every key is typed as written.
   private let layout: KeyboardLayout?
-  /// The shortcut that the system replaces by this press on this keyboard, according to Apple's documentation; nil if
-  /// there is none.
+  /// The shortcut that the system remaps to this press on this keyboard, according to Apple's documentation; nil if no
+  /// shortcut is remapped to this press.
   private let remappedShortcut: Shortcut?
-  private static let mirroringUnknown = "it is not known whether the system mirrors its keys in right-to-left layouts"
-  private static let remappingUnknown = "it is not known whether the system changes its keys for this keyboard"
+  private static let mirroringUnknownReason =
+    "it is not known whether the system mirrors its keys in right-to-left layouts"
+  private static let remappingUnknownReason = "it is not known whether the system changes its keys for this keyboard"
 
-  init(_ press: Shortcut, _ chain: ResponderChain, _ menus: AppMainMenu, _ setting: KeyDispatch.Conditions) {
-    environment = setting.environment
-    let isMirrored = setting.isRightToLeft && press.mirrored != nil
+  init(_ press: Shortcut, _ chain: ResponderChain, _ menus: AppMainMenu, _ conditions: KeyDispatch.Conditions) {
+    environment = conditions.environment
+    let isMirrored = conditions.isRightToLeft && press.mirrored != nil
     localization = ShortcutLocalization(menus.app.app, environments: [environment])
     mirroringLocalization = isMirrored ? localization : nil
-    layout = setting.keyboardLayout
+    layout = conditions.keyboardLayout
     remappedShortcut =
-      ShortcutRemap.documentedRemaps.first { $0.layout === setting.keyboardLayout && $0.replacement == press }?.original
+      ShortcutRemap.documentedRemaps.first { $0.layout === conditions.keyboardLayout && $0.replacement == press }?
+      .original
     let unplacedScreens = menus.app.isFromSource ? menus.app.screens.filter { !chain.contains($0) } : []
     for link in chain.links { addCommands(of: link, press, unplacedScreens) }
-    addUnplaced(press, unplacedScreens)
-    addControls(press, menus.app.screens)
-    addMenu(press, menus)
+    addUnplacedCommands(press, unplacedScreens)
+    addSwiftUIControls(press, menus.app.screens)
+    addMenuCommands(press, menus)
   }
 
-  /// Returns the shortcut that a command must declare to be triggered by a press, before mirroring or remapping. Nil if
-  /// it is unknown whether the system changes the command's keys.
+  /// Returns the shortcut that a command must declare so that a press triggers the command, before mirroring or
+  /// remapping. Returns nil if it is unknown whether the system changes the command's keys.
   private func declaredShortcut(_ press: Shortcut, of element: MenuElement) -> Shortcut? {
     if let layout, let remappedShortcut, element.shortcut == remappedShortcut {
       let typing = localization.typing(of: element, on: layout, in: environment)
@@ -63,7 +65,8 @@ struct KeyCandidates: Sendable {
 
   /// Returns the reason why the keys of a command are unknown.
   private func unknownReason(of element: MenuElement) -> String {
-    remappedShortcut != nil && element.shortcut == remappedShortcut ? Self.remappingUnknown : Self.mirroringUnknown
+    remappedShortcut != nil && element.shortcut == remappedShortcut
+      ? Self.remappingUnknownReason : Self.mirroringUnknownReason
   }
 
   /// Returns the action that a press sends or might send; nil if the command has other keys.
@@ -71,14 +74,16 @@ struct KeyCandidates: Sendable {
     if let mirroringLocalization, !element.rightToLeftInput.isDefault {
       let shortcut = mirroringLocalization.rightToLeftShortcut(of: element, in: environment)
       return shortcut == press
-        ? element.action : shortcut == nil ? .unknown(reason: Self.mirroringUnknown, element.place) : nil
+        ? element.action : shortcut == nil ? .unknown(reason: Self.mirroringUnknownReason, element.place) : nil
     }
     if let declaredShortcut = declaredShortcut(press, of: element) { return element.action(for: declaredShortcut) }
-    let matches = [press, press.mirrored, remappedShortcut].compactMap(\.self).compactMap { element.action(for: $0) }
-    return matches.isEmpty ? nil : .unknown(reason: unknownReason(of: element), element.place)
+    let matchingActions = [press, press.mirrored, remappedShortcut].compactMap(\.self).compactMap {
+      element.action(for: $0)
+    }
+    return matchingActions.isEmpty ? nil : .unknown(reason: unknownReason(of: element), element.place)
   }
 
-  /// Adds the key commands of a responder, in order. An unknown command might have the keys of any command after it.
+  /// Adds the key commands of a responder, in order. An unknown command might use the keys of a later command.
   private mutating func addCommands(of link: Responder, _ press: Shortcut, _ unplacedScreens: [Screen]) {
     let commands = link.keyCommands
     for element in commands.elements.prefix(commands.leadingCount) { add(element, of: link, press) }
@@ -99,9 +104,9 @@ struct KeyCandidates: Sendable {
     for element in laterCommands { add(element, of: link, press) }
   }
 
-  /// Whether a command might be enabled, be present and have the keys of a press.
+  /// Whether a command might be present, be enabled and have the keys of a press.
   private func mayMatch(_ element: MenuElement, _ press: Shortcut) -> Bool {
-    !element.isDisabled && element.availableOn.includes(environment) != false && matchingAction(element, press) != nil
+    !element.isDisabled && element.availability.includes(environment) != false && matchingAction(element, press) != nil
   }
 
   private func commands(of screen: Screen, with press: Shortcut) -> [MenuElement] {
@@ -110,8 +115,8 @@ struct KeyCandidates: Sendable {
   }
 
   /// Adds the key commands of screens that might be in the chain. Source code does not show which classes contain or
-  /// present a screen, so UIKit might try the key commands of any other screen.
-  private mutating func addUnplaced(_ press: Shortcut, _ screens: [Screen]) {
+  /// present a screen, so UIKit might try the key commands of any screen whose place in the chain is unknown.
+  private mutating func addUnplacedCommands(_ press: Shortcut, _ screens: [Screen]) {
     for screen in screens {
       for element in commands(of: screen, with: press) {
         addUnknownCandidate(
@@ -122,12 +127,13 @@ struct KeyCandidates: Sendable {
     }
   }
 
-  /// Adds SwiftUI controls with keyboard shortcuts, which SwiftUI turns into key commands. It is unknown which of them
-  /// are shown.
-  private mutating func addControls(_ press: Shortcut, _ screens: [Screen]) {
+  /// Adds SwiftUI controls with keyboard shortcuts, which SwiftUI turns into key commands. It is unknown which of the
+  /// controls are shown.
+  private mutating func addSwiftUIControls(_ press: Shortcut, _ screens: [Screen]) {
     let presses = [press, mirroringLocalization == nil ? nil : press.mirrored].compactMap(\.self).map(\.press)
     for screen in screens {
-      for element in screen.swiftUIShortcuts where element.shortcut.map({ presses.contains($0.press) }) ?? false {
+      for element in screen.swiftUIShortcutElements where element.shortcut.map({ presses.contains($0.press) }) ?? false
+      {
         if screen.exists(element, in: environment) == false { continue }
         let commandText = element.title.value.map { "'\($0)'" } ?? "a control"
         addUnknownCandidate(
@@ -138,13 +144,13 @@ struct KeyCandidates: Sendable {
     }
   }
 
-  /// Adds an unknown command as a candidate, with the reason why it is unknown.
+  /// Adds an unknown command as a candidate, with the reason why the command is unknown.
   ///
   /// - Parameter mayHavePriority: whether the command might come before text input and the focus system.
   private mutating func addUnknownCandidate(
     _ stage: KeyDispatch.Stage, _ owner: String?, _ reason: String, mayHavePriority: Bool = true
   ) {
-    all.append(
+    candidates.append(
       KeyCandidate(
         stage: stage, name: nil, ownerName: owner, action: nil, wantsPriority: mayHavePriority ? nil : false,
         unknownReason: reason)
@@ -152,7 +158,7 @@ struct KeyCandidates: Sendable {
   }
 
   private mutating func add(_ element: MenuElement, of link: Responder, _ press: Shortcut) {
-    let isPresent = element.availableOn.includes(environment)
+    let isPresent = element.availability.includes(environment)
     guard isPresent != false, !element.isDisabled else { return }
     guard let matchingAction = matchingAction(element, press) else { return }
     let name = element.title.value ?? element.discoverabilityTitle.value
@@ -162,28 +168,28 @@ struct KeyCandidates: Sendable {
       ? "it is not known whether \(commandText) of '\(link.name)' is present"
       : matchingAction.isKnown ? nil : "the command is not known"
     if unknownReason == nil, matchingAction.value == nil { return }
-    all.append(
+    candidates.append(
       KeyCandidate(
         stage: .keyCommand, name: name, ownerName: link.name,
         action: matchingAction.value, wantsPriority: element.wantsPriority, unknownReason: unknownReason))
   }
 
-  private mutating func addMenu(_ press: Shortcut, _ menus: AppMainMenu) {
+  private mutating func addMenuCommands(_ press: Shortcut, _ menus: AppMainMenu) {
     guard let build = menus.build(in: environment) else { return }
     let shortcutNumbers = [press, mirroringLocalization == nil ? nil : press.mirrored, remappedShortcut].compactMap {
       $0.flatMap { menus.items.number(of: $0) }
     }
-    let previousCount = all.count
+    let previousCount = candidates.count
     if !shortcutNumbers.isEmpty { add(0, shortcutNumbers, press, build, menus) }
     if !menus.isKnown(build) {
       // An unknown command might come before the known ones.
-      let knownName = all.dropFirst(previousCount).lazy.compactMap(\.displayName).first
+      let knownName = candidates.dropFirst(previousCount).lazy.compactMap(\.displayName).first
       let otherCommandsText =
         knownName.map { "; \(press.glyphs) is used by '\($0)', which may come after an unknown command" } ?? ""
-      let menuCandidates = all.suffix(from: previousCount)
-      all.removeSubrange(previousCount...)
+      let menuCandidates = candidates.suffix(from: previousCount)
+      candidates.removeSubrange(previousCount...)
       addUnknownCandidate(.mainMenu, nil, "the contents of the main menu are not known\(otherCommandsText)")
-      all += menuCandidates
+      candidates += menuCandidates
     } else if menus.app.app?.delegate == nil {
       addUnknownCandidate(
         .mainMenu, nil, "the app delegate, which may build the main menu, is not declared", mayHavePriority: false)
@@ -193,26 +199,28 @@ struct KeyCandidates: Sendable {
   private mutating func add(
     _ item: Int32, _ shortcuts: [Int32], _ press: Shortcut, _ build: MenuBuild, _ menus: AppMainMenu
   ) {
-    let entry = menus.items.all[Int(item)]
+    let entry = menus.items.list[Int(item)]
     guard build.presence[Int(item)] != .absent else { return }
     if entry.kind == .command {
       for use in 0..<entry.maximumShortcutCount {
-        guard let number = menus.items.use(use, of: item)?.shortcut, shortcuts.contains(number) else { continue }
+        guard let shortcutNumber = menus.items.use(use, of: item)?.shortcut, shortcuts.contains(shortcutNumber) else {
+          continue
+        }
         let declaredShortcut = menus.items.elements[Int(item)].map { self.declaredShortcut(press, of: $0) }
-        // For the system's own commands, mirroring is also unknown.
+        // Mirroring of the system's own commands is also unknown.
         let expectedShortcut = declaredShortcut ?? (mirroringLocalization == nil ? press : nil)
-        if let expectedShortcut, menus.items.number(of: expectedShortcut) != number { continue }
+        if let expectedShortcut, menus.items.number(of: expectedShortcut) != shortcutNumber { continue }
         var candidate = candidate(item, alternate: Int(use) - 1, build, menus)
-        if menus.isDisputed(number, build) {
+        if menus.isDisputed(shortcutNumber, build) {
           candidate.unknownReason =
             candidate.unknownReason ?? "sources disagree on whether the system's command or the app's gets the keys"
         }
         if expectedShortcut == nil {
           candidate.unknownReason =
             candidate.unknownReason ?? menus.items.elements[Int(item)].map { self.unknownReason(of: $0) }
-            ?? Self.mirroringUnknown
+            ?? Self.mirroringUnknownReason
         }
-        all.append(candidate)
+        candidates.append(candidate)
       }
     }
     for child in build.children[Int(item)] { add(child, shortcuts, press, build, menus) }
@@ -222,10 +230,11 @@ struct KeyCandidates: Sendable {
     var unknownReason =
       build.presence[Int(item)] == .possible ? "it is not known whether the main menu contains it" : nil
     guard let element = menus.items.elements[Int(item)] else {
-      let system = menus.items.system[Int(item)]
+      let systemCommand = menus.items.system[Int(item)]
       return KeyCandidate(
-        stage: .mainMenu, name: alternate < 0 ? system.title : system.alternates[alternate].title, ownerName: nil,
-        action: system.selector, wantsPriority: false, unknownReason: unknownReason)
+        stage: .mainMenu, name: alternate < 0 ? systemCommand.title : systemCommand.alternates[alternate].title,
+        ownerName: nil,
+        action: systemCommand.selector, wantsPriority: false, unknownReason: unknownReason)
     }
     var action = element.action
     var name = element.title.value
@@ -256,15 +265,15 @@ extension MenuElement {
   /// Whether the command is declared as disabled.
   var isDisabled: Bool { attributes.elements.contains { $0.value == "disabled" } }
 
-  /// The value of `wantsPriorityOverSystemBehavior`, which is false by default; nil if it is unknown.
+  /// The value of `wantsPriorityOverSystemBehavior`, which is false by default; nil if the value is unknown.
   var wantsPriority: Bool? {
     wantsPriorityOverSystemBehavior.isKnown ? wantsPriorityOverSystemBehavior.value ?? false : nil
   }
 
-  /// Returns the action that a press of the command or of one of its alternates sends. Nil if the command has other
-  /// keys; an unknown value if its keys are unknown.
+  /// Returns the action that a press of the command's keys, or of the keys of one of its alternates, sends. Returns nil
+  /// if the command has other keys, and an unknown value if the command's keys are unknown.
   func action(for press: Shortcut) -> Property<String>? {
-    let unknown = Property<String>.unknown(reason: "its keys are not known", place)
+    let unknownAction = Property<String>.unknown(reason: "its keys are not known", place)
     guard input.isKnown, modifierFlags.isKnown else {
       if let input = input.value, Shortcut(input, []).input != press.input { return nil }
       if modifierFlags.isKnown, alternates.isComplete, alternates.elements.isEmpty,
@@ -272,15 +281,15 @@ extension MenuElement {
       {
         return nil
       }
-      return unknown
+      return unknownAction
     }
     guard let declaredShortcut = shortcut else { return nil }
     if declaredShortcut == press { return action }
     guard declaredShortcut.input == press.input else { return nil }
     for alternate in alternates.elements {
-      guard alternate.modifierFlags.isKnown else { return unknown }
+      guard alternate.modifierFlags.isKnown else { return unknownAction }
       if shortcut(of: alternate) == press { return alternate.action.isDefault ? action : alternate.action }
     }
-    return alternates.isComplete ? nil : unknown
+    return alternates.isComplete ? nil : unknownAction
   }
 }

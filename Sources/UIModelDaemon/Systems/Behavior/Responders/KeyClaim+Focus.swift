@@ -9,22 +9,25 @@ extension KeyClaim {
     _ press: Shortcut, _ chain: ResponderChain, focus: (engine: FocusEngine, state: FocusState)?,
     _ environment: Environment
   ) {
-    // Apps linked against an SDK before 15 keep the old order, in which commands come first.
+    // Apps linked against an SDK before 15 use the old order, in which commands come before text input and the focus
+    // system.
     if let sdk = environment.sdk, sdk < 15 {
       self = .none
       return
     }
-    let start = chain.links.first
-    let key = environment.hasFocusSystem ? KeyClaim.focusKey(press, environment) : nil
-    if case .move(let key)? = key, let focus {
+    let firstLink = chain.links.first
+    let focusPress = environment.hasFocusSystem ? KeyClaim.focusPress(press, environment) : nil
+    if case .move(let key)? = focusPress, let focus {
       self = KeyClaim.focusClaim(key, press, focus.engine, focus.state)
       return
     }
-    if let start, let text = start.text, let claim = KeyClaim.textClaim(press, start, text) {
+    if let firstLink, let textEditability = firstLink.textEditability,
+      let claim = KeyClaim.textClaim(press, firstLink, textEditability)
+    {
       self = claim
       return
     }
-    guard key != nil else {
+    guard focusPress != nil else {
       self = .none
       return
     }
@@ -33,14 +36,14 @@ extension KeyClaim {
         .focus, "the focused item is not given, so it is not known whether the focus system handles \(press.glyphs)")
       return
     }
-    self = start?.text != nil ? .none : .taken(.focus, "\(press.glyphs) selects the focused item")
+    self = firstLink?.textEditability != nil ? .none : .taken(.focus, "\(press.glyphs) selects the focused item")
   }
 
   /// The effect of a press in the focus system: it moves focus or selects the focused item.
   enum FocusPress { case move(FocusKey), select }
 
-  /// Returns the effect of a press in the focus system; nil if the focus system ignores the press.
-  static func focusKey(_ press: Shortcut, _ environment: Environment) -> FocusPress? {
+  /// Returns the effect of a press in the focus system; nil if the press has no effect there.
+  static func focusPress(_ press: Shortcut, _ environment: Environment) -> FocusPress? {
     let isShifted = press.modifiers == .shift
     switch press.input {
     case "\t" where isShifted: return .move(.shiftTab)
@@ -58,9 +61,9 @@ extension KeyClaim {
   ) -> KeyClaim {
     let move = engine.press(key, state)
     switch move.outcome {
-    case .moved, .taken: return .taken(.focus, "\(press.glyphs) moves the focus")
-    case .typed:
-      let name = state.focused.map { engine.tree.name(of: $0) } ?? ""
+    case .moved, .intercepted: return .taken(.focus, "\(press.glyphs) moves the focus")
+    case .handledByText:
+      let name = state.focusedItem.map { engine.tree.name(of: $0) } ?? ""
       return .taken(.textInput, "text input in '\(name)' handles \(press.glyphs)")
     case .vetoed:
       return .unknown(.focus, "focus stays because of a veto; it is not known whether the press is passed on")
@@ -69,17 +72,17 @@ extension KeyClaim {
     }
   }
 
-  /// Returns the claim of text input, which comes first for keys that type, delete or move the insertion point. Nil if
-  /// text input ignores the press.
-  private static func textClaim(_ press: Shortcut, _ start: Responder, _ textClaim: Responder.TextEditability)
+  /// Returns the claim of text input, which handles keys that type, delete or move the insertion point before commands
+  /// do. Returns nil if text input ignores the press.
+  private static func textClaim(_ press: Shortcut, _ firstLink: Responder, _ textClaim: Responder.TextEditability)
     -> KeyClaim?
   {
-    let reason = "text input in '\(start.name)' handles \(press.glyphs)"
+    let reason = "text input in '\(firstLink.name)' handles \(press.glyphs)"
     guard textClaim == .editable else {
-      return press.isArrow || press.isPlain && !press.modifiers.contains(.command)
+      return press.isArrow || press.isSingleCharacter && !press.modifiers.contains(.command)
         ? .unknown(.textInput, "it is not known whether the text handles \(press.glyphs)") : nil
     }
-    switch TextKeys.handles(press, in: start.textClass) {
+    switch TextKeys.handles(press, in: firstLink.textClass) {
     case true?: return .taken(.textInput, reason)
     case nil: return .unknown(.textInput, "it is not known whether \(reason)")
     case false?: return nil
@@ -89,7 +92,7 @@ extension KeyClaim {
 
 extension Shortcut {
   fileprivate var isArrow: Bool { FocusKey(input: input, flags: []).map { FocusKey.arrows.contains($0) } ?? false }
-  fileprivate var isPlain: Bool { input.count == 1 && input != "\t" }
+  fileprivate var isSingleCharacter: Bool { input.count == 1 && input != "\t" }
 
   /// Whether editable text handles the press because the press types, deletes or moves the insertion point; nil if that
   /// is not documented. `TextKeys.handles(_:in:)` decides about Tab.
@@ -97,25 +100,25 @@ extension Shortcut {
     let (isCommand, isControl) = (modifiers.contains(.command), modifiers.contains(.control))
     if isArrow, isCommand, modifiers.contains(.alternate) { return nil }
     if isControl { return isLetter && !isCommand ? nil : false }
-    return isArrow || input == "\u{8}" || (isPlain && !isCommand)
+    return isArrow || input == "\u{8}" || (isSingleCharacter && !isCommand)
   }
 }
 
 extension Environment {
-  /// Whether the platform has keyboard navigation: iPadOS and Mac Catalyst from version 15 on, but not iPhone.
+  /// Whether the platform has keyboard navigation: iPadOS and Mac Catalyst from version 15 on. iPhone does not have it.
   package var hasFocusSystem: Bool { (platform == .iPadOS || platform == .macCatalyst) && version >= 15 }
 }
 
 extension AppResponders {
-  /// Returns the focus system of the window that shows a screen, with focus on a view of that screen. Nil if `view` is
-  /// nil or the view is not a focus environment there.
+  /// Returns the focus system of the window that shows a screen, with focus on a view of that screen. Returns nil if
+  /// `view` is nil or if the view is not a focus environment in that window.
   package func focusSystem(
     _ screen: Int, _ view: Int?, isRightToLeft: Bool, states: Set<String>? = nil
   ) -> (engine: FocusEngine, state: FocusState)? {
     guard let view else { return nil }
     let place = app.screens[screen].views[view].place
-    // A screen that its container does not show at the moment gets a focus system of its own.
-    for root in [outermost(screen), screen] {
+    // A screen that its container does not currently show gets its own focus system.
+    for root in [outermostContainer(screen), screen] {
       let tree = FocusTree(app.screens[root], states: states) { name in self.screen(named: name).map { app.screens[$0] }
       }
       guard let node = tree.nodes.indices.first(where: { tree.view(of: $0)?.place == place }) else { continue }

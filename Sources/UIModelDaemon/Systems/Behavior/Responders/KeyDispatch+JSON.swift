@@ -10,7 +10,7 @@ extension Responder {
 }
 
 extension ResponderChain.Walk {
-  /// The responders that UIKit asks, in order, as JSON, each with its response.
+  /// The responders that UIKit asks, in order, each with its response, as JSON.
   package var json: JSONValue {
     .array(
       steps.map { step in
@@ -55,7 +55,7 @@ extension KeyDispatch {
     var lines = [(press?.glyphs ?? action ?? "") + ": " + summary]
     for step in steps {
       var line = "  " + step.stage.rawValue
-      if let command = step.command { line += " '\(command)'" }
+      if let command = step.commandTitle { line += " '\(command)'" }
       if let owner = step.ownerName { line += " of \(owner)" }
       lines.append(line + ": " + step.reason)
       for responderStep in step.walk?.steps ?? [] {
@@ -83,7 +83,7 @@ extension KeyDispatch {
 extension KeyDispatch.Step {
   fileprivate var json: JSONValue {
     var object: JSONObject = ["stage": .string(stage.rawValue)]
-    object["command"] = command.map { .string($0) }
+    object["command"] = commandTitle.map { .string($0) }
     object["declaredBy"] = ownerName.map { .string($0) }
     object["action"] = walk.map { .string($0.action) }
     object["reason"] = .string(reason)

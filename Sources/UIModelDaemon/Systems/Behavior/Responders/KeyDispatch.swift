@@ -15,11 +15,12 @@ package struct KeyDispatch: Sendable {
   /// One step of the dispatch: a command, or another handler of the press.
   package struct Step: Sendable {
     package let stage: Stage
-    /// The title of the command that has the keys.
-    package var command: String?
-    /// The name of the responder that declares the command.
+    /// The title of the command that uses the pressed keys; nil if the step is not about a command or if the title is
+    /// unknown.
+    package var commandTitle: String?
+    /// The name of the responder that declares the command; nil if no responder declares one.
     package var ownerName: String?
-    /// The walk of the command's action up the responder chain.
+    /// The walk of the command's action up the responder chain; nil if no action is sent in this step.
     package var walk: ResponderChain.Walk?
     package let reason: String
   }
@@ -40,7 +41,7 @@ package struct KeyDispatch: Sendable {
     package var claim: KeyClaim = .none
     /// Whether the interface is laid out right to left, in which case the system mirrors the keys of commands.
     package var isRightToLeft = false
-    /// The keyboard layout; nil if it is unknown, in which case every key is typed as written.
+    /// The keyboard layout. If the layout is nil, every key is assumed to be typed as written.
     package var keyboardLayout: KeyboardLayout?
 
     package init(
@@ -64,53 +65,53 @@ package struct KeyDispatch: Sendable {
   }
 
   /// Dispatches a key press.
-  package init(_ press: Shortcut, _ chain: ResponderChain, menus: AppMainMenu, _ setting: Conditions) {
+  package init(_ press: Shortcut, _ chain: ResponderChain, menus: AppMainMenu, _ conditions: Conditions) {
     self.press = press
     self.chain = chain
-    if let use = setting.environment.systemUse(of: press) {
-      let disputeText = use.isDisputed ? ", but reports differ" : ""
-      steps.append(Step(stage: .system, reason: "\(use.system) \(use.use)\(disputeText)"))
-      outcome = use.isDisputed ? .unknown : .takenBySystem
+    if let systemUse = conditions.environment.systemUse(of: press) {
+      let disputeText = systemUse.isDisputed ? ", but reports differ" : ""
+      steps.append(Step(stage: .system, reason: "\(systemUse.system) \(systemUse.use)\(disputeText)"))
+      outcome = systemUse.isDisputed ? .unknown : .takenBySystem
       return
     }
-    if let layout = setting.keyboardLayout, layout.typing(of: press).isPossible == false {
+    if let layout = conditions.keyboardLayout, layout.typing(of: press).isPossible == false {
       steps.append(Step(stage: .system, reason: "the \(layout.name) keyboard cannot type \(press.glyphs)"))
       return
     }
-    let commands = KeyCandidates(press, chain, menus, setting)
-    switch setting.claim {
-    case .none: send(commands.all, setting)
+    let commands = KeyCandidates(press, chain, menus, conditions)
+    switch conditions.claim {
+    case .none: send(commands.candidates, conditions)
     case .taken(let stage, let reason):
-      if send(commands.all.filter { $0.wantsPriority != false }, setting) { return }
+      if send(commands.candidates.filter { $0.wantsPriority != false }, conditions) { return }
       steps.append(Step(stage: stage, reason: reason))
       (outcome, action, performer) = (stage == .focus ? .takenByFocus : .takenByTextInput, nil, nil)
     case .unknown(let stage, let reason):
-      if send(commands.all.filter { $0.wantsPriority != false }, setting) { return }
+      if send(commands.candidates.filter { $0.wantsPriority != false }, conditions) { return }
       steps.append(Step(stage: stage, reason: reason))
       (outcome, action, performer) = (.unknown, nil, nil)
     }
   }
 
-  /// Sends the actions of commands in order until one is handled. Returns true if the outcome is decided: an action is
-  /// performed or disabled, or the outcome is unknown.
-  @discardableResult private mutating func send(_ commands: [KeyCandidate], _ setting: Conditions) -> Bool {
+  /// Sends the actions of commands in order until one action decides the outcome. Returns true if the outcome is
+  /// decided: an action is performed or disabled, or the outcome is unknown.
+  @discardableResult private mutating func send(_ commands: [KeyCandidate], _ conditions: Conditions) -> Bool {
     for command in commands {
       guard command.unknownReason == nil, let action = command.action else {
         steps.append(
           Step(
-            stage: command.stage, command: command.name, ownerName: command.ownerName,
+            stage: command.stage, commandTitle: command.name, ownerName: command.ownerName,
             reason: command.unknownReason ?? "its action is not known"))
         outcome = .unknown
         return true
       }
-      let walk = chain.walk(action, states: setting.states)
+      let walk = chain.walk(action, states: conditions.states)
       let step = Step(
-        stage: command.stage, command: command.name, ownerName: command.ownerName, walk: walk,
+        stage: command.stage, commandTitle: command.name, ownerName: command.ownerName, walk: walk,
         reason: KeyDispatch.reason(of: walk))
-      if command.wantsPriority == nil, setting.claim.isPresent, walk.isPerformed != false {
+      if command.wantsPriority == nil, conditions.claim.isPresent, walk.isPerformed != false {
         steps.append(
           Step(
-            stage: command.stage, command: command.name, ownerName: command.ownerName,
+            stage: command.stage, commandTitle: command.name, ownerName: command.ownerName,
             reason: "the value of wantsPriorityOverSystemBehavior is not known"))
         outcome = .unknown
         return true
@@ -121,7 +122,8 @@ package struct KeyDispatch: Sendable {
     return false
   }
 
-  /// Adds a step and sets the outcome of its walk. Returns false if no responder performs the action.
+  /// Adds a step and sets the outcome of the dispatch to the outcome of the step's walk. Returns false if no responder
+  /// performs the action.
   private mutating func record(_ walk: ResponderChain.Walk, _ step: Step) -> Bool {
     steps.append(step)
     action = walk.action

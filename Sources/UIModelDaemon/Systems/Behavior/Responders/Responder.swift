@@ -1,7 +1,8 @@
 import UIModelPlatform
 
-/// One link of a responder chain, as documents describe it. For example, `canPerform("save:")` on a controller whose
-/// `implements` contains `save(_:)` performs the action, because "it implements 'save:'".
+/// One link of a responder chain, as documents describe the responder. For example, `responseToAction("save:")` on a
+/// controller whose `implements` contains `save(_:)` has the verdict `.performs`, with the reason "it implements
+/// 'save:'".
 package struct Responder: Sendable {
   package enum Kind: String, Sendable {
     case focusItem, cell, view, viewController, window, windowScene, sceneDelegate, application, applicationDelegate
@@ -20,8 +21,8 @@ package struct Responder: Sendable {
   /// The reason why the responder's methods are unknown; nil if they are known.
   package let unknownReason: String?
   /// Whether the responder's text can be edited; nil if the responder is not a text input.
-  package let text: TextEditability?
-  /// The UIKit class whose text input handles keys in this responder; nil if it is unknown.
+  package let textEditability: TextEditability?
+  /// The UIKit class whose text input handles keys in this responder; nil if the class is unknown.
   package let textClass: String?
   /// Whether the superclass might perform standard actions. True for a list, and for a custom view whose superclass is
   /// not a known UIKit class.
@@ -36,7 +37,7 @@ package struct Responder: Sendable {
 
   init(
     _ kind: Kind, _ name: String, className: String? = nil, place: Place? = nil, implements: Implementations? = nil,
-    keyCommands: List<MenuElement> = .absent, unknownReason: String? = nil, text: TextEditability? = nil,
+    keyCommands: List<MenuElement> = .absent, unknownReason: String? = nil, textEditability: TextEditability? = nil,
     textClass: String? = nil, mayInheritActions: Bool = false, passesWhilePresenting: Bool = false,
     possibleActions: Set<String>? = nil
   ) {
@@ -47,7 +48,7 @@ package struct Responder: Sendable {
     self.implements = implements
     self.keyCommands = keyCommands
     self.unknownReason = unknownReason
-    self.text = text
+    self.textEditability = textEditability
     self.textClass = textClass
     self.mayInheritActions = mayInheritActions
     self.passesWhilePresenting = passesWhilePresenting
@@ -61,7 +62,7 @@ package struct Responder: Sendable {
 // MARK: Actions
 
 extension Responder {
-  /// The responder's response when UIKit asks whether it can perform an action, with the reason.
+  /// The response of a responder when UIKit asks whether it can perform an action, with the reason.
   package struct ActionResponse: Sendable, Hashable {
     package enum Verdict: String, Sendable { case performs, passes, unknown }
     package let verdict: Verdict
@@ -72,10 +73,10 @@ extension Responder {
     static func unknown(_ reason: String) -> ActionResponse { ActionResponse(verdict: .unknown, reason: reason) }
   }
 
-  /// Returns whether the responder performs an action.
+  /// Returns the responder's response when UIKit asks whether it can perform an action.
   ///
-  /// - Parameter states: The named states that hold; nil if the states are unknown.
-  package func canPerform(_ action: String, states: Set<String>? = nil) -> ActionResponse {
+  /// - Parameter states: the named states that hold; nil if the states are unknown.
+  package func responseToAction(_ action: String, states: Set<String>? = nil) -> ActionResponse {
     if kind == .unknown {
       if let possibleActions, !possibleActions.contains(action) { return .passes("no class implements it here") }
       return .unknown(unknownReason ?? "the responder at this point is not known")
@@ -85,7 +86,7 @@ extension Responder {
       switch override.outcome(action) {
       case .yes: return .performs("canPerformAction(_:withSender:) returns true")
       case .no: return .passes("canPerformAction(_:withSender:) returns false")
-      case .when(let state):
+      case .inState(let state):
         guard let states else { return .unknown("canPerformAction(_:withSender:) depends on the state '\(state)'") }
         return states.contains(state)
           ? .performs("canPerformAction(_:withSender:) returns true in the state '\(state)'")
@@ -115,7 +116,8 @@ extension Responder {
       case .window, .windowScene, .application, .sceneDelegate:
         return .unknown("UIKit may perform '\(action)' here")
       default:
-        return text != nil || mayInheritActions || className.map { !Responder.performsNoSystemActions($0) } ?? false
+        return textEditability != nil || mayInheritActions
+          || className.map { !Responder.performsNoSystemActions($0) } ?? false
           ? .unknown("its class may perform '\(action)'") : .passes("it does not implement '\(action)'")
       }
     }
@@ -123,7 +125,7 @@ extension Responder {
 
   /// Returns the response for an action of `UIResponderStandardEditActions` that the responder does not implement.
   private func standardActionResponse(_ action: String) -> ActionResponse {
-    switch text {
+    switch textEditability {
     case .editable? where ActionOwner.textInputActions.contains(action):
       return .performs("a text input performs '\(action)' if its selection allows it")
     case .readOnly? where ActionOwner.readOnlyTextActions.contains(action):
@@ -141,7 +143,7 @@ extension Responder {
     }
   }
 
-  /// Whether a UIKit class performs none of the system's actions.
+  /// Whether a UIKit class is known to perform none of the system's actions.
   private static func performsNoSystemActions(_ name: String) -> Bool {
     ["UIView", "UIViewController", "UIStackView", "UILabel", "UIImageView", "UIButton", "UIControl"].contains(name)
   }
@@ -153,7 +155,7 @@ extension Implementations {
     if methods[action] != nil { return true }
     if action.hasSuffix(":"), methods[action.dropLast() + "(_:)"] != nil { return true }
     if !action.hasSuffix(":"), methods[action + "()"] != nil { return true }
-    // The only standard action with a different name in Swift.
+    // `print:` is the only standard action with a different name in Swift.
     return action == "print:" && methods["printContent(_:)"] != nil
   }
 
@@ -163,7 +165,7 @@ extension Implementations {
     guard isKnown, Validation.outcome(self, action) == .enabled else { return false }
     switch ActionOverride(self)?.outcome(action) {
     case nil, .yes, .super: return true
-    case .no, .when, .unknown: return false
+    case .no, .inState, .unknown: return false
     }
   }
 

@@ -28,12 +28,13 @@ package struct ResponderChain: Sendable {
     package let action: String
     package let steps: [Step]
     package let outcome: Outcome
-    /// The effect of `validate(_:)` as a phrase; nil if it is not called or changes nothing.
+    /// The effect of `validate(_:)` as a phrase; nil if UIKit does not call the method or if the method changes
+    /// nothing.
     package let validation: String?
 
-    /// The responder that performs the action; nil if none does or if that is unknown.
+    /// The responder that performs the action; nil if no responder performs it or if the performer is unknown.
     package var performer: Responder? { if case .performs(let step) = outcome { steps[step].responder } else { nil } }
-    /// Whether a responder performs the action after validation; nil if that is unknown.
+    /// Whether a responder performs the action after validation; nil if the outcome is unknown.
     package var isPerformed: Bool? {
       switch outcome {
       case .performs: true
@@ -43,13 +44,12 @@ package struct ResponderChain: Sendable {
     }
   }
 
-  /// Returns the walk of an action up the chain. The first responder that can perform the action validates it and gets
-  /// it.
+  /// Returns the walk of an action up the chain. The first responder that can perform the action also validates it.
   package func walk(_ action: String, states: Set<String>? = nil) -> Walk {
     let action = Selector.normalized(action)
     var steps: [Step] = []
     for (index, link) in links.enumerated() {
-      var response = link.canPerform(action, states: states)
+      var response = link.responseToAction(action, states: states)
       if link.kind == .sceneDelegate, response.verdict == .performs {
         response = .unknown("it is not documented whether UIKit asks a scene's delegate")
       }
@@ -72,7 +72,7 @@ package struct ResponderChain: Sendable {
     switch link.implements.map({ Validation.outcome($0, action) }) ?? .enabled {
     case .enabled: return walk(.performs(lastStep), nil)
     case .disabled: return walk(.disabled(lastStep), "validate(_:) disables it")
-    case .disabledWhen(let state):
+    case .disabledInState(let state):
       guard let states else { return walk(.unknown(lastStep), "validate(_:) depends on the state '\(state)'") }
       return states.contains(state)
         ? walk(.disabled(lastStep), "validate(_:) disables it in the state '\(state)'") : walk(.performs(lastStep), nil)
@@ -80,7 +80,7 @@ package struct ResponderChain: Sendable {
     }
   }
 
-  /// Whether a responder in the chain performs an action; nil if that is unknown.
+  /// Whether a responder in the chain performs an action; nil if the outcome is unknown.
   package func canPerform(_ action: String, states: Set<String>? = nil) -> Bool? {
     walk(action, states: states).isPerformed
   }

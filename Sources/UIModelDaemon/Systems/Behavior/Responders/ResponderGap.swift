@@ -10,28 +10,28 @@ enum ResponderGap: Sendable {
   case unknown(name: String, Place)
   /// The screen has no declared content.
   case undeclaredContent(name: String, Place)
-  /// The superclass is a custom class, which may implement further methods.
-  case superclass(name: String, Place)
+  /// The superclass is a custom class, which might implement further methods.
+  case customSuperclass(name: String, Place)
   /// The list has no declared cells.
-  case cells(name: String, Place)
+  case undeclaredCells(name: String, Place)
   /// The scene has no declared root screen.
-  case root(name: String, Place)
+  case undeclaredRoot(name: String, Place)
   case undeclaredScreen(name: String)
   /// The sheet does not name its view controller.
-  case sheet(name: String, Place)
+  case undeclaredSheetController(name: String, Place)
   case noDelegate(Place?)
   case noScreens
-  case infoPlist(Place?)
+  case unknownInfoPlist(Place?)
   /// Info.plist names scenes that no document declares, so their delegates are unknown.
   case undeclaredScenes(Place?)
 
   var place: Place? {
     switch self {
     case .unlistedMethods(_, let place), .unknown(_, let place), .undeclaredContent(_, let place),
-      .superclass(_, let place),
-      .cells(_, let place), .root(_, let place), .sheet(_, let place):
+      .customSuperclass(_, let place),
+      .undeclaredCells(_, let place), .undeclaredRoot(_, let place), .undeclaredSheetController(_, let place):
       place
-    case .noDelegate(let place), .infoPlist(let place), .undeclaredScenes(let place): place
+    case .noDelegate(let place), .unknownInfoPlist(let place), .undeclaredScenes(let place): place
     case .undeclaredScreen, .noScreens: nil
     }
   }
@@ -43,14 +43,16 @@ enum ResponderGap: Sendable {
     case .unlistedMethods(let name, _): "'\(name)' has no \"implements\", so its methods are unknown (use {} for none)"
     case .unknown(let name, _): "the methods or the content of '\(name)' are unknown"
     case .undeclaredContent(let name, _): "'\(name)' has no \"view\", so its content is unknown"
-    case .superclass(let name, _): "the superclass of '\(name)' is not a UIKit class and may implement more methods"
-    case .cells(let name, _): "'\(name)' has no \"cells\", so its cells are unknown"
-    case .root(let name, _): "the scene '\(name)' has no \"root\", so its first screen is unknown"
+    case .customSuperclass(let name, _):
+      "the superclass of '\(name)' is not a UIKit class and may implement more methods"
+    case .undeclaredCells(let name, _): "'\(name)' has no \"cells\", so its cells are unknown"
+    case .undeclaredRoot(let name, _): "the scene '\(name)' has no \"root\", so its first screen is unknown"
     case .undeclaredScreen(let name): "the screen '\(name)' is not declared"
-    case .sheet(let name, _): "the sheet '\(name)' has no \"viewController\", so its content is unknown"
+    case .undeclaredSheetController(let name, _):
+      "the sheet '\(name)' has no \"viewController\", so its content is unknown"
     case .noDelegate: "the app has no \"delegate\", or the delegate has no \"implements\""
     case .noScreens: "no screen is declared"
-    case .infoPlist: "the keys in Info.plist are unknown"
+    case .unknownInfoPlist: "the keys in Info.plist are unknown"
     case .undeclaredScenes: "Info.plist declares scenes that no document describes"
     }
   }
@@ -69,24 +71,28 @@ extension AppModel {
     if let gap = scenes.lazy.compactMap(\.responderGap).first ?? screens.lazy.compactMap(\.responderGap).first {
       return gap
     }
-    let sheetControllers = sheets.compactMap(\.namedController)
+    let sheetControllers = sheets.compactMap(\.controllerHandles)
     let declaredHandles = Set(screens.compactMap(\.ref.value) + sheetControllers.map(\.handle))
     let namedHandles =
-      screens.flatMap(\.namedScreens) + scenes.compactMap(\.root.value) + sheetControllers.map(\.controller)
+      screens.flatMap(\.namedScreenHandles) + scenes.compactMap(\.rootHandle.value) + sheetControllers.map(\.controller)
     return namedHandles.first { !declaredHandles.contains($0) }.map { name in
-      sheets.first { $0.ref.value == name }.map { .sheet(name: name, $0.reader.place) } ?? .undeclaredScreen(name: name)
+      sheets.first { $0.ref.value == name }.map { .undeclaredSheetController(name: name, $0.reader.place) }
+        ?? .undeclaredScreen(name: name)
     }
   }
 }
 
 extension App {
-  /// Returns the reason why the delegate's methods are unknown or scenes may be undeclared; nil if there is none.
+  /// Returns the reason why the delegate's methods are unknown or why scenes might be undeclared; nil if there is no
+  /// such reason.
   func responderGap(hasScenes: Bool) -> ResponderGap? {
-    guard let delegate, delegate.implements.isGiven else { return .noDelegate(place) }
-    guard delegate.implements.isKnown else { return .unknown(name: delegate.className.value ?? "the delegate", place) }
-    guard infoPlist.isKnown, infoPlist.value?.string == nil else { return .infoPlist(infoPlist.place ?? place) }
-    let isDeclared = hasScenes || infoPlist.value?["UIApplicationSceneManifest"] == nil
-    return isDeclared ? nil : .undeclaredScenes(infoPlist.place)
+    guard let delegate, delegate.implementations.isGiven else { return .noDelegate(place) }
+    guard delegate.implementations.isKnown else {
+      return .unknown(name: delegate.className.value ?? "the delegate", place)
+    }
+    guard infoPlist.isKnown, infoPlist.value?.string == nil else { return .unknownInfoPlist(infoPlist.place ?? place) }
+    let areScenesDeclared = hasScenes || infoPlist.value?["UIApplicationSceneManifest"] == nil
+    return areScenesDeclared ? nil : .undeclaredScenes(infoPlist.place)
   }
 }
 
@@ -96,50 +102,50 @@ extension WindowScene {
 
   fileprivate var responderGap: ResponderGap? {
     var name: String { ref.value ?? delegateClass.value ?? "the scene" }
-    guard delegateClass.isKnown, sceneClass.isKnown, implements.isKnown else { return .unknown(name: name, place) }
-    guard root.value != nil else { return .root(name: name, place) }
+    guard delegateClass.isKnown, sceneClass.isKnown, implementations.isKnown else { return .unknown(name: name, place) }
+    guard rootHandle.value != nil else { return .undeclaredRoot(name: name, place) }
     guard window.isKnown else { return .unknown(name: name, place) }
     guard window.value?.areMethodsKnown != false else { return .unlistedMethods(name: "the window of \(name)", place) }
     let hasCustomClass = delegateClass.isGiven || (sceneClass.value.map { $0 != "UIWindowScene" } ?? false)
-    return !hasCustomClass || implements.isGiven ? nil : .unlistedMethods(name: name, place)
+    return !hasCustomClass || implementations.isGiven ? nil : .unlistedMethods(name: name, place)
   }
 }
 
 extension Sheet {
-  /// The sheet's handle and the handle of the screen that it shows; nil if one of them is not given. A presentation
-  /// that uses the sheet's handle then shows a known screen.
-  var namedController: (handle: String, controller: String)? {
-    guard let handle = ref.value, let controller = viewController.value else { return nil }
+  /// The sheet's handle and the handle of the sheet's view controller; nil if one of the two handles is not given. A
+  /// presentation can name the sheet instead of the view controller.
+  var controllerHandles: (handle: String, controller: String)? {
+    guard let handle = ref.value, let controller = viewControllerHandle.value else { return nil }
     return (handle, controller)
   }
 }
 
 extension Screen {
-  /// The handles of the screens that this screen embeds or presents. For a screen in a sheet, the handle of the sheet
-  /// is returned.
-  var namedScreens: [String] { embeddedScreens.map(\.name.value) + presentedHandles.elements.map(\.value) }
+  /// The handles of the screens that this screen embeds or presents. A screen in a sheet is represented by the sheet's
+  /// handle.
+  var namedScreenHandles: [String] { embeddedScreens.map(\.name.value) + presentedHandles.elements.map(\.value) }
 
   /// Whether the screen and its views list all methods that they implement and all screens that they embed or present.
   var isFullyDeclared: Bool { responderGap == nil }
 
   fileprivate var responderGap: ResponderGap? {
-    guard className.isKnown, implements.isKnown, children.isComplete, presentedHandles.isComplete else {
+    guard className.isKnown, implementations.isKnown, childHandles.isComplete, presentedHandles.isComplete else {
       return .unknown(name: name, namePlace)
     }
-    guard superclass.isUIKitClass else { return .superclass(name: name, namePlace) }
+    guard superclass.isUIKitClass else { return .customSuperclass(name: name, namePlace) }
     guard listsMethods else { return .unlistedMethods(name: name, namePlace) }
     guard !views.isEmpty || isStandardContainer else { return .undeclaredContent(name: name, namePlace) }
     for index in views.indices {
       let view = views[index]
       var name: String { view.className.value ?? "a view" }
-      guard view.className.isKnown, view.implements.isKnown, view.isContentKnown else {
+      guard view.className.isKnown, view.implementations.isKnown, view.isContentKnown else {
         return .unknown(name: name, view.place)
       }
-      guard view.superclass.isUIKitClass else { return .superclass(name: name, view.place) }
+      guard view.superclass.isUIKitClass else { return .customSuperclass(name: name, view.place) }
       if view.className.value.flatMap({ ViewClass.named($0) })?.isList == true,
         listProperties[index]?.cellPlaces.isGiven != true
       {
-        return .cells(name: name, view.place)
+        return .undeclaredCells(name: name, view.place)
       }
       guard view.listsMethods else { return .unlistedMethods(name: name, view.place) }
     }

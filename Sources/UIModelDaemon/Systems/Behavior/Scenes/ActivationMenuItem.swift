@@ -1,18 +1,18 @@
 import UIModelPlatform
 
-/// An activation action as a menu shows it: the action, its alternate, or no item. For example, on iPhone an action
-/// with an alternate shows the alternate, because an iPhone app has one window.
+/// The menu item that UIKit shows for a scene activation action: the action itself, its alternate, or no item. For
+/// example, an iPhone app has one window, so an action with an alternate shows the alternate.
 package struct ActivationMenuItem: Sendable, Hashable {
   package enum Content: String, Sendable, Hashable { case action, alternate, hidden, unknown }
 
   package let content: Content
-  /// The title to show; nil if no item is shown or the title is unknown.
+  /// The item's title; nil if no item is shown or the title is unknown.
   package let title: String?
   package let image: String?
   package let reason: String
 
   package init(_ request: SceneActivationRequest, _ support: SceneSupport, in environment: Environment) {
-    switch request.availableOn.includes(environment) {
+    switch request.availability.includes(environment) {
     case false?:
       self.init(.hidden, "the action is not created on this platform")
       return

@@ -1,14 +1,14 @@
 import UIModelPlatform
 
-/// The outcome of restoration for one piece of a scene's state. For example, interaction state is lost if it is set
-/// before its content, because the content then replaces it.
+/// The outcome of restoration for one piece of a scene's state. For example, interaction state that is set before its
+/// content is lost, because the content then replaces it.
 package struct RestorationOutcome: Sendable, Hashable {
   package enum Piece: String, Sendable { case content, interactionState }
   package enum Status: String, Sendable { case restored, lost, unknown }
 
   package let piece: Piece
-  /// The name of the view whose state this is; nil if the state names no view.
-  package let view: String?
+  /// The name of the view to which the state belongs; nil if the state names no view.
+  package let viewName: String?
   package let status: Status
   package let reason: String
 
@@ -17,19 +17,19 @@ package struct RestorationOutcome: Sendable, Hashable {
     _ state: SceneState, isRestoreCallbackCalled: Bool?, isTerminated: Bool, hasStoryboard: Bool?,
     _ environment: Environment
   ) -> [RestorationOutcome] {
-    let judge = RestorationJudge(
+    let evaluator = RestorationEvaluator(
       state: state, isRestoreCallbackCalled: isRestoreCallbackCalled, isTerminated: isTerminated,
       hasStoryboard: hasStoryboard,
       environment: environment)
-    return judge.pieces.map { piece, view in
-      let (status, reason) = judge.status(of: piece, view)
-      return RestorationOutcome(piece: piece, view: view, status: status, reason: reason)
+    return evaluator.pieces.map { piece, viewName in
+      let (status, reason) = evaluator.status(of: piece, viewName)
+      return RestorationOutcome(piece: piece, viewName: viewName, status: status, reason: reason)
     }
   }
 }
 
 /// Decides for each piece of state whether it is restored.
-private struct RestorationJudge {
+private struct RestorationEvaluator {
   typealias Piece = RestorationOutcome.Piece
   typealias Status = RestorationOutcome.Status
 
@@ -57,31 +57,31 @@ private struct RestorationJudge {
       case .saveInteractionState, .setInteractionState: piece = .interactionState
       default: continue
       }
-      let views: [String?] = effect.views.isEmpty ? [nil] : effect.views
-      for view in views where !result.contains(where: { $0.0 == piece && $0.1 == view }) {
-        result.append((piece, view))
+      let viewNames: [String?] = effect.viewHandles.isEmpty ? [nil] : effect.viewHandles
+      for viewName in viewNames where !result.contains(where: { $0.0 == piece && $0.1 == viewName }) {
+        result.append((piece, viewName))
       }
     }
     // An entry for all views is redundant if the same piece has entries for named views.
-    return result.filter { piece, view in view != nil || !result.contains { $0.0 == piece && $0.1 != nil } }
+    return result.filter { piece, viewName in viewName != nil || !result.contains { $0.0 == piece && $0.1 != nil } }
   }
 
-  func status(of piece: Piece, _ view: String?) -> (Status, String) {
+  func status(of piece: Piece, _ viewName: String?) -> (Status, String) {
     if piece == .interactionState, !environment.hasSceneRestoration {
       return (.lost, "interactionState requires iOS \(RestorationTimeline.minimumVersion)")
     }
     if isTerminated { return (.lost, "restoration is never completed, so the app is terminated") }
     if state.activity == .none { return (.lost, "the scene has no restoration activity") }
-    if !isSaved(piece, view) {
+    if !isSaved(piece, viewName) {
       if piece == .content, restorationEffects.contains(where: { $0.effect.kind.isContentSource }),
-        lastEffect(.setContent, view) != nil
+        lastEffect(.setContent, viewName) != nil
       {
         return (.restored, "it is not in the activity, but is read from another source")
       }
       if mayBeSaved { return (.unknown, "it is not known whether it is saved") }
       return (.lost, "it is not saved in the activity")
     }
-    guard let setEffect = lastEffect(piece == .content ? .setContent : .setInteractionState, view) else {
+    guard let setEffect = lastEffect(piece == .content ? .setContent : .setInteractionState, viewName) else {
       if !state.isFullyKnown { return (.unknown, "it is not known whether it is set on restoration") }
       if isRestoreCallbackCalled == false, state[.restoreInteractionState] != nil, !environment.hasSceneRestoration {
         return (.lost, "\(RestorationCallback.restoreInteractionState.name) is not called before 15")
@@ -97,11 +97,15 @@ private struct RestorationJudge {
       return (.unknown, "the views of a storyboard are not loaded while the scene connects")
     }
     return piece == .content
-      ? (.restored, "\(setEffect.callback.name) sets it") : status(ofInteractionState: setEffect, view)
+      ? (.restored, "\(setEffect.callback.name) sets it") : status(ofInteractionState: setEffect, viewName)
   }
 
-  private func status(ofInteractionState setEffect: SceneState.EffectOccurrence, _ view: String?) -> (Status, String) {
-    let contentEffects = restorationEffects.filter { $0.effect.kind == .setContent && concerns($0.effect, view) }
+  private func status(ofInteractionState setEffect: SceneState.EffectOccurrence, _ viewName: String?) -> (
+    Status, String
+  ) {
+    let contentEffects = restorationEffects.filter {
+      $0.effect.kind == .setContent && appliesToView($0.effect, viewName)
+    }
     if contentEffects.isEmpty {
       return state.isFullyKnown
         ? (.lost, "its content is not set, and the interaction state does not include it")
@@ -118,18 +122,20 @@ private struct RestorationJudge {
 
   // MARK: Effects and views
 
-  private func concerns(_ effect: RestorationEffect, _ view: String?) -> Bool {
-    guard let view else { return true }
-    return effect.views.isEmpty || effect.views.contains(view)
+  private func appliesToView(_ effect: RestorationEffect, _ viewName: String?) -> Bool {
+    guard let viewName else { return true }
+    return effect.viewHandles.isEmpty || effect.viewHandles.contains(viewName)
   }
 
-  private func lastEffect(_ kind: RestorationEffectKind, _ view: String?) -> SceneState.EffectOccurrence? {
-    restorationEffects.last { $0.effect.kind == kind && concerns($0.effect, view) }
+  private func lastEffect(_ kind: RestorationEffectKind, _ viewName: String?) -> SceneState.EffectOccurrence? {
+    restorationEffects.last { $0.effect.kind == kind && appliesToView($0.effect, viewName) }
   }
 
-  private func isSaved(_ piece: Piece, _ view: String?) -> Bool {
+  private func isSaved(_ piece: Piece, _ viewName: String?) -> Bool {
     let kind: RestorationEffectKind = piece == .content ? .saveContent : .saveInteractionState
-    return (savedEffects + (state[.didUpdate]?.effects ?? [])).contains { $0.kind == kind && concerns($0, view) }
+    return (savedEffects + (state[.didUpdate]?.effects ?? [])).contains {
+      $0.kind == kind && appliesToView($0, viewName)
+    }
   }
 
   /// Whether the piece might be in an activity that other code fills, or whose content is not completely known.

@@ -13,14 +13,14 @@ extension RestorationTimeline {
     return .object(object)
   }
 
-  /// The timeline as text for people, one step per line.
+  /// The timeline as human-readable text, one step per line.
   package var text: String {
     var text = "\(sceneName) leaves the foreground:\n"
     for step in savingSteps { text += "  " + step.line + "\n" }
     text += "\(sceneName) returns:\n"
     for step in restoringSteps { text += "  " + step.line + "\n" }
     for outcome in outcomes {
-      let viewPhrase = outcome.view.map { " of '\($0)'" } ?? ""
+      let viewPhrase = outcome.viewName.map { " of '\($0)'" } ?? ""
       text += "\(outcome.piece.displayName)\(viewPhrase): \(outcome.status.rawValue): \(outcome.reason)\n"
     }
     for unknownFact in unknownFacts { text += "unknown: \(unknownFact)\n" }
@@ -32,8 +32,8 @@ extension RestorationTimeline.Step {
   fileprivate var json: JSONValue {
     var object: JSONObject = ["kind": .string(kind.rawValue), "name": .string(name)]
     if kind == .callback { object["isImplemented"] = isImplemented.map { .bool($0) } ?? .null }
-    object["activationState"] = state.map { .string($0.rawValue) }
-    if !views.isEmpty { object["views"] = .array(views.map { .string($0) }) }
+    object["activationState"] = activationState.map { .string($0.rawValue) }
+    if !viewNames.isEmpty { object["views"] = .array(viewNames.map { .string($0) }) }
     object["text"] = .string(text)
     return .object(object)
   }
@@ -41,8 +41,8 @@ extension RestorationTimeline.Step {
   fileprivate var line: String {
     switch kind {
     case .callback: name + (isImplemented == false ? " (not implemented)" : "") + ": " + text
-    case .effect: "  \(name)" + (views.isEmpty ? "" : " " + views.joined(separator: ", "))
-    case .asynchronousEffect: "  later: \(name)" + (views.isEmpty ? "" : " " + views.joined(separator: ", "))
+    case .effect: "  \(name)" + (viewNames.isEmpty ? "" : " " + viewNames.joined(separator: ", "))
+    case .asynchronousEffect: "  later: \(name)" + (viewNames.isEmpty ? "" : " " + viewNames.joined(separator: ", "))
     case .system, .extended, .completed, .terminated: text
     }
   }
@@ -51,7 +51,7 @@ extension RestorationTimeline.Step {
 extension RestorationOutcome {
   fileprivate var json: JSONValue {
     var object: JSONObject = ["piece": .string(piece.rawValue)]
-    object["view"] = view.map { .string($0) }
+    object["view"] = viewName.map { .string($0) }
     object["fate"] = .string(status.rawValue)
     object["reason"] = .string(reason)
     return .object(object)

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// The steps of a scene's disconnection and return, in order: the callbacks, their effects, and the state that is
-/// restored. Durations are not included, because the system's limits are not documented.
+/// The steps of a scene's disconnection and return, in order: the callbacks, their effects, and the restored state.
+/// Durations are not included, because the system's time limits are not documented.
 package struct RestorationTimeline: Sendable {
   package struct Step: Sendable {
     package enum Kind: String, Sendable, CaseIterable {
@@ -20,22 +20,22 @@ package struct RestorationTimeline: Sendable {
     /// The name of the delegate method, the effect or the system's action.
     package let name: String
     /// The scene's activation state from this step on; nil if the step does not change the state.
-    package var state: SceneActivationState?
+    package var activationState: SceneActivationState?
     package var isImplemented: Bool?
-    package var views: [String] = []
+    package var viewNames: [String] = []
     package let text: String
   }
 
   package let sceneName: String
   package let environment: Environment
-  /// The steps when the scene enters the background and is disconnected.
+  /// The steps from the foreground to the scene's disconnection, in order.
   package let savingSteps: [Step]
-  /// The steps when the scene connects again.
+  /// The steps after the scene connects again, in order.
   package let restoringSteps: [Step]
   package let outcomes: [RestorationOutcome]
   package let isTerminated: Bool
-  /// The unknown facts about the timeline, as sentences without a capital, such as "it is not known whether the scene
-  /// has a restoration activity".
+  /// The unknown facts about the timeline, as sentences without an initial capital, such as "it is not known whether
+  /// the scene has a restoration activity".
   package let unknownFacts: [String]
 
   /// The first release in which scenes have `interactionState`, their own restoration callback, and extended
@@ -94,7 +94,7 @@ struct RestorationSteps {
     }
   }
 
-  /// Returns the steps since the last call, and clears them.
+  /// Returns the steps that were added since the last call, and clears `steps`.
   mutating func consumeSteps() -> [RestorationTimeline.Step] {
     defer { steps = [] }
     return steps
@@ -138,8 +138,7 @@ struct RestorationSteps {
     addCallback(.didBecomeActive, .foregroundActive, "the scene is active")
   }
 
-  /// Adds the steps that follow when the callbacks have returned: asynchronous effects, and the end of an extended
-  /// restoration.
+  /// Adds the steps after the callbacks have returned: asynchronous effects, and the end of an extended restoration.
   private mutating func addLaterSteps() {
     let callbacks: [RestorationCallback] =
       isRestoreCallbackCalled == false ? [.willConnect] : [.willConnect, .restoreInteractionState]
@@ -163,8 +162,8 @@ struct RestorationSteps {
     switch state.restorationExtension {
     case .none: break
     case .completed:
-      let isInForeground = state.completionEffect.map { !callbacks.contains($0.callback) } ?? false
-      if isInForeground {
+      let isCompletedInForeground = state.completionEffect.map { !callbacks.contains($0.callback) } ?? false
+      if isCompletedInForeground {
         noteUnknown("whether a scene enters the foreground before its restoration is complete")
       } else {
         steps.append(
@@ -176,7 +175,7 @@ struct RestorationSteps {
       isTerminated = true
       steps.append(
         RestorationTimeline.Step(
-          kind: .terminated, name: RestorationEffectKind.extendStateRestoration.rawValue, state: .unattached,
+          kind: .terminated, name: RestorationEffectKind.extendStateRestoration.rawValue, activationState: .unattached,
           text: "restoration is never completed, so the system terminates the app after an undocumented time"))
     case .unknown: noteUnknown("whether the extended restoration is completed")
     }
@@ -188,23 +187,23 @@ struct RestorationSteps {
     let method = state[callback]
     steps.append(
       RestorationTimeline.Step(
-        kind: .callback, name: callback.name, state: activationState,
+        kind: .callback, name: callback.name, activationState: activationState,
         isImplemented: method != nil ? true : state.isKnown ? false : nil,
         text: text))
     guard let method else { return }
     for effect in method.effects where effect.workNumber == 0 { addEffect(effect, kind: .effect) }
     if !method.isKnown { noteUnknown("the complete effect of \(callback.name)") }
-    let startsWork = method.effects.contains { $0.workNumber > 0 }
-    if startsWork, !SceneState.restorationCallbacks.prefix(2).contains(callback) {
+    let startsAsynchronousWork = method.effects.contains { $0.workNumber > 0 }
+    if startsAsynchronousWork, !SceneState.restorationCallbacks.prefix(2).contains(callback) {
       for effect in method.effects where effect.workNumber > 0 { addEffect(effect, kind: .asynchronousEffect) }
     }
   }
 
   private mutating func addEffect(_ effect: RestorationEffect, kind: RestorationTimeline.Step.Kind) {
-    let viewPhrase = effect.viewNames.map { ", of \($0)" } ?? ""
+    let viewPhrase = effect.quotedViewHandles.map { ", of \($0)" } ?? ""
     steps.append(
       RestorationTimeline.Step(
-        kind: kind, name: effect.kind.rawValue, views: effect.views, text: effect.kind.phrase + viewPhrase))
+        kind: kind, name: effect.kind.rawValue, viewNames: effect.viewHandles, text: effect.kind.phrase + viewPhrase))
   }
 
   private mutating func addSystemStep(_ name: String, _ text: String) {

@@ -4,9 +4,9 @@ import UIModelPlatform
 /// requests that open scenes.
 // A class because the value is large: rules pass a reference instead of a copy.
 package final class SceneFacts: Sendable {
-  /// A declaration that opens a scene.
-  package struct Use: Sendable {
-    /// The place where a request is declared.
+  /// A declared request that opens a scene, with the model element that declares the request.
+  package struct RequestUse: Sendable {
+    /// The kind of model element that declares a request.
     package enum Site: Sendable, Hashable {
       /// An element of a scene's `activationRequests`.
       case request
@@ -22,10 +22,10 @@ package final class SceneFacts: Sendable {
     package let request: SceneActivationRequest
     /// The name of the scene, menu or view that declares the request. For example, `Window` for an action in the menu
     /// with that title.
-    package let owner: String
+    package let ownerName: String
 
-    /// The kind of the request. An interaction or a cell has the kind `configuration` unless its request names another
-    /// kind. Nil if no kind is known.
+    /// The kind of the request. A request that sets no kind has the kind `configuration` if an interaction or a cell
+    /// declares the request; otherwise the kind is nil. Also nil if the kind is unknown.
     package var kind: SceneActivationRequest.Kind? {
       if let kind = request.kind.value { return kind }
       return request.kind.isDefault && (site == .interaction || site == .cell) ? .configuration : nil
@@ -36,14 +36,14 @@ package final class SceneFacts: Sendable {
   }
 
   package let app: AppModel
-  /// The scene manifest; nil if the document does not describe Info.plist, or if its content is unknown.
+  /// The scene manifest; nil if the document does not describe Info.plist or if the content of Info.plist is unknown.
   package let manifest: SceneManifest?
-  package let uses: [Use]
+  package let requestUses: [RequestUse]
 
   package init(_ app: AppModel) {
     self.app = app
     manifest = SceneManifest(app.app)
-    uses = SceneFacts.uses(scenes: app.scenes, menus: app.menus, screens: app.screens)
+    requestUses = SceneFacts.requestUses(scenes: app.scenes, menus: app.menus, screens: app.screens)
   }
 
   package var scenes: [WindowScene] { app.scenes }
@@ -51,23 +51,27 @@ package final class SceneFacts: Sendable {
   package func scene(named name: String) -> WindowScene? { scenes.first { $0.ref.value == name } }
 
   /// Returns all requests that open scenes: first from scenes, then from menus, then from views.
-  static func uses(scenes: [WindowScene], menus: [MenuElement], screens: [Screen]) -> [Use] {
-    var uses = scenes.flatMap { scene in
-      scene.activationRequests.elements.map { Use(site: .request, request: $0, owner: scene.name) }
+  static func requestUses(scenes: [WindowScene], menus: [MenuElement], screens: [Screen]) -> [RequestUse] {
+    var requestUses = scenes.flatMap { scene in
+      scene.activationRequests.elements.map { RequestUse(site: .request, request: $0, ownerName: scene.name) }
     }
     for menu in menus where menu.canOpenScenes {
-      uses += menu.activations.map { Use(site: .menu, request: $0, owner: menu.title.value ?? "a menu") }
-    }
-    for screen in screens where screen.canOpenScenes {
-      for (index, details) in screen.details.sorted(by: { $0.key < $1.key }) {
-        let owner = screen.views[index].name
-        uses += (details.activationInteraction?.configurations ?? []).map {
-          Use(site: .interaction, request: $0, owner: owner)
-        }
-        uses += (details.cellActivations?.configurations ?? []).map { Use(site: .cell, request: $0, owner: owner) }
+      requestUses += menu.activations.map {
+        RequestUse(site: .menu, request: $0, ownerName: menu.title.value ?? "a menu")
       }
     }
-    return uses
+    for screen in screens where screen.canOpenScenes {
+      for (index, viewDetails) in screen.details.sorted(by: { $0.key < $1.key }) {
+        let ownerName = screen.views[index].name
+        requestUses += (viewDetails.activationInteraction?.configurations ?? []).map {
+          RequestUse(site: .interaction, request: $0, ownerName: ownerName)
+        }
+        requestUses += (viewDetails.cellActivations?.configurations ?? []).map {
+          RequestUse(site: .cell, request: $0, ownerName: ownerName)
+        }
+      }
+    }
+    return requestUses
   }
 }
 

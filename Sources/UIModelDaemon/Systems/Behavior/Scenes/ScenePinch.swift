@@ -8,7 +8,7 @@ package struct ScenePinch: Sendable {
     case opens
     /// The closure or the delegate returns no configuration, so the gesture does not begin.
     case stopped
-    /// No interaction or delegate handles the gesture here.
+    /// No interaction or delegate handles a pinch on the view or on its superviews.
     case nothing
     /// The app can have only one window, so no scene opens.
     case fails
@@ -17,7 +17,7 @@ package struct ScenePinch: Sendable {
 
   package let outcome: Outcome
   package let reason: String
-  package let use: SceneFacts.Use?
+  package let requestUse: SceneFacts.RequestUse?
   /// The name of the view or cell from which the transition starts; nil if unknown, or if QuickLook supplies the view.
   package let previewViewName: String?
 
@@ -38,19 +38,19 @@ package struct ScenePinch: Sendable {
 
   /// Evaluates a pinch as if the app could have several windows.
   private init(at index: Int, in screen: Screen, point: (x: Double, y: Double)?) {
-    var current: Int? = index
-    while let view = current {
-      if screen.views[view].kind == .cell, let parent = screen.views[view].parent,
+    var nextIndex: Int? = index
+    while let viewIndex = nextIndex {
+      if screen.views[viewIndex].kind == .cell, let parent = screen.views[viewIndex].parentIndex,
         let cellActivations = screen.details[parent]?.cellActivations
       {
-        self.init(cell: screen.views[view], cellActivations)
+        self.init(cell: screen.views[viewIndex], cellActivations)
         return
       }
-      if let interaction = screen.details[view]?.activationInteraction {
-        self.init(screen.views[view], interaction, view == index ? point : nil)
+      if let interaction = screen.details[viewIndex]?.activationInteraction {
+        self.init(screen.views[viewIndex], interaction, viewIndex == index ? point : nil)
         return
       }
-      current = screen.views[view].parent
+      nextIndex = screen.views[viewIndex].parentIndex
     }
     self.init(.nothing, "nothing here opens a scene")
   }
@@ -79,31 +79,38 @@ package struct ScenePinch: Sendable {
   }
 
   private init(
-    _ result: Property<SceneActivationRequest?>, means: SceneFacts.Use.Site, at view: View, _ provider: String
+    _ result: Property<SceneActivationRequest?>, means: SceneFacts.RequestUse.Site, at view: View,
+    _ providerDescription: String
   ) {
     switch result {
-    case .unknown(let reason, _): self.init(.unknown, "the result of \(provider) is not known: \(reason)")
-    case .default: self.init(.stopped, "\(provider) returns no configuration here")
-    case .given(nil, _): self.init(.stopped, "\(provider) returns nil, which stops the gesture")
+    case .unknown(let reason, _): self.init(.unknown, "the result of \(providerDescription) is not known: \(reason)")
+    case .default: self.init(.stopped, "\(providerDescription) returns no configuration here")
+    case .given(nil, _): self.init(.stopped, "\(providerDescription) returns nil, which stops the gesture")
     case .given(let request?, _):
-      let use = SceneFacts.Use(site: means, request: request, owner: view.name)
-      let message = "\(provider) returns a configuration"
+      let requestUse = SceneFacts.RequestUse(site: means, request: request, ownerName: view.name)
+      let baseReason = "\(providerDescription) returns a configuration"
       if request.kind.value == .quickLook {
-        self.init(.opens, "\(provider) returns QuickLook's configuration; its scene belongs to the system", use)
+        self.init(
+          .opens, "\(providerDescription) returns QuickLook's configuration; its scene belongs to the system",
+          requestUse)
       } else if let preview = request.preview.value, preview != .null {
-        self.init(.opens, message + " with a preview", use, previewViewName: preview.string ?? preview["view"]?.string)
+        self.init(
+          .opens, baseReason + " with a preview", requestUse, previewViewName: preview.string ?? preview["view"]?.string
+        )
       } else if request.preview.isKnown {
         let transitionText =
           "; without a preview the transition starts from the entire \(means == .cell ? "cell" : "view")"
-        self.init(.opens, message + transitionText, use, previewViewName: view.name)
+        self.init(.opens, baseReason + transitionText, requestUse, previewViewName: view.name)
       } else {
-        self.init(.opens, message, use)
+        self.init(.opens, baseReason, requestUse)
       }
     }
   }
 
-  private init(_ outcome: Outcome, _ reason: String, _ use: SceneFacts.Use? = nil, previewViewName: String? = nil) {
-    (self.outcome, self.reason, self.use, self.previewViewName) = (outcome, reason, use, previewViewName)
+  private init(
+    _ outcome: Outcome, _ reason: String, _ requestUse: SceneFacts.RequestUse? = nil, previewViewName: String? = nil
+  ) {
+    (self.outcome, self.reason, self.requestUse, self.previewViewName) = (outcome, reason, requestUse, previewViewName)
   }
 }
 

@@ -11,28 +11,28 @@ extension ScenePredicate {
   /// Whether the predicate compares `self` with a value. `FALSEPREDICATE` does not.
   package var hasComparison: Bool {
     switch self {
-    case .value: false
-    case .comparison, .membership, .reversed: true
-    case .not(let inner): inner.hasComparison
-    case .all(let parts), .any(let parts): parts.contains { $0.hasComparison }
+    case .constant: false
+    case .comparison, .membership, .reversedComparison: true
+    case .negation(let operand): operand.hasComparison
+    case .conjunction(let parts), .disjunction(let parts): parts.contains { $0.hasComparison }
     }
   }
 
   /// The maximum number of alternatives in the disjunctive normal form.
   private static let maximumTermCount = 256
 
-  /// Returns the predicate in disjunctive normal form: a list of alternatives, each with the conditions that must hold
-  /// together. Nil if there are too many alternatives.
+  /// Returns the predicate in disjunctive normal form: a list of alternatives, each a list of conditions that must all
+  /// hold. Nil if there are more than `maximumTermCount` alternatives.
   private static func terms(_ predicate: ScenePredicate, isNegated: Bool = false) -> [[ScenePredicate]]? {
     switch predicate {
-    case .value(let value): return value != isNegated ? [[]] : []
-    case .comparison, .reversed: return [[isNegated ? .not(predicate) : predicate]]
+    case .constant(let value): return value != isNegated ? [[]] : []
+    case .comparison, .reversedComparison: return [[isNegated ? .negation(predicate) : predicate]]
     case .membership(let texts, let options):
-      if isNegated { return [[.not(predicate)]] }
+      if isNegated { return [[.negation(predicate)]] }
       return texts.map { [.comparison(.equal, $0, options)] }
-    case .not(let inner): return terms(inner, isNegated: !isNegated)
-    case .all(let parts): return isNegated ? disjunctionTerms(parts, true) : conjunctionTerms(parts, false)
-    case .any(let parts): return isNegated ? conjunctionTerms(parts, true) : disjunctionTerms(parts, false)
+    case .negation(let operand): return terms(operand, isNegated: !isNegated)
+    case .conjunction(let parts): return isNegated ? disjunctionTerms(parts, true) : conjunctionTerms(parts, false)
+    case .disjunction(let parts): return isNegated ? conjunctionTerms(parts, true) : disjunctionTerms(parts, false)
     }
   }
 
@@ -57,15 +57,17 @@ extension ScenePredicate {
     return alternatives
   }
 
-  /// Whether the conditions certainly cannot hold together.
-  private static func isContradiction(_ parts: [ScenePredicate]) -> Bool {
+  /// Returns whether certainly no identifier meets all conditions.
+  private static func isContradiction(_ conditions: [ScenePredicate]) -> Bool {
     var prefixes: [[Unicode.Scalar]] = []
     var suffixes: [[Unicode.Scalar]] = []
-    for part in parts {
-      guard case .comparison(let comparison, let text?, let options) = part, options.isPlain else { continue }
-      switch comparison {
-      // Only this text can meet all conditions.
-      case .equal: return parts.contains { $0.holds(for: text) == false }
+    for condition in conditions {
+      guard case .comparison(let comparisonOperator, let text?, let options) = condition, options.isPlain else {
+        continue
+      }
+      switch comparisonOperator {
+      // Only this text can meet the `==` condition, so the other conditions are evaluated for this text.
+      case .equal: return conditions.contains { $0.holds(for: text) == false }
       case .beginsWith: prefixes.append(Array(text.unicodeScalars))
       case .endsWith: suffixes.append(text.unicodeScalars.reversed())
       case .notEqual, .contains, .like: continue
@@ -75,7 +77,7 @@ extension ScenePredicate {
   }
 
   private static func areIncompatible(_ sequences: [[Unicode.Scalar]]) -> Bool {
-    guard let longest = sequences.max(by: { $0.count < $1.count }) else { return false }
-    return sequences.contains { !longest.starts(with: $0) }
+    guard let longestSequence = sequences.max(by: { $0.count < $1.count }) else { return false }
+    return sequences.contains { !longestSequence.starts(with: $0) }
   }
 }

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// A predicate on a target content identifier, limited to the subset that activation conditions allow: comparisons of
-/// `self`.
+/// A predicate on a target content identifier, which the predicate calls `self`. Activation conditions allow only
+/// comparisons of `self` with texts, combined by logical operators.
 package indirect enum ScenePredicate: Sendable, Hashable {
   package enum Operator: String, Sendable, Hashable, CaseIterable {
     case equal = "=="
@@ -19,16 +19,16 @@ package indirect enum ScenePredicate: Sendable, Hashable {
     package var isPlain: Bool { !ignoresCase && !ignoresDiacritics }
   }
 
-  case value(Bool)
+  case constant(Bool)
   /// A comparison of `self` with a text; the text is nil if it is unknown.
   case comparison(Operator, String?, Options)
-  /// `self IN { … }`. An unknown text is nil.
+  /// A membership test, `self IN { … }`. An unknown text in the list is nil.
   case membership([String?], Options)
-  /// A comparison with the text on the left side, such as `'text' CONTAINS self`.
-  case reversed(Operator, String?, Options)
-  case not(ScenePredicate)
-  case all([ScenePredicate])
-  case any([ScenePredicate])
+  /// A comparison with the text on the left side, such as `'text' CONTAINS self`. The text is nil if it is unknown.
+  case reversedComparison(Operator, String?, Options)
+  case negation(ScenePredicate)
+  case conjunction([ScenePredicate])
+  case disjunction([ScenePredicate])
 
   // MARK: Evaluating
 
@@ -38,36 +38,38 @@ package indirect enum ScenePredicate: Sendable, Hashable {
   /// For example, `self BEGINSWITH 'doc'` holds for the identifier `doc-1`.
   package func holds(for identifier: String?) -> Bool? {
     switch self {
-    case .value(let value): return value
-    case .comparison(let comparison, let text, let options):
+    case .constant(let value): return value
+    case .comparison(let comparisonOperator, let text, let options):
       guard let text else { return nil }
-      guard let identifier else { return comparison == .notEqual }
-      return ScenePredicate.compare(identifier, comparison, text, options)
-    case .reversed(let comparison, let text, let options):
+      guard let identifier else { return comparisonOperator == .notEqual }
+      return ScenePredicate.compare(identifier, comparisonOperator, text, options)
+    case .reversedComparison(let comparisonOperator, let text, let options):
       guard let text else { return nil }
-      guard let identifier else { return comparison == .notEqual }
-      return ScenePredicate.compare(text, comparison, identifier, options)
+      guard let identifier else { return comparisonOperator == .notEqual }
+      return ScenePredicate.compare(text, comparisonOperator, identifier, options)
     case .membership(let texts, let options):
       guard let identifier else { return false }
-      let known = texts.compactMap { $0 }
-      if known.contains(where: { ScenePredicate.compare(identifier, .equal, $0, options) == true }) { return true }
-      return known.count == texts.count && options.ignoresDiacritics == false ? false : nil
-    case .not(let inner): return inner.holds(for: identifier).map { !$0 }
-    case .all(let parts):
+      let knownTexts = texts.compactMap { $0 }
+      if knownTexts.contains(where: { ScenePredicate.compare(identifier, .equal, $0, options) == true }) { return true }
+      return knownTexts.count == texts.count && options.ignoresDiacritics == false ? false : nil
+    case .negation(let operand): return operand.holds(for: identifier).map { !$0 }
+    case .conjunction(let parts):
       let values = parts.map { $0.holds(for: identifier) }
       return values.contains(false) ? false : values.contains(nil) ? nil : true
-    case .any(let parts):
+    case .disjunction(let parts):
       let values = parts.map { $0.holds(for: identifier) }
       return values.contains(true) ? true : values.contains(nil) ? nil : false
     }
   }
 
-  private static func compare(_ left: String, _ comparison: Operator, _ right: String, _ options: Options) -> Bool? {
+  private static func compare(_ left: String, _ comparisonOperator: Operator, _ right: String, _ options: Options)
+    -> Bool?
+  {
     // Diacritic folding needs a large table, which is not included. ASCII texts have no diacritics.
     if options.ignoresDiacritics, !(left + right).utf8.allSatisfy({ $0 < 0x80 }) { return nil }
     let left = Array((options.ignoresCase ? left.lowercased() : left).unicodeScalars)
     let right = Array((options.ignoresCase ? right.lowercased() : right).unicodeScalars)
-    switch comparison {
+    switch comparisonOperator {
     case .equal: return left == right
     case .notEqual: return left != right
     case .beginsWith: return left.starts(with: right)
@@ -82,8 +84,8 @@ package indirect enum ScenePredicate: Sendable, Hashable {
     return (0...(text.count - part.count)).contains { text[$0...].starts(with: part) }
   }
 
-  /// Whether a text matches a `LIKE` pattern. In the pattern, `?` is any character, `*` is any number of characters,
-  /// and a backslash escapes both. The time is linear unless the pattern contains stars.
+  /// Returns whether a text matches a `LIKE` pattern. In the pattern, `?` matches any one character, `*` matches any
+  /// number of characters, and a backslash escapes both. The time is linear unless the pattern contains stars.
   private static func matches(_ text: [Unicode.Scalar], pattern: [Unicode.Scalar]) -> Bool {
     var (textIndex, patternIndex) = (0, 0)
     var star: (pattern: Int, text: Int)?
@@ -95,8 +97,8 @@ package indirect enum ScenePredicate: Sendable, Hashable {
       }
       if patternIndex < pattern.count {
         let isEscaped = pattern[patternIndex] == "\\" && patternIndex + 1 < pattern.count
-        let expected = isEscaped ? pattern[patternIndex + 1] : pattern[patternIndex]
-        if (expected == "?" && !isEscaped) || expected == text[textIndex] {
+        let expectedCharacter = isEscaped ? pattern[patternIndex + 1] : pattern[patternIndex]
+        if (expectedCharacter == "?" && !isEscaped) || expectedCharacter == text[textIndex] {
           (textIndex, patternIndex) = (textIndex + 1, patternIndex + (isEscaped ? 2 : 1))
           continue
         }

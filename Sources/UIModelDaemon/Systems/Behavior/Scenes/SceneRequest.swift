@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// The properties of a scene request that decide its resolution. For example, `isPinch` makes the scene prominent.
+/// The properties of a scene request that determine its resolution. For example, `isPinch` makes the scene prominent.
 package struct SceneRequest: Sendable {
   package var role = SceneRole.windowApplication
   /// The type of the user activity; nil if there is no activity or its type is unknown.
@@ -11,19 +11,19 @@ package struct SceneRequest: Sendable {
   package var isIdentifierKnown = true
   package var kind: SceneActivationRequest.Kind?
   /// The name of the scene whose session is requested.
-  package var scene: String?
+  package var sceneName: String?
   package var style: ScenePresentation.Style?
   package var isStyleKnown = true
   package var isPinch = false
 
   package init() {}
 
-  /// Creates the request that the model declares.
-  package init(_ use: SceneFacts.Use, in environment: Environment) {
-    let request = use.request
-    kind = use.kind
-    isPinch = use.isPinch
-    scene = request.scene.value
+  /// Creates a scene request from a request that the model declares.
+  package init(_ requestUse: SceneFacts.RequestUse, in environment: Environment) {
+    let request = requestUse.request
+    kind = requestUse.kind
+    isPinch = requestUse.isPinch
+    sceneName = request.sceneHandle.value
     let activity = request.userActivity
     isActivityKnown = activity.isKnown
     if let declaredActivity = activity.value ?? nil {

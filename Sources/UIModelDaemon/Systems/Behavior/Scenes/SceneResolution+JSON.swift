@@ -13,7 +13,7 @@ extension SceneResolution {
     return .object(object)
   }
 
-  /// The resolution as text for people: the outcome, the configuration and the presentation, one per line.
+  /// The resolution as human-readable text: the outcome, the configuration and the presentation, one per line.
   package var text: String {
     var lines = ["\(outcome.rawValue): \(reason)"]
     if let configuration { lines.append("configuration: \(configuration.text)") }
@@ -30,9 +30,10 @@ extension SceneSupport {
 
 extension SceneResolution.Candidate {
   fileprivate var json: JSONValue {
-    func value(_ known: Bool?) -> JSONValue { known.map { .bool($0) } ?? "unknown" }
+    func jsonValue(_ flag: Bool?) -> JSONValue { flag.map { .bool($0) } ?? "unknown" }
     return [
-      "scene": .string(scene.name), "canActivate": value(canActivate), "prefersToActivate": value(prefersToActivate),
+      "scene": .string(scene.name), "canActivate": jsonValue(canActivate),
+      "prefersToActivate": jsonValue(prefersToActivate),
     ]
   }
 }
@@ -44,7 +45,7 @@ extension SceneResolution.Configuration {
     object["delegateClass"] = delegateClass.map { .string($0) }
     object["sceneClass"] = sceneClass.map { .string($0) }
     object["storyboard"] = storyboard.map { .string($0) }
-    object["scene"] = scene.map { .string($0) }
+    object["scene"] = sceneName.map { .string($0) }
     object["reason"] = .string(reason)
     return .object(object)
   }
@@ -73,7 +74,7 @@ extension ActivationMenuItem {
     return .object(object)
   }
 
-  /// The menu item as text for people, to follow the name of the platform.
+  /// The menu item as human-readable text, to be printed after the platform's name.
   package var text: String {
     switch content {
     case .action, .alternate: title.map { "'\($0)'" } ?? "an item with an unknown title"

@@ -3,7 +3,8 @@ import UIModelPlatform
 /// The resolution of a scene request: the outcome, the session to activate or the configuration of a new scene, and the
 /// presentation. Each part has a reason.
 ///
-/// For example, a request to create a scene fails with `multipleScenesNotSupported` in an app that can have one window.
+/// For example, a request to create a scene fails with `multipleScenesNotSupported` in an app that supports only one
+/// window.
 package struct SceneResolution: Sendable {
   package enum Outcome: String, Sendable, Hashable {
     /// The scene of an existing session comes to the front.
@@ -34,7 +35,7 @@ package struct SceneResolution: Sendable {
     package var storyboard: String?
     package var reason: String
     /// The declared scene that has this configuration; nil if no scene declares it.
-    package var scene: String?
+    package var sceneName: String?
   }
 
   package struct Presentation: Sendable {
@@ -76,12 +77,12 @@ package struct SceneResolution: Sendable {
   private static func outcome(
     _ request: SceneRequest, _ candidates: [Candidate], _ support: SceneSupport, _ facts: SceneFacts
   ) -> (Outcome, String, WindowScene?) {
-    // Activation conditions choose among several windows. In an app that can have only one, UIKit shows an action's
-    // alternate and calls the error handler of every other request.
+    // Activation conditions choose among several windows. In an app that can have only one window, UIKit shows an
+    // action's alternate and calls the error handler of every other request.
     if support.isSupported == false, let kind = request.kind, kind != .session {
       return (.fails, "\(support.reason): multipleScenesNotSupported", nil)
     }
-    if let name = request.scene, request.kind == nil || request.kind == .session,
+    if let name = request.sceneName, request.kind == nil || request.kind == .session,
       let scene = candidates.first(where: { $0.scene.ref.value == name })?.scene
     {
       return (.activates, "the request names the session of '\(name)'", scene)
@@ -89,11 +90,11 @@ package struct SceneResolution: Sendable {
     guard request.isIdentifierKnown else {
       return (.unknown, "the target content identifier is not known", nil)
     }
-    if let first = candidates.first(where: { $0.prefersToActivate != false }) {
-      guard first.prefersToActivate == true else {
-        return (.unknown, "it is not known whether '\(first.scene.name)' prefers the content", nil)
+    if let candidate = candidates.first(where: { $0.prefersToActivate != false }) {
+      guard candidate.prefersToActivate == true else {
+        return (.unknown, "it is not known whether '\(candidate.scene.name)' prefers the content", nil)
       }
-      return (.activates, "'\(first.scene.name)' prefers to activate for this content", first.scene)
+      return (.activates, "'\(candidate.scene.name)' prefers to activate for this content", candidate.scene)
     }
     switch support.isSupported {
     case false?:
@@ -107,13 +108,14 @@ package struct SceneResolution: Sendable {
     case nil: return (.unknown, support.reason, nil)
     case true?: break
     }
-    // A request of the app itself opens a new window. An event goes to a scene that can show its content.
+    // A request from the app's own code opens a new window. A system event, which has no kind, goes to a scene that can
+    // show its content.
     guard request.kind == nil else { return (.opens, "no scene prefers this content, so a new one is created", nil) }
-    if let first = candidates.first(where: { $0.canActivate != false }) {
-      guard first.canActivate == true else {
-        return (.unknown, "it is not known whether '\(first.scene.name)' can show the content", nil)
+    if let candidate = candidates.first(where: { $0.canActivate != false }) {
+      guard candidate.canActivate == true else {
+        return (.unknown, "it is not known whether '\(candidate.scene.name)' can show the content", nil)
       }
-      return (.activates, "no scene prefers the content, and '\(first.scene.name)' can show it", first.scene)
+      return (.activates, "no scene prefers the content, and '\(candidate.scene.name)' can show it", candidate.scene)
     }
     return (.opens, candidates.isEmpty ? "the app has no scene yet" : "no scene can show this content", nil)
   }
@@ -130,7 +132,7 @@ package struct SceneResolution: Sendable {
       if facts.app.isFromSource {
         return Configuration(origin: .unknown, reason: "what the app delegate returns is not read from source")
       }
-      if delegate.map({ $0.implements.isGiven && !$0.implements.isKnown }) == true {
+      if delegate.map({ $0.implementations.isGiven && !$0.implementations.isKnown }) == true {
         return Configuration(origin: .unknown, reason: "the methods of the app delegate are not known")
       }
       return plistConfiguration(
@@ -164,7 +166,7 @@ package struct SceneResolution: Sendable {
     guard sceneConfiguration.name.isKnown, sceneConfiguration.delegateClass.isKnown else {
       return Configuration(origin: .unknown, reason: "\(reasonPrefix) an unknown configuration")
     }
-    // Values of the named configuration in Info.plist apply unless code sets others.
+    // Values of the named configuration in Info.plist apply unless code sets other values.
     let name = sceneConfiguration.name.value ?? nil
     var result =
       sceneConfiguration.isSelfContained && name == nil
@@ -178,7 +180,7 @@ package struct SceneResolution: Sendable {
     result.sceneClass = sceneConfiguration.sceneClass.value ?? result.sceneClass
     result.storyboard = sceneConfiguration.storyboard.value ?? result.storyboard
     result.reason = "\(reasonPrefix) a configuration that it sets up in code"
-    result.scene = scene(of: result, facts)
+    result.sceneName = sceneName(of: result, facts)
     return result
   }
 
@@ -190,8 +192,9 @@ package struct SceneResolution: Sendable {
       return Configuration(origin: .unknown, name: name, reason: "\(reasonPrefix), and Info.plist is unknown")
     }
     let roleConfigurations = manifest.configurations(of: role)
-    let found = name.map { name in roleConfigurations.first { $0.name == name } } ?? roleConfigurations.first
-    guard let found else {
+    let matchingConfiguration =
+      name.map { name in roleConfigurations.first { $0.name == name } } ?? roleConfigurations.first
+    guard let matchingConfiguration else {
       let missingText = name.map { "has no '\($0)' under \(role.plistKey)" } ?? "has no configuration for the role"
       let consequence = manifest.isComplete ? ": no delegate, class or storyboard" : " here"
       return Configuration(
@@ -199,14 +202,17 @@ package struct SceneResolution: Sendable {
         reason: "\(reasonPrefix), but Info.plist \(missingText)" + consequence)
     }
     var configuration = Configuration(
-      origin: .infoPlist, name: found.name, delegateClass: found.delegateClass, sceneClass: found.sceneClass,
-      storyboard: found.storyboard, reason: name == nil ? reasonPrefix : "\(reasonPrefix), which Info.plist contains")
-    configuration.scene = scene(of: configuration, facts)
+      origin: .infoPlist, name: matchingConfiguration.name, delegateClass: matchingConfiguration.delegateClass,
+      sceneClass: matchingConfiguration.sceneClass,
+      storyboard: matchingConfiguration.storyboard,
+      reason: name == nil ? reasonPrefix : "\(reasonPrefix), which Info.plist contains")
+    configuration.sceneName = sceneName(of: configuration, facts)
     return configuration
   }
 
-  /// Returns the declared scene with this configuration, by the configuration's name or else by its delegate class.
-  private static func scene(of configuration: Configuration, _ facts: SceneFacts) -> String? {
+  /// Returns the name of the declared scene with this configuration, by the configuration's name or else by its
+  /// delegate class. Nil if no declared scene matches, or if several scenes have the delegate class.
+  private static func sceneName(of configuration: Configuration, _ facts: SceneFacts) -> String? {
     let namedScene = facts.scenes.first { scene in
       switch scene.configuration.value {
       case .named(let name)?: name == configuration.name
@@ -248,8 +254,9 @@ extension SceneResolution.Candidate {
     let conditions = scene.activationConditions.value
     self.init(
       scene: scene,
-      canActivate: isKnown ? SceneResolution.Candidate.holds(conditions?.canActivate, true, request) : nil,
-      prefersToActivate: isKnown ? SceneResolution.Candidate.holds(conditions?.prefersToActivate, false, request) : nil)
+      canActivate: isKnown ? SceneResolution.Candidate.holds(conditions?.canActivatePredicate, true, request) : nil,
+      prefersToActivate: isKnown
+        ? SceneResolution.Candidate.holds(conditions?.prefersToActivatePredicate, false, request) : nil)
   }
 
   private static func holds(

@@ -1,12 +1,12 @@
 import UIModelPlatform
 
 extension SceneState {
-  /// An effect of a restoration callback, with its position.
+  /// An effect of a restoration callback, with the callback and the effect's index.
   package struct EffectOccurrence: Sendable {
     package let callback: RestorationCallback
     package let effect: RestorationEffect
     /// The index of the effect in the callback's effects.
-    let index: Int
+    let effectIndex: Int
   }
 
   /// Callbacks of state restoration, in call order (UIScene.h, WWDC21-10057).
@@ -14,21 +14,22 @@ extension SceneState {
     .willConnect, .restoreInteractionState, .willEnterForeground, .didBecomeActive,
   ]
 
-  /// Callbacks when a scene leaves the foreground, in call order. The order of the last two is not documented.
+  /// Callbacks that a scene receives when it leaves the foreground, in call order. The order of the last two callbacks
+  /// is not documented.
   package static let savingCallbacks: [RestorationCallback] = [
     .willResignActive, .didEnterBackground, .stateRestorationActivity,
   ]
 
-  /// Returns the effects of some callbacks, in call order.
+  /// Returns the effects of the given callbacks, in call order.
   package func occurrences(in callbacks: [RestorationCallback]) -> [EffectOccurrence] {
     callbacks.flatMap { callback in
       (methods[callback]?.effects ?? []).enumerated().map { index, effect in
-        EffectOccurrence(callback: callback, effect: effect, index: index)
+        EffectOccurrence(callback: callback, effect: effect, effectIndex: index)
       }
     }
   }
 
-  /// The result of extending a restoration.
+  /// The result of extending a restoration: whether the extension is completed, and by which effect.
   package enum ExtensionResult: Sendable {
     case none
     case completed(by: EffectOccurrence)
@@ -36,19 +37,21 @@ extension SceneState {
     case unknown
   }
 
-  /// The first call that extends restoration before its callback returns; nil if there is none. Without an extension,
-  /// the scene enters the foreground when the callback has returned.
+  /// The first effect that extends restoration before its callback returns; nil if no effect does. Without an
+  /// extension, the scene enters the foreground when the callback has returned.
   package var extensionEffect: EffectOccurrence? { extensionEffects.first { $0.effect.workNumber == 0 } }
 
-  /// The first call that extends restoration, if all such calls come from asynchronous work, after their callbacks have
-  /// returned; otherwise nil. The effect of such a late call is not documented.
+  /// The first effect that extends restoration, if all extensions come from asynchronous work; otherwise nil.
+  /// Asynchronous work runs after the callback has returned, and the effect of an extension at that time is not
+  /// documented.
   package var lateExtensionEffect: EffectOccurrence? { extensionEffect == nil ? extensionEffects.first : nil }
 
   private var extensionEffects: [EffectOccurrence] {
     occurrences(in: [.willConnect, .restoreInteractionState]).filter { $0.effect.kind == .extendStateRestoration }
   }
 
-  /// The result of extending the restoration: whether an effect completes it.
+  /// The result of extending the restoration. An extension without a completion is `neverCompleted` if all effects are
+  /// known, otherwise `unknown`.
   package var restorationExtension: ExtensionResult {
     guard let extensionEffect else { return .none }
     let completionEffect = occurrences(in: SceneState.restorationCallbacks).first { occurrence in
@@ -58,21 +61,24 @@ extension SceneState {
             && occurrence.effect.workNumber != extensionEffect.effect.workNumber))
     }
     if let completionEffect { return .completed(by: completionEffect) }
-    return isFullyKnown && !isMentionedElsewhere(RestorationEffectKind.completeStateRestoration.rawValue)
+    return isFullyKnown && !otherMethodsMayMention(RestorationEffectKind.completeStateRestoration.rawValue)
       ? .neverCompleted : .unknown
   }
 
-  /// Whether one effect certainly happens before another. Callbacks run one after another, and a callback's own effects
-  /// come before those of asynchronous work that it starts. The order of two asynchronous tasks is unknown.
-  package func isBefore(_ first: EffectOccurrence, _ second: EffectOccurrence) -> Bool {
-    if first.callback == second.callback {
-      if first.effect.workNumber == second.effect.workNumber { return first.index < second.index }
-      return first.effect.workNumber == 0
+  /// Returns whether one effect certainly happens before another. Callbacks run one after another. A callback's direct
+  /// effects come before the effects of asynchronous work that the callback starts. The order of two asynchronous tasks
+  /// is unknown.
+  package func isBefore(_ occurrence: EffectOccurrence, _ otherOccurrence: EffectOccurrence) -> Bool {
+    if occurrence.callback == otherOccurrence.callback {
+      if occurrence.effect.workNumber == otherOccurrence.effect.workNumber {
+        return occurrence.effectIndex < otherOccurrence.effectIndex
+      }
+      return occurrence.effect.workNumber == 0
     }
-    guard let firstPosition = SceneState.restorationCallbacks.firstIndex(of: first.callback),
-      let secondPosition = SceneState.restorationCallbacks.firstIndex(of: second.callback),
+    guard let firstPosition = SceneState.restorationCallbacks.firstIndex(of: occurrence.callback),
+      let secondPosition = SceneState.restorationCallbacks.firstIndex(of: otherOccurrence.callback),
       firstPosition < secondPosition
     else { return false }
-    return first.effect.workNumber == 0
+    return occurrence.effect.workNumber == 0
   }
 }

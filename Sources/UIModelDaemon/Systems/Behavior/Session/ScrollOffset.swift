@@ -1,4 +1,5 @@
-/// The distance that a scroll view's content is scrolled down from its top, in points: a range if not exactly known.
+/// The distance that a scroll view's content is scrolled down from its top, in points. If the exact distance is
+/// unknown, `minimum` and `maximum` differ.
 package struct ScrollOffset: Sendable, Hashable {
   package let minimum: Double
   package let maximum: Double
@@ -17,13 +18,15 @@ package struct ScrollOffset: Sendable, Hashable {
 
   /// Returns the offset after a swipe. The distance that content moves after a swipe that ends with speed is unknown.
   ///
-  /// For example, from the top, a swipe up by 100 points that ends with speed gives a range from 100 points to the
-  /// limit.
+  /// For example, from the top, a swipe up by 100 points that ends with speed gives a range from 100 points to
+  /// `maximumOffset`.
   /// - Parameter points: the distance that the finger moves, in points.
   /// - Parameter isDown: whether the finger moves down.
-  /// - Parameter hasMomentum: whether the finger still moves when it is lifted.
+  /// - Parameter hasMomentum: whether the finger still moves at the moment when it is lifted.
   /// - Parameter maximumOffset: the largest offset that the content's height allows, in points.
-  package func scrolled(_ points: Double, isDown: Bool, hasMomentum: Bool, maximumOffset: Double) -> ScrollOffset {
+  package func offsetAfterSwipe(_ points: Double, isDown: Bool, hasMomentum: Bool, maximumOffset: Double)
+    -> ScrollOffset
+  {
     if isDown { return ScrollOffset(minimum: hasMomentum ? 0 : minimum - points, maximum: max(0, maximum - points)) }
     // A swipe that ends with speed moves the content by at least one point, if the content can move.
     let newMinimum = min(minimum + (hasMomentum ? max(points, 1) : points), maximumOffset)

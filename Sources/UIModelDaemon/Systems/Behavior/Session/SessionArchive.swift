@@ -1,8 +1,8 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The JSON archive of a live session, from which an equal session can be created. It is complete and not meant for
-/// people, unlike the responses to requests.
+/// Archives of live sessions as JSON. A session that is created from an archive equals the archived session. An archive
+/// is complete and not meant to be read by people, unlike the responses to requests.
 extension LiveSession {
   package var archive: JSONValue {
     var object: JSONObject = [
@@ -19,9 +19,9 @@ extension LiveSession {
     object["horizontalSizeClass"] = horizontalSizeClass.map { .string($0.rawValue) }
     object["verticalSizeClass"] = verticalSizeClass.map { .string($0.rawValue) }
     object["states"] = states.map { .strings($0.sorted()) }
-    object["scene"] = scene.map { .string($0) }
+    object["scene"] = frontSceneName.map { .string($0) }
     object["sceneSessions"] = sceneSessions.map { .archive($0) }
-    object["screen"] = screen.map { .string($0) }
+    object["screen"] = screenName.map { .string($0) }
     object["focused"] = focusedItem?.archive
     object["firstResponder"] = firstResponder?.archive
     let scrollEntries = scrollOffsets.map { item, offset -> JSONValue in
@@ -33,7 +33,7 @@ extension LiveSession {
     return .object(object)
   }
 
-  /// Creates the archived session. Each part that is missing or invalid gets the value of a new session.
+  /// Creates a session from an archive. Each part that is missing or invalid keeps its default value.
   package init(archive: JSONValue) {
     self.init()
     platform = archive["platform"]?.string.flatMap { Platform(rawValue: $0) }
@@ -47,9 +47,9 @@ extension LiveSession {
     keyboardLayout = archive["keyboardLayout"]?.string ?? keyboardLayout
     isFullKeyboardAccessOn = archive["isFullKeyboardAccessOn"]?.bool ?? isFullKeyboardAccessOn
     states = archive["states"]?.strings.map { Set($0) }
-    scene = archive["scene"]?.string
+    frontSceneName = archive["scene"]?.string
     sceneSessions = archive["sceneSessions"]?.parts(SceneSession.self)
-    screen = archive["screen"]?.string
+    screenName = archive["screen"]?.string
     presentedScreens = archive["presented"]?.parts(PresentedScreen.self) ?? []
     focusedItem = archive["focused"].flatMap { SessionItem(archive: $0) }
     firstResponder = archive["firstResponder"].flatMap { SessionItem(archive: $0) }
@@ -69,7 +69,7 @@ extension LiveSession {
 /// A part of a session that can be archived as JSON.
 private protocol Archivable {
   var archive: JSONValue { get }
-  /// Creates the part, or returns nil if the JSON does not describe one.
+  /// Creates the part from its archive. Returns nil if the JSON value does not describe the part.
   init?(archive: JSONValue)
 }
 
@@ -82,14 +82,14 @@ extension JSONValue {
 
 extension SessionItem: Archivable {
   fileprivate var archive: JSONValue {
-    var object: JSONObject = ["screen": .string(screen), "path": .array(path.map { .int($0) })]
+    var object: JSONObject = ["screen": .string(screenName), "path": .array(path.map { .int($0) })]
     object["ref"] = ref.map { .string($0) }
     return .object(object)
   }
 
   fileprivate init?(archive: JSONValue) {
     guard let screen = archive["screen"]?.string else { return nil }
-    self.init(screen: screen, ref: archive["ref"]?.string, path: archive["path"]?.array?.compactMap(\.int) ?? [])
+    self.init(screenName: screen, ref: archive["ref"]?.string, path: archive["path"]?.array?.compactMap(\.int) ?? [])
   }
 }
 
@@ -101,35 +101,35 @@ extension ScrollOffset: Archivable {
   }
 
   fileprivate init?(archive: JSONValue) {
-    guard let atLeast = archive["atLeast"]?.double else { return nil }
-    self.init(minimum: atLeast, maximum: archive["atMost"]?.double ?? .infinity)
+    guard let minimum = archive["atLeast"]?.double else { return nil }
+    self.init(minimum: minimum, maximum: archive["atMost"]?.double ?? .infinity)
   }
 }
 
 extension PresentedScreen: Archivable {
   fileprivate var archive: JSONValue {
-    var object: JSONObject = ["changes": .array(changes.map { .int($0) })]
-    object["sheet"] = sheet.map { .string($0) }
-    object["screen"] = screen.map { .string($0) }
+    var object: JSONObject = ["changes": .array(changeIndices.map { .int($0) })]
+    object["sheet"] = sheetHandle.map { .string($0) }
+    object["screen"] = screenName.map { .string($0) }
     object["selectedDetent"] = selectedDetent?.archive
-    object["focusedBefore"] = focusedBefore?.archive
+    object["focusedBefore"] = previousFocusedItem?.archive
     return .object(object)
   }
 
   fileprivate init?(archive: JSONValue) {
     guard archive.object != nil else { return nil }
     self.init(
-      sheet: archive["sheet"]?.string, screen: archive["screen"]?.string,
+      sheetHandle: archive["sheet"]?.string, screenName: archive["screen"]?.string,
       selectedDetent: archive["selectedDetent"].flatMap { DetentReference(archive: $0) },
-      changes: archive["changes"]?.array?.compactMap(\.int) ?? [],
-      focusedBefore: archive["focusedBefore"].flatMap { SessionItem(archive: $0) })
+      changeIndices: archive["changes"]?.array?.compactMap(\.int) ?? [],
+      previousFocusedItem: archive["focusedBefore"].flatMap { SessionItem(archive: $0) })
   }
 }
 
 extension SceneSession: Archivable {
   fileprivate var archive: JSONValue {
     var object: JSONObject = [
-      "name": .string(name), "scene": .string(scene), "state": .string(state.rawValue),
+      "name": .string(name), "scene": .string(sceneName), "state": .string(state.rawValue),
       "hasActivity": hasActivity.map { .bool($0) } ?? .null, "content": content.archive,
     ]
     object["savedFirstResponder"] = savedFirstResponder?.archive
@@ -141,7 +141,7 @@ extension SceneSession: Archivable {
       let state = archive["state"]?.string.flatMap({ SceneActivationState(rawValue: $0) })
     else { return nil }
     self.init(
-      name: name, scene: scene, state: state, hasActivity: archive["hasActivity"]?.bool,
+      name: name, sceneName: scene, state: state, hasActivity: archive["hasActivity"]?.bool,
       content: archive["content"].flatMap { SceneContent(archive: $0) } ?? SceneContent(),
       savedFirstResponder: archive["savedFirstResponder"].flatMap { SessionItem(archive: $0) })
   }
@@ -150,7 +150,7 @@ extension SceneSession: Archivable {
 extension SceneContent: Archivable {
   fileprivate var archive: JSONValue {
     var object: JSONObject = ["presented": .archive(presentedScreens)]
-    object["screen"] = screen.map { .string($0) }
+    object["screen"] = screenName.map { .string($0) }
     object["focused"] = focusedItem?.archive
     object["firstResponder"] = firstResponder?.archive
     return .object(object)
@@ -158,7 +158,7 @@ extension SceneContent: Archivable {
 
   fileprivate init?(archive: JSONValue) {
     self.init(
-      screen: archive["screen"]?.string, presentedScreens: archive["presented"]?.parts(PresentedScreen.self) ?? [],
+      screenName: archive["screen"]?.string, presentedScreens: archive["presented"]?.parts(PresentedScreen.self) ?? [],
       focusedItem: archive["focused"].flatMap { SessionItem(archive: $0) },
       firstResponder: archive["firstResponder"].flatMap { SessionItem(archive: $0) })
   }
@@ -232,9 +232,9 @@ extension SavedCustomization: Archivable {
   }
 
   fileprivate init?(archive: JSONValue) {
-    guard let bar = archive["bar"]?.strings else { return nil }
+    guard let barIDs = archive["bar"]?.strings else { return nil }
     self.init(
-      barIDs: bar, popoverIDs: archive["popover"]?.strings, knownIDs: archive["known"]?.strings,
+      barIDs: barIDs, popoverIDs: archive["popover"]?.strings, knownIDs: archive["known"]?.strings,
       isDeclared: archive["isDeclared"]?.bool ?? false)
     handle = archive["handle"]?.string
   }

@@ -1,13 +1,13 @@
 import UIModelPlatform
 
-/// The settings of the keyboard in a running app. They apply while a text input is the first responder.
+/// The settings of the keyboard in a running app. The settings apply while a text input is the first responder.
 package struct SessionKeyboard: Sendable, Hashable {
-  /// The state in which the user left the keyboard: docked, undocked, floating or split.
+  /// The keyboard's last state that the user chose: docked, undocked, floating or split.
   package var style = KeyboardState.docked
   package var isHardwareAttached = false
   package var assistantBar = AssistantBar.full
-  /// The keyboard's frame in the screen's coordinate space. If nil, the device table's frame is used, if the table has
-  /// one.
+  /// The keyboard's frame in the screen's coordinate space. If nil, the frame from the device table is used, if the
+  /// table has one for the device.
   package var frame: Rect?
 
   package init() {}
@@ -17,22 +17,24 @@ package struct SessionKeyboard: Sendable, Hashable {
 struct KeyboardPresence: Sendable, Hashable {
   /// The form; nil if it is unknown whether the first responder accepts text.
   let form: KeyboardSetting.Form?
-  let place: KeyboardPosition
+  let position: KeyboardPosition
 }
 
 extension SessionSimulation {
   /// Whether the first responder accepts text; nil if unknown.
   private var firstResponderAcceptsText: Bool? {
-    guard let item = session.firstResponder, let place = place(of: item), let index = place.view else { return false }
-    let screen = app.screens[place.screen]
+    guard let item = session.firstResponder, let location = location(of: item), let index = location.view else {
+      return false
+    }
+    let screen = app.screens[location.screen]
     let view = screen.views[index]
     // UIKit shows the keyboard for any view that adopts `UIKeyInput`.
-    if view.implements.contains("insertText(_:)") { return true }
+    if view.implementations.contains("insertText(_:)") { return true }
     let knownClass = [view.className, view.superclass].lazy.compactMap { $0.value.flatMap(ViewClass.named) }.first
-    guard let knownClass else { return view.className.isDefault || view.implements.isGiven ? false : nil }
+    guard let knownClass else { return view.className.isDefault || view.implementations.isGiven ? false : nil }
     guard knownClass.isTextInput else { return false }
-    let editable = screen.details[index]?.textInput.isEditable ?? .default
-    return editable.isKnown ? editable.value(default: true) : nil
+    let isEditable = screen.details[index]?.textInput.isEditable ?? .default
+    return isEditable.isKnown ? isEditable.value(default: true) : nil
   }
 
   /// The setting of the keyboard in the window that fills the device. Nil on a Mac, which has no on-screen keyboard,
@@ -54,7 +56,7 @@ extension SessionSimulation {
 
   /// The form and the position of the keyboard now.
   var keyboardPresence: KeyboardPresence {
-    guard let setting = keyboardSetting else { return KeyboardPresence(form: .dismissed, place: .offScreen) }
-    return KeyboardPresence(form: firstResponderAcceptsText == nil ? nil : setting.form, place: setting.position)
+    guard let setting = keyboardSetting else { return KeyboardPresence(form: .dismissed, position: .offScreen) }
+    return KeyboardPresence(form: firstResponderAcceptsText == nil ? nil : setting.form, position: setting.position)
   }
 }

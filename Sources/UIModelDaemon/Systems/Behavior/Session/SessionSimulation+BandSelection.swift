@@ -1,24 +1,26 @@
 import UIModelPlatform
 
-/// Selection by a rectangle that is dragged with the pointer.
+/// Band selection: selection of items with a rectangle that is dragged with the pointer.
 extension SessionSimulation {
   /// The maximum number of steps to report for one kind of change. Further steps are only counted.
   private static let maximumStepCount = 100
 
-  /// Drags a rectangle over the items inside a view.
+  /// Simulates a drag of a selection rectangle over the items inside a view, and reports its effects.
   /// - Parameter modifiers: the keys that are held when the drag begins.
   package mutating func bandSelect(in address: ViewAddress, over rect: Rect, _ modifiers: KeyModifiers) {
-    let screen = app.screens[address.screen]
-    let name = screen.views[address.view].name
+    let screen = app.screens[address.screenIndex]
+    let name = screen.views[address.viewIndex].name
     let selectedItems = session.selection.filter { item in
-      place(of: item).map { $0.screen == address.screen && $0.view.map { screen.views[$0].parent } == address.view }
+      location(of: item).map {
+        $0.screen == address.screenIndex && $0.view.map { screen.views[$0].parentIndex } == address.viewIndex
+      }
         ?? false
     }
-    let selectedViews = selectedItems.isEmpty ? nil : selectedItems.compactMap { place(of: $0)?.view }
+    let selectedViews = selectedItems.isEmpty ? nil : selectedItems.compactMap { location(of: $0)?.view }
     let band = BandSelection(
-      in: address.view, of: screen, over: rect, modifiers, selected: selectedViews, environment)
+      in: address.viewIndex, of: screen, over: rect, modifiers, selected: selectedViews, environment)
     guard let actor = band.actor else {
-      return addStep(band.isKnown ? .refused : .unknown, name, "no band selection begins: \(band.reason)")
+      return addStep(band.isActorKnown ? .refused : .unknown, name, "no band selection begins: \(band.reason)")
     }
     switch actor {
     case .builtIn:
@@ -26,10 +28,10 @@ extension SessionSimulation {
       addStep(.bandSelecting, name, "'\(name)' draws a rectangle and selects the items that it covers")
       apply(band, screen, selectedItems, name)
     case .interaction:
-      let handler = screen.details[address.view]?.bandSelectionInteraction?.handler.value
+      let handler = screen.details[address.viewIndex]?.bandSelectionInteraction?.handler.value
       let handlerText = handler.map { "\($0) is called" } ?? "its selection handler is called"
-      let keys = modifiers.isEmpty ? "no keys" : modifiers.glyphs
-      addStep(.bandSelecting, name, "the band selection of '\(name)' began with \(keys): \(handlerText)")
+      let keysText = modifiers.isEmpty ? "no keys" : modifiers.glyphs
+      addStep(.bandSelecting, name, "the band selection of '\(name)' began with \(keysText): \(handlerText)")
       addStep(
         .bandSelecting, name,
         "it is selecting, and the rectangle covers \(band.coveredItems.count) views inside: \(handlerText)")
@@ -43,10 +45,10 @@ extension SessionSimulation {
     guard let selection = band.selection else {
       return addStep(.unknown, name, "the new selection is not known: " + band.unknownFacts.joined(separator: "; "))
     }
-    let (old, new) = (Set(band.initialSelection), Set(selection))
+    let (oldSelection, newSelection) = (Set(band.initialSelection), Set(selection))
     func item(_ view: Int) -> SessionItem {
       let ref = screen.views[view].ref.value
-      return SessionItem(screen: screen.name, ref: ref, path: ref == nil ? screen.path(of: view) : [])
+      return SessionItem(screenName: screen.name, ref: ref, path: ref == nil ? screen.path(of: view) : [])
     }
     updateSession { session in
       session.selection.removeAll { selectedItems.contains($0) }
@@ -58,11 +60,11 @@ extension SessionSimulation {
       case .toggles?: ", toggled because Command was held"
       default: ""
       }
-    addSteps(new.subtracting(old).sorted(), screen, .selected, "is selected" + reason)
+    addSteps(newSelection.subtracting(oldSelection).sorted(), screen, .selected, "is selected" + reason)
     addSteps(
-      old.subtracting(new).sorted(), screen, .deselected,
+      oldSelection.subtracting(newSelection).sorted(), screen, .deselected,
       "is deselected" + (band.mode == .toggles ? reason : ""))
-    if old == new { addStep(.selectionKept, name, "the selection does not change") }
+    if oldSelection == newSelection { addStep(.selectionKept, name, "the selection does not change") }
   }
 
   private mutating func addSteps(_ views: [Int], _ screen: Screen, _ kind: SessionStep.Kind, _ text: String) {

@@ -1,45 +1,50 @@
 import UIModelPlatform
 
-/// Changes that code makes to presented sheets, and the adaptation of presentations to a window of another size.
+/// Changes of presented sheets by code, and the adaptation of presentations to a window of another size.
 extension SessionSimulation {
-  /// Makes the changes that a method declares, in the frontmost presented sheet that has changes in this method.
+  /// Applies the changes that the model declares for a method, in the frontmost presented sheet with changes for this
+  /// method.
   package mutating func makeChanges(in method: String) {
     for index in session.presentedScreens.indices.reversed() {
       guard let layer = window.layers.first(where: { $0.presentedScreen == session.presentedScreens[index] }),
         let sheet = sheet(of: layer)
       else { continue }
-      let changes = sheet.changes.elements.indices.filter { sheet.changes.elements[$0].method.value == method }
-      guard !changes.isEmpty else { continue }
-      // Each change evaluates all layers of the window again.
-      guard changes.count <= 64 else {
-        return addStep(.unknown, layer.name, "'\(method)' makes \(changes.count) changes, which exceeds the limit")
+      let changeIndices = sheet.changes.elements.indices.filter { sheet.changes.elements[$0].method.value == method }
+      guard !changeIndices.isEmpty else { continue }
+      // After each change, all layers of the window are evaluated again, so the number of changes is limited.
+      guard changeIndices.count <= 64 else {
+        return addStep(
+          .unknown, layer.name, "'\(method)' makes \(changeIndices.count) changes, which exceeds the limit")
       }
-      for change in changes { applyChange(change, of: sheet, at: index, layer.name) }
+      for changeIndex in changeIndices { applyChange(changeIndex, of: sheet, at: index, layer.name) }
       return
     }
     addStep(.refused, nil, "no presented sheet is changed in '\(method)'")
   }
 
-  private mutating func applyChange(_ number: Int, of sheet: Sheet, at index: Int, _ name: String) {
+  private mutating func applyChange(_ changeIndex: Int, of sheet: Sheet, at index: Int, _ name: String) {
     let facts = SheetFacts(sheet)
-    guard let use = facts.use(ofChange: number), let declaredChange = use.change else { return }
+    guard let controllerUse = facts.use(ofChange: changeIndex), let declaredChange = controllerUse.change else {
+      return
+    }
     guard declaredChange.controller.isKnown, sheet.modalPresentationStyle.isKnown,
       sheet.systemPresentation.isDefault
     else {
       return addStep(.unknown, name, "the changed controller of '\(name)' is not known")
     }
-    if facts.isSetOnNil(use) {
-      let controller = use.controller?.rawValue ?? "controller"
-      return addStep(.ignored, name, "nothing changes: '\(name)' has no \(controller), so the property is set on nil")
+    if facts.isSetOnNil(controllerUse) {
+      let controllerName = controllerUse.controller?.rawValue ?? "controller"
+      return addStep(
+        .ignored, name, "nothing changes: '\(name)' has no \(controllerName), so the property is set on nil")
     }
-    guard facts.isEffective(use) else {
+    guard facts.isEffective(controllerUse) else {
       return addStep(.ignored, name, "nothing changes: the changed controller does not control '\(name)' here")
     }
     let oldLayout = window.layers[index + window.layers.count - session.presentedScreens.count].layout
     let configuration = declaredChange.configuration
     updateSessionAndWindow { session in
-      session.presentedScreens[index].changes.removeAll { $0 == number }
-      session.presentedScreens[index].changes.append(number)
+      session.presentedScreens[index].changeIndices.removeAll { $0 == changeIndex }
+      session.presentedScreens[index].changeIndices.append(changeIndex)
       if !configuration.selectedDetentIdentifier.isDefault { session.presentedScreens[index].selectedDetent = nil }
       if configuration.detents.isGiven, case .index? = session.presentedScreens[index].selectedDetent {
         session.presentedScreens[index].selectedDetent = nil
@@ -57,8 +62,8 @@ extension SessionSimulation {
     guard let layout = layer.layout, layout.presentation == .sheet else {
       return addStep(.sheetStays, name, "'\(name)' is not a sheet here; the change is visible when it becomes one")
     }
-    if let selected = layout.selectedIndex, layout.positions.indices.contains(selected) {
-      let position = layout.positions[selected]
+    if let selectedIndex = layout.selectedIndex, layout.positions.indices.contains(selectedIndex) {
+      let position = layout.positions[selectedIndex]
       let keepsDetent =
         oldLayout?.selectedIndex.map { oldLayout?.positions[$0].reference == position.reference } ?? false
       if keepsDetent {
@@ -75,19 +80,21 @@ extension SessionSimulation {
   }
 
   /// Reports each presentation whose kind changed with the window, such as a popover that became a sheet.
-  package mutating func reportAdaptation(from before: SessionSimulation) {
-    for (old, new) in zip(before.window.layers, window.layers) where old.name == new.name {
-      guard let oldLayout = old.layout, let layout = new.layout else { continue }
+  /// - Parameter oldSimulation: the simulation before the window changed.
+  package mutating func reportAdaptation(from oldSimulation: SessionSimulation) {
+    for (oldLayer, newLayer) in zip(oldSimulation.window.layers, window.layers) where oldLayer.name == newLayer.name {
+      guard let oldLayout = oldLayer.layout, let layout = newLayer.layout else { continue }
       if oldLayout.presentation == layout.presentation, oldLayout.fillsWindow == layout.fillsWindow { continue }
-      let controller =
+      let controllerText =
         layout.presentation == .sheet ? layout.controller.map { "; its \($0.rawValue) controls it" } : nil
-      addStep(.adapted, new.name, "'\(new.name)' becomes " + layout.presentationPhrase + (controller ?? ""))
+      addStep(
+        .adapted, newLayer.name, "'\(newLayer.name)' becomes " + layout.presentationPhrase + (controllerText ?? ""))
     }
   }
 }
 
 extension SheetLayout {
-  /// The kind of presentation in words, such as "a popover".
+  /// The kind of presentation as a noun phrase, such as "a popover".
   package var presentationPhrase: String {
     switch presentation {
     case .sheet: fillsWindow ? "a sheet that fills the window" : "a sheet"

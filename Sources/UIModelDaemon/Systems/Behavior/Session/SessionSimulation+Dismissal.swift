@@ -1,16 +1,16 @@
 import UIModelPlatform
 
-/// Dismissal of presentations: by code, which does not ask the delegate, and by users, where UIKit asks and informs the
-/// delegate.
+/// Dismissal of presentations by code and by users. UIKit asks and informs the delegate only if a user dismisses a
+/// presentation.
 extension SessionSimulation {
-  enum Permission {
+  enum DismissalPermission {
     case allowed
     case blocked(String)
     case unknown(String)
   }
 
-  /// Dismisses the presentation with this name as code does, together with all presentations above it. Without a name,
-  /// dismisses the presentation in front.
+  /// Simulates a dismissal by code: removes the presentation with this name and all presentations above it. If the name
+  /// is nil, removes the presentation in front.
   package mutating func dismiss(_ name: String? = nil) {
     guard let index = window.layers.lastIndex(where: { $0.presentedScreen != nil && (name == nil || $0.name == name) })
     else {
@@ -19,7 +19,8 @@ extension SessionSimulation {
     remove(from: index, "")
   }
 
-  /// Simulates a user's attempt to dismiss the presentation in front, or the one with this name.
+  /// Simulates a user's attempt to dismiss the presentation with this name, or the presentation in front if the name is
+  /// nil.
   package mutating func dismissInteractively(_ name: String? = nil) {
     guard let layer = window.layers.last(where: { $0.presentedScreen != nil && (name == nil || $0.name == name) })
     else {
@@ -31,12 +32,12 @@ extension SessionSimulation {
     if layer.layout?.presentation == .alert {
       return addStep(.refused, layer.name, "'\(layer.name)' is an alert, which only its actions dismiss")
     }
-    if layer.layout?.system == .actionSheet {
+    if layer.layout?.systemPresentation == .actionSheet {
       return addStep(
         .unknown, layer.name, "it is not known whether '\(layer.name)' has a cancel action, with which users dismiss it"
       )
     }
-    switch askForDismissal(of: layer) {
+    switch checkDismissalPermission(of: layer) {
     case .allowed: dismissByUser(layer, "by the user")
     case .unknown(let reason): addStep(.unknown, layer.name, reason)
     case .blocked(let reason):
@@ -45,8 +46,9 @@ extension SessionSimulation {
     }
   }
 
-  /// Returns whether users may dismiss a layer now: it presents nothing, is not modal, and its delegate agrees.
-  mutating func askForDismissal(of layer: SessionWindow.Layer) -> Permission {
+  /// Returns whether users can dismiss a layer now: the layer presents no other layer, is not modal, and its delegate
+  /// allows dismissal. Reports the call of the delegate.
+  mutating func checkDismissalPermission(of layer: SessionWindow.Layer) -> DismissalPermission {
     if let index = window.layers.lastIndex(where: { $0.name == layer.name }), index < window.layers.count - 1 {
       return .blocked("it presents '\(window.layers[index + 1].name)'")
     }
@@ -76,7 +78,7 @@ extension SessionSimulation {
     }
   }
 
-  /// Dismisses a layer by a user action. The delegate is called before and after.
+  /// Simulates the dismissal of a layer by a user. The delegate is called before and after the dismissal.
   mutating func dismissByUser(_ layer: SessionWindow.Layer, _ cause: String) {
     guard let index = window.layers.lastIndex(where: { $0.name == layer.name }) else { return }
     callDelegate("presentationControllerWillDismiss(_:)", layer)
@@ -94,10 +96,10 @@ extension SessionSimulation {
     addStep(.delegateCalled, layer.name, "\(method) is called" + (isDeclared ? "" : ", if the delegate implements it"))
   }
 
-  /// Removes a layer and all layers above it. Focus returns to the item that had it before.
+  /// Removes a layer and all layers above it. Focus returns to the item that was focused before the presentation.
   private mutating func remove(from index: Int, _ cause: String) {
     let removedLayers = Array(window.layers[index...])
-    guard let presented = removedLayers.first?.presentedScreen else { return }
+    guard let presentedScreen = removedLayers.first?.presentedScreen else { return }
     updateSessionAndWindow { $0.presentedScreens.removeLast(removedLayers.count) }
     for layer in removedLayers.reversed() {
       addStep(
@@ -108,34 +110,35 @@ extension SessionSimulation {
     if let front = window.front, front.layout?.presentation == .sheet {
       addStep(.laidOut, front.name, "'\(front.name)' is in front again, with its own corner radius")
     }
-    returnFocus(presented)
+    returnFocus(presentedScreen)
     resignRemovedFirstResponder()
   }
 
-  /// Clears the first responder if no layer contains it any longer. Its keyboard is hidden with it.
+  /// Clears the first responder if no layer contains it any longer. The keyboard is then hidden.
   private mutating func resignRemovedFirstResponder() {
-    guard let item = session.firstResponder, let place = place(of: item),
-      !window.layers.contains(where: { screens(of: $0).contains(place.screen) }),
-      window.layers.allSatisfy({ $0.screen != nil })
+    guard let item = session.firstResponder, let location = location(of: item),
+      !window.layers.contains(where: { screens(of: $0).contains(location.screen) }),
+      window.layers.allSatisfy({ $0.screenIndex != nil })
     else { return }
     updateSession { $0.firstResponder = nil }
     addStep(.firstResponderChanged, nil, "'\(name(of: item))' was removed and is no longer the first responder")
   }
 
   /// Moves focus to the item that was focused before the presentation, or else to the initial item.
-  private mutating func returnFocus(_ presented: PresentedScreen) {
+  private mutating func returnFocus(_ presentedScreen: PresentedScreen) {
     guard let focus else { return }
-    let restoresFocus = window.front?.screen.map { app.screens[$0].restoresFocusAfterTransition } ?? .default
+    let restoresFocus = window.front?.screenIndex.map { app.screens[$0].restoresFocusAfterTransition } ?? .default
     guard session.focusedItem == nil || focusedNode == nil else { return }
     updateSession { $0.focusedItem = nil }
     if !restoresFocus.isKnown {
       return addStep(.unknown, nil, "it is not known whether focus returns to the previous item")
     }
-    if restoresFocus.value(default: true), let item = presented.focusedBefore, let node = focus.tree.node(of: item),
+    if restoresFocus.value(default: true), let item = presentedScreen.previousFocusedItem,
+      let node = focus.tree.node(of: item),
       focus.focusability[node].isFocusable
     {
       moveFocus(to: node, .presentation)
-    } else if presented.focusedBefore != nil, let node = focus.initialItem {
+    } else if presentedScreen.previousFocusedItem != nil, let node = focus.initialItem {
       moveFocus(to: node, .presentation)
     }
   }
@@ -144,11 +147,11 @@ extension SessionSimulation {
 extension SheetFacts {
   /// The delegates that the sheet's presentation controller might have.
   var delegates: [Implementations] {
-    [sheet.delegate] + (sheet.popover.value.map { [$0.delegate] } ?? [])
-      + effectiveUses.map(\.configuration.delegate)
+    [sheet.delegateMethods] + (sheet.popover.value.map { [$0.delegateMethods] } ?? [])
+      + effectiveUses.map(\.configuration.delegateMethods)
   }
 
-  /// Returns the value that a delegate method returns.
+  /// Returns the declared result of a delegate method; `default` if no delegate declares a result.
   /// - Parameter method: the method's base name, such as `presentationControllerShouldDismiss`.
   func delegateResult(_ method: String) -> Property<Bool> {
     delegates.lazy.map { $0.result(method + "(_:)", method + ":") }.first { !$0.isDefault } ?? .default

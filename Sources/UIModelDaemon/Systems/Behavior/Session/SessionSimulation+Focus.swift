@@ -1,9 +1,10 @@
 import UIModelPlatform
 
-/// Focus, the first responder and selection. The focused item is always the first responder or inside it
-/// (WWDC21-10260), so a move of one moves the other. In lists that enable this, selection follows focus.
+/// Focus and the first responder. The focused item is always the first responder or inside the first responder
+/// (WWDC21-10260), so if focus moves, the first responder follows, and vice versa. In lists where selection follows
+/// focus, a focus move also changes the selection.
 extension SessionSimulation {
-  /// The cause of a focus move. The first responder follows every move that it did not cause itself.
+  /// The cause of a focus move. The first responder follows every move except a move with the cause `firstResponder`.
   enum FocusCause { case key, request, firstResponder, tap, presentation }
 
   /// Moves focus to an item, and updates the selection and the first responder. Returns false if focus does not move.
@@ -16,8 +17,9 @@ extension SessionSimulation {
       addStep(.focusStays, name, "'\(name)' already has focus")
       return false
     }
-    if let veto = focus.veto(from: oldNode, to: node) {
-      addStep(.focusVetoed, name, "shouldUpdateFocus(in:) of '\(tree.name(of: veto))' returns false, so focus stays")
+    if let vetoingNode = focus.vetoingNode(from: oldNode, to: node) {
+      addStep(
+        .focusVetoed, name, "shouldUpdateFocus(in:) of '\(tree.name(of: vetoingNode))' returns false, so focus stays")
       return false
     }
     recordFocus(on: node, focus)
@@ -41,19 +43,19 @@ extension SessionSimulation {
 
   // MARK: The first responder
 
-  /// Gives first responder status to the nearest responder that accepts it, from the focused item upward. Does nothing
-  /// with Full Keyboard Access, which does not connect focus and the first responder.
+  /// Makes the nearest responder that accepts first responder status the first responder, from the focused item upward.
+  /// Does nothing with Full Keyboard Access, which does not connect focus and the first responder.
   private mutating func moveFirstResponder(_ node: Int, _ focus: FocusEngine) {
     guard session.navigationMode == .keyboardNavigation else { return }
-    var next: Int? = node
-    while let candidate = next {
+    var nextNode: Int? = node
+    while let candidate = nextNode {
       switch focus.canBecomeFirstResponder(candidate) {
       case .given(true, _): return setFirstResponder(candidate, focus)
       case .unknown(let reason, _):
         addStep(.unknown, focus.tree.name(of: candidate), "the next first responder is not known: \(reason)")
         updateSession { $0.firstResponder = nil }
         return
-      default: next = focus.tree.nodes[candidate].parent
+      default: nextNode = focus.tree.nodes[candidate].parent
       }
     }
     guard session.firstResponder != nil else { return }
@@ -73,7 +75,8 @@ extension SessionSimulation {
     addStep(.firstResponderChanged, name, "'\(name)' becomes the first responder")
   }
 
-  /// Calls `becomeFirstResponder()` on a node. Focus must follow the first responder.
+  /// Simulates a call of `becomeFirstResponder()` on a node. With keyboard navigation, focus follows the first
+  /// responder.
   package mutating func becomeFirstResponder(_ node: Int) {
     guard let focus else { return addStep(.refused, nil, "the window is empty") }
     let tree = focus.tree
@@ -88,8 +91,8 @@ extension SessionSimulation {
     }
     setFirstResponder(node, focus)
     guard session.navigationMode == .keyboardNavigation, environment.hasFocusSystem else { return }
-    if let focused = focusedNode, tree.isInside(focused, node) {
-      return addStep(.focusStays, tree.name(of: focused), "the focused item is inside it, so focus stays")
+    if let currentNode = focusedNode, tree.isInside(currentNode, node) {
+      return addStep(.focusStays, tree.name(of: currentNode), "the focused item is inside it, so focus stays")
     }
     guard let target = focus.firstItem(in: node) else {
       return clearFocus("no item inside '\(name)' can be focused, so no item has focus now")
@@ -99,20 +102,20 @@ extension SessionSimulation {
 }
 
 extension FocusEngine {
-  /// Returns whether a node can become the first responder. An override decides; otherwise only text inputs can,
-  /// because the default is false (UIResponder.h).
+  /// Returns whether a node can become the first responder. An override decides. Without an override, only text inputs
+  /// can, because the default is false (UIResponder.h).
   package func canBecomeFirstResponder(_ node: Int) -> Property<Bool> {
     let result = tree.result(of: node, "canBecomeFirstResponder")
     guard result.isDefault else { return result }
     guard let view = tree.view(of: node) else { return .default }
     let knownClass = [view.className, view.superclass].lazy.compactMap { $0.value.flatMap(ViewClass.named) }.first
     if knownClass?.isTextInput == true {
-      let editable = tree.details(of: node)?.textInput.isEditable ?? .default
-      let selectable = tree.details(of: node)?.textInput.isSelectable ?? .default
-      if editable.value == false, selectable.value == false { return .default }
+      let isEditable = tree.details(of: node)?.textInput.isEditable ?? .default
+      let isSelectable = tree.details(of: node)?.textInput.isSelectable ?? .default
+      if isEditable.value == false, isSelectable.value == false { return .default }
       return .given(true, Origin(view.place))
     }
-    if knownClass == nil, !view.className.isDefault, !view.implements.isGiven {
+    if knownClass == nil, !view.className.isDefault, !view.implementations.isGiven {
       return .unknown(reason: "the document does not list the methods of '\(view.name)'", view.namePlace)
     }
     return .default

@@ -18,7 +18,7 @@ extension SessionSimulation {
     if let states = session.states { object["states"] = .array(states.sorted().map { .string($0) }) }
     object["layers"] = .array(
       window.layers.enumerated().map { index, layer in
-        self.json(of: layer, index, isReached: index >= window.layers.count - window.reachableLayerCount)
+        self.json(of: layer, index, isReachable: index >= window.layers.count - window.reachableLayerCount)
       })
     if !app.scenes.isEmpty { object["scenes"] = .array(sceneSessions.map { json(of: $0) }) }
     object["focused"] = session.focusedItem.map { json(of: $0) } ?? .null
@@ -26,8 +26,8 @@ extension SessionSimulation {
     object["selection"] = .array(session.selection.map { json(of: $0) })
     object["keyboard"] = keyboardJSON
     object["toolbarCustomizations"] = customizationsJSON
-    // This note covers the release in general. A change in one feature is reported by the requests about that feature.
-    object["notes"] = environment.verificationNote(of: ReleaseTables.session).map { [$0.json] }
+    // This note covers the release in general. Requests about one feature report the changes in that feature.
+    object["notes"] = environment.verificationNote(of: ReleaseTables.sessionTables).map { [$0.json] }
     if !window.unknownFacts.isEmpty { object["unknown"] = .array(window.unknownFacts.map { .string($0) }) }
     return .object(object)
   }
@@ -35,22 +35,22 @@ extension SessionSimulation {
   /// Returns a session of the app switcher as JSON. The last session in the foreground is in front.
   package func json(of scene: SceneSession) -> JSONValue {
     [
-      "name": .string(scene.name), "scene": .string(scene.scene), "isConnected": .bool(scene.isConnected),
+      "name": .string(scene.name), "scene": .string(scene.sceneName), "isConnected": .bool(scene.isConnected),
       "activationState": .string(scene.state.rawValue), "isInFront": .bool(scene.name == frontScene?.name),
       "hasStateRestorationActivity": scene.hasActivity.map { .bool($0) } ?? .null,
     ]
   }
 
-  private func json(of layer: SessionWindow.Layer, _ index: Int, isReached: Bool) -> JSONValue {
+  private func json(of layer: SessionWindow.Layer, _ index: Int, isReachable: Bool) -> JSONValue {
     var object: JSONObject = ["name": .string(layer.name)]
-    object["sheet"] = layer.presentedScreen?.sheet.map { .string($0) }
-    object["screen"] = layer.screen.map { .string(app.screens[$0].name) }
+    object["sheet"] = layer.presentedScreen?.sheetHandle.map { .string($0) }
+    object["screen"] = layer.screenIndex.map { .string(app.screens[$0].name) }
     if let layout = layer.layout {
       object["presentation"] = layout.presentation.map { .string($0.rawValue) } ?? .null
-      if let selected = layout.selectedIndex, layout.positions.indices.contains(selected) {
-        object["detent"] = layout.positions[selected].name.map { .string($0) }
+      if let selectedIndex = layout.selectedIndex, layout.positions.indices.contains(selectedIndex) {
+        object["detent"] = layout.positions[selectedIndex].name.map { .string($0) }
         if layout.presentation == .sheet {
-          object["frame"] = layout.frame(of: layout.positions[selected]).json
+          object["frame"] = layout.frame(of: layout.positions[selectedIndex]).json
           if index == window.layers.count - 1 { setRaisedFrame(&object, layout) }
         }
       }
@@ -62,16 +62,16 @@ extension SessionSimulation {
       }
     }
     if layer.presentedScreen != nil { object["covers"] = layer.coversBackground.map { .bool($0) } ?? .null }
-    object["isReached"] = .bool(isReached)
+    object["isReached"] = .bool(isReachable)
     return .object(object)
   }
 
-  /// Sets the frame that a sheet has while the keyboard raises it.
+  /// Sets the frame of a sheet that the keyboard raises; the frame is null if unknown.
   private func setRaisedFrame(_ object: inout JSONObject, _ layout: SheetLayout) {
     switch keyboardEffect {
-    case .none, .selected: break
-    case .raised(let raised):
-      object["frame"] = layout.frame(height: raised.height).json
+    case .none, .notRaised: break
+    case .raised(let raisedPosition):
+      object["frame"] = layout.frame(height: raisedPosition.height).json
       object["isHeldByKeyboard"] = true
     case .unknown:
       object["frame"] = .null
@@ -80,13 +80,13 @@ extension SessionSimulation {
   }
 
   private func json(of item: SessionItem) -> JSONValue {
-    var object: JSONObject = ["screen": .string(item.screen), "name": .string(name(of: item))]
+    var object: JSONObject = ["screen": .string(item.screenName), "name": .string(name(of: item))]
     object["ref"] = item.ref.map { .string($0) }
     return .object(object)
   }
 
-  /// The customizations of bars as JSON; nil while no bar is customized. `lost` lists saved ids for which the bar has
-  /// no item.
+  /// The customizations of bars as JSON; nil if no bar is customized. The member `lost` lists the saved ids for which
+  /// the bar has no item.
   private var customizationsJSON: JSONValue? {
     guard !session.customizations.isEmpty else { return nil }
     var object = JSONObject()
@@ -98,16 +98,16 @@ extension SessionSimulation {
       }
     }
     let areNamesKnown = bars.allSatisfy(\.id.isKnown)
-    for (name, saved) in session.customizations.sorted(by: { $0.key < $1.key }) {
+    for (name, customization) in session.customizations.sorted(by: { $0.key < $1.key }) {
       let bar = barsByName[name]
-      var lostIDs = bar.map { LostItem.items(of: saved, in: $0).map(\.id) } ?? []
-      if bar == nil, areNamesKnown { lostIDs = saved.itemIDs }
-      object[name] = saved.json(lost: lostIDs)
+      var missingIDs = bar.map { LostItem.items(of: customization, in: $0).map(\.id) } ?? []
+      if bar == nil, areNamesKnown { missingIDs = customization.itemIDs }
+      object[name] = customization.json(lostIDs: missingIDs)
     }
     return .object(object)
   }
 
-  /// The keyboard as JSON; nil while it is dismissed and has its initial settings.
+  /// The keyboard as JSON; nil if the keyboard is dismissed and has its default settings.
   private var keyboardJSON: JSONValue? {
     let presence = keyboardPresence
     guard presence.form != .dismissed || session.keyboard != SessionKeyboard() else { return nil }
@@ -115,7 +115,7 @@ extension SessionSimulation {
     object["style"] = .string(session.keyboard.style.rawValue)
     object["hardwareKeyboard"] = .bool(session.keyboard.isHardwareAttached)
     if session.keyboard.isHardwareAttached { object["assistantBar"] = .string(session.keyboard.assistantBar.rawValue) }
-    switch presence.place {
+    switch presence.position {
     case .onScreen(let rect): object["frame"] = rect.json
     case .offScreen: break
     case .unknown(let reason): object["unknown"] = .string(reason)
@@ -123,6 +123,6 @@ extension SessionSimulation {
     return .object(object)
   }
 
-  /// The steps of the event as text, one per line.
+  /// The steps of the last event as text, one per line.
   package var text: String { steps.map { $0.text + "\n" }.joined() }
 }

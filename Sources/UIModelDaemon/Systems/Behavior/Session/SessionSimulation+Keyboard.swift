@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The keyboard of a running app. It is shown while a text input is the first responder.
+/// The keyboard of a running app, which is shown while a text input is the first responder.
 extension SessionSimulation {
   /// Reports the changes of the keyboard, and of the sheet that the keyboard raises, since the last report.
   package mutating func reportKeyboard() {
@@ -9,7 +9,7 @@ extension SessionSimulation {
     reportKeyboardEffect()
   }
 
-  /// Reports that the keyboard is shown, hidden or changed since the last report.
+  /// Reports whether the keyboard was shown, hidden or changed since the last report. Adds no step if nothing changed.
   private mutating func reportKeyboardPresence() {
     let oldPresence = reportedKeyboard
     let presence = keyboardPresence
@@ -27,12 +27,13 @@ extension SessionSimulation {
         "the keyboard is hidden, because no text input is the first responder")
     case (.dismissed?, _), (nil, _):
       let prefix = form == .assistantBar || form == .miniBar ? "with a hardware keyboard: " : ""
-      addStep(.keyboardShown, name, prefix + text(of: form, presence.place) + " for '\(name ?? "")'")
-    default: addStep(.keyboardChanged, name, text(of: form, presence.place))
+      addStep(.keyboardShown, name, prefix + text(of: form, presence.position) + " for '\(name ?? "")'")
+    default: addStep(.keyboardChanged, name, text(of: form, presence.position))
     }
   }
 
-  /// Shows the keyboard for a text input, or reports the reason that it is not shown.
+  /// Makes a text input the first responder and reports the keyboard. If `node` is nil, reports only whether the
+  /// keyboard is shown, or the reason that it is not shown.
   package mutating func showKeyboard(for node: Int?) {
     guard keyboardSetting != nil else {
       return addStep(.refused, nil, "\(environment.platform.displayName) has no on-screen keyboard")
@@ -59,8 +60,8 @@ extension SessionSimulation {
     reportKeyboard()
   }
 
-  /// A change of the keyboard by the user, such as attaching a hardware keyboard. A setting whose property is nil does
-  /// not change.
+  /// A change of keyboard settings by the user, such as attaching a hardware keyboard. A nil property leaves its
+  /// setting unchanged.
   package struct KeyboardChange: Sendable {
     package var state: KeyboardState?
     package var isHardwareAttached: Bool?
@@ -78,6 +79,7 @@ extension SessionSimulation {
     }
   }
 
+  /// Applies a change of keyboard settings and reports its effects. A setting that is not possible is refused.
   package mutating func setKeyboard(_ change: KeyboardChange) {
     var keyboard = session.keyboard
     if let isAttached = change.isHardwareAttached, isAttached != keyboard.isHardwareAttached {
@@ -112,7 +114,7 @@ extension SessionSimulation {
     reportKeyboard()
   }
 
-  private func text(of form: KeyboardSetting.Form, _ place: KeyboardPosition) -> String {
+  private func text(of form: KeyboardSetting.Form, _ position: KeyboardPosition) -> String {
     // No source describes the bar that an iPhone shows with a hardware keyboard.
     if form == .assistantBar || form == .miniBar, environment.platform != .iPadOS {
       return "the bar on the screen is not documented"
@@ -127,7 +129,7 @@ extension SessionSimulation {
       case .miniBar: "the mini bar is at the bottom, over the window"
       case .dismissed: "the keyboard is hidden"
       }
-    guard form == .docked || form == .assistantBar, let rect = place.rect else { return phrase }
+    guard form == .docked || form == .assistantBar, let rect = position.rect else { return phrase }
     return phrase + ", \(JSONValue.number(rect.height).text()) points high"
   }
 }

@@ -2,7 +2,7 @@ import UIModelPlatform
 
 /// Key presses. Text input and the focus system handle a key first, then key commands and menus.
 extension SessionSimulation {
-  /// Presses a key combination once.
+  /// Simulates one press of a key combination, and reports its effects.
   package mutating func press(_ press: Shortcut) {
     guard let chain else { return reportMissingChain(press) }
     let claim = claim(press, chain)
@@ -11,7 +11,7 @@ extension SessionSimulation {
       return addStep(.unknown, nil, unknownReason)
     }
     reportVeto(press)
-    let dispatch = KeyDispatch(press, chain, menus: menus, setting(claim))
+    let dispatch = KeyDispatch(press, chain, menus: menus, conditions(claim))
     let reason = dispatch.steps.last?.reason ?? "no command uses \(press.glyphs)"
     switch dispatch.outcome {
     case .takenByFocus: applyFocusKey(press)
@@ -32,14 +32,14 @@ extension SessionSimulation {
     addStep(.unknown, nil, frontReason ?? window.unknownFacts.first ?? "the visible screen is not known")
   }
 
-  private func setting(_ claim: KeyClaim) -> KeyDispatch.Conditions {
+  private func conditions(_ claim: KeyClaim) -> KeyDispatch.Conditions {
     KeyDispatch.Conditions(
       environment, states: session.states, claim: claim, isRightToLeft: session.isRightToLeft,
       keyboardLayout: KeyboardLayout.named(session.keyboardLayout))
   }
 
   /// Returns the claim of text input or the focus system on a press. If the session has no focused item, the app is
-  /// assumed to have none, unless the model might lack views.
+  /// assumed to have no focused item, unless the model might lack views.
   private func claim(_ press: Shortcut, _ chain: ResponderChain) -> KeyClaim {
     let claim = KeyClaim(
       press, chain, focus: focus.flatMap { engine in focusedNode.map { _ in (engine, focusState) } }, environment)
@@ -53,14 +53,14 @@ extension SessionSimulation {
 
   /// Returns the focus system's claim on a press while no item is known to be focused; nil if there is no claim.
   private func claimWithoutFocus(_ press: Shortcut) -> KeyClaim? {
-    guard let focus, let key = KeyClaim.focusKey(press, environment) else { return nil }
+    guard let focus, let key = KeyClaim.focusPress(press, environment) else { return nil }
     let unknownClaim = KeyClaim.unknown(
       .focus,
       "not all views of '\(window.front?.name ?? "")' are known, so it is not known whether the focus system handles "
         + press.glyphs)
     guard case .move = key else { return focus.mayHaveUnlistedItems ? unknownClaim : nil }
     if focus.initialItem != nil { return .taken(.focus, "\(press.glyphs) starts focus") }
-    return focus.mayHaveUnlistedItems || focus.mayHaveFocusableItems ? unknownClaim : nil
+    return focus.mayHaveUnlistedItems || focus.hasUnknownFocusability ? unknownClaim : nil
   }
 
   /// Returns an unknown claim if the press might edit text in a view that the model does not list; otherwise nil.
@@ -75,7 +75,7 @@ extension SessionSimulation {
         + press.glyphs)
   }
 
-  /// Returns the reason that the effect of Full Keyboard Access on a press is unknown; nil if it is known. Full
+  /// Returns the reason that the effect of Full Keyboard Access on a press is unknown; nil if the effect is known. Full
   /// Keyboard Access handles its keys before views do. No source says whether it also precedes commands, and users can
   /// change its keys.
   private func fullKeyboardAccessUnknownReason(
@@ -85,7 +85,7 @@ extension SessionSimulation {
     if focusedNode != nil, press.modifiers.isEmpty, [" ", "\r"].contains(press.input) {
       return "it is not known what Full Keyboard Access does with \(press.glyphs)"
     }
-    switch KeyDispatch(press, chain, menus: menus, setting(.none)).outcome {
+    switch KeyDispatch(press, chain, menus: menus, conditions(.none)).outcome {
     case .performed, .disabled, .unknown:
       return "it is not known whether Full Keyboard Access handles \(press.glyphs) before commands"
     case .nobody, .takenByFocus, .takenByTextInput, .takenBySystem: return nil
@@ -94,15 +94,15 @@ extension SessionSimulation {
 
   /// Reports a focus move that a view vetoes. Another handler might still receive the key.
   private mutating func reportVeto(_ press: Shortcut) {
-    guard let focus, focusedNode != nil, case .move(let key) = KeyClaim.focusKey(press, environment) else { return }
+    guard let focus, focusedNode != nil, case .move(let key) = KeyClaim.focusPress(press, environment) else { return }
     let move = focus.press(key, focusState)
-    guard case .vetoed = move.outcome, let target = move.to else { return }
-    moveFocus(to: target, .key)
+    guard case .vetoed = move.outcome, let targetNode = move.targetItem else { return }
+    moveFocus(to: targetNode, .key)
   }
 
   /// Applies a key that the focus system handles: selects the focused item or moves focus.
   private mutating func applyFocusKey(_ press: Shortcut) {
-    guard let focus, let key = KeyClaim.focusKey(press, environment) else { return }
+    guard let focus, let key = KeyClaim.focusPress(press, environment) else { return }
     switch key {
     case .select:
       guard let node = focusedNode else { return }
@@ -113,10 +113,10 @@ extension SessionSimulation {
       }
     case .move(let key):
       let move = focus.press(key, focusState)
-      guard let target = move.to else {
+      guard let targetNode = move.targetItem else {
         return addStep(.focusStays, nil, "\(key.glyph) leads to no item")
       }
-      moveFocus(to: target, .key)
+      moveFocus(to: targetNode, .key)
     }
   }
 }

@@ -18,11 +18,11 @@ extension SessionSimulation {
     case .unknown: return addStep(.unknown, name, pinch.reason)
     case .opens: addStep(.delegateCalled, name, pinch.reason)
     }
-    guard let use = pinch.use else { return }
+    guard let requestUse = pinch.requestUse else { return }
     let sessions = sceneSessions
     let resolution = SceneResolution(
-      SceneRequest(use, in: environment),
-      connectedScenes: app.scenes.filter { scene in sessions.contains { $0.scene == scene.name } }, facts,
+      SceneRequest(requestUse, in: environment),
+      connectedScenes: app.scenes.filter { scene in sessions.contains { $0.sceneName == scene.name } }, facts,
       in: environment)
     switch resolution.outcome {
     case .fails: addStep(.refused, name, "no scene opens: \(resolution.reason)")
@@ -32,17 +32,17 @@ extension SessionSimulation {
       simulate(.activate(scene.name, isNew: false, isBeside: true))
       reportPresentation(resolution, scene.name)
     case .opens:
-      guard let scene = resolution.configuration?.scene else {
+      guard let sceneName = resolution.configuration?.sceneName else {
         let reasonText = resolution.configuration.map { ": \($0.reason)" } ?? ""
         return addStep(.unknown, name, "a scene that no document declares opens\(reasonText)")
       }
-      simulate(.activate(scene, isNew: true, isBeside: true))
-      reportPresentation(resolution, scene)
+      simulate(.activate(sceneName, isNew: true, isBeside: true))
+      reportPresentation(resolution, sceneName)
     }
   }
 
-  private mutating func reportPresentation(_ resolution: SceneResolution, _ scene: String) {
-    guard resolution.presentation.style == .prominent, frontScene?.scene == scene else { return }
+  private mutating func reportPresentation(_ resolution: SceneResolution, _ sceneName: String) {
+    guard resolution.presentation.style == .prominent, frontScene?.sceneName == sceneName else { return }
     addStep(.presented, frontScene?.name, "it is prominent: modal, and the scenes behind it are dimmed")
   }
 }

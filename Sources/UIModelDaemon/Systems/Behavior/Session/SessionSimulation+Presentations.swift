@@ -1,64 +1,70 @@
 import UIModelPlatform
 
-/// Presentations by code, and the selection of detents by code. Focus moves into a presentation if an item inside it
-/// can be focused.
+/// Presentation of screens and selection of detents by code. If the focused item is covered, focus moves into the
+/// presentation, provided that an item inside the presentation can be focused.
 extension SessionSimulation {
-  /// Presents a sheet, or a screen that no sheet declares.
+  /// Simulates the presentation of a sheet, or of a screen that no sheet declares.
   package mutating func present(sheet: Sheet?, screen: String?) {
     let name = sheet?.ref.value ?? screen ?? ""
-    let controller = sheet?.viewController.value ?? screen
-    if session.presentedScreens.contains(where: { $0.sheet == sheet?.ref.value && $0.screen == controller }) {
+    let controllerName = sheet?.viewControllerHandle.value ?? screen
+    if session.presentedScreens.contains(where: {
+      $0.sheetHandle == sheet?.ref.value && $0.screenName == controllerName
+    }) {
       return addStep(.refused, name, "'\(name)' is already presented")
     }
-    if let controller, let existingPresentation = session.presentedScreens.first(where: { $0.screen == controller }) {
+    if let controllerName,
+      let existingPresentation = session.presentedScreens.first(where: { $0.screenName == controllerName })
+    {
       return addStep(
         .refused, name,
-        "'\(controller)' is already presented as '\(existingPresentation.sheet ?? controller)'; UIKit raises an exception if a view "
+        "'\(controllerName)' is already presented as '\(existingPresentation.sheetHandle ?? controllerName)'; UIKit raises an exception if a view "
           + "controller is presented twice")
     }
-    if let busyScreen = busyPresenter(of: name) {
+    if let busyPresenterNames = busyPresenter(of: name) {
       return addStep(
         .refused, name,
-        "'\(busyScreen.presenter)' already presents '\(busyScreen.presented)', so UIKit logs a warning and does not present '\(name)'"
+        "'\(busyPresenterNames.presenter)' already presents '\(busyPresenterNames.presented)', so UIKit logs a warning and does not present '\(name)'"
       )
     }
     if let sheet, let container = window.container, SheetFacts(sheet).raisesException(in: container, on: environment) {
       return addStep(.refused, name, "'\(name)' is a popover here and has no source, so UIKit raises an exception")
     }
-    let presented = PresentedScreen(sheet: sheet?.ref.value, screen: controller, focusedBefore: session.focusedItem)
-    updateSessionAndWindow { $0.presentedScreens.append(presented) }
+    let newPresentation = PresentedScreen(
+      sheetHandle: sheet?.ref.value, screenName: controllerName, previousFocusedItem: session.focusedItem)
+    updateSessionAndWindow { $0.presentedScreens.append(newPresentation) }
     guard let layer = window.front else { return }
     addStep(.presented, name, text(of: layer))
     reportLayoutBehind(isAnimated: true)
     moveFocusIfCovered(into: layer)
   }
 
-  /// Returns the screen that declares a presentation but already presents another one. Nil if the layer in front might
-  /// be the presenter, or if its content is unknown.
+  /// Returns the name of the screen that declares a presentation but already presents another layer, and the name of
+  /// that layer. Nil if there is no such screen, if the layer in front might be the presenter, or if its content is
+  /// unknown.
   private func busyPresenter(of name: String) -> (presenter: String, presented: String)? {
-    func presenter(_ layer: SessionWindow.Layer) -> Screen? {
+    func presentingScreen(_ layer: SessionWindow.Layer) -> Screen? {
       screens(of: layer).lazy.map { app.screens[$0] }.first {
         $0.presentedHandles.elements.contains { $0.value == name }
       }
     }
-    guard let front = window.front, front.presentedScreen != nil, front.screen != nil,
+    guard let front = window.front, front.presentedScreen != nil, front.screenIndex != nil,
       screens(of: front).allSatisfy({
-        app.screens[$0].presentedHandles.isComplete && app.screens[$0].children.isComplete
+        app.screens[$0].presentedHandles.isComplete && app.screens[$0].childHandles.isComplete
       }),
-      presenter(front) == nil
+      presentingScreen(front) == nil
     else { return nil }
     for index in window.layers.indices.dropLast().reversed() {
-      if let screen = presenter(window.layers[index]) { return (screen.name, window.layers[index + 1].name) }
+      if let screen = presentingScreen(window.layers[index]) { return (screen.name, window.layers[index + 1].name) }
     }
     return nil
   }
 
-  /// Selects a detent by code, which does not call the delegate.
+  /// Simulates the selection of a detent by code, which does not call the delegate.
   package mutating func selectDetent(_ name: String, isAnimated: Bool = false) {
     selectDetent(.named(name), called: "'\(name)'", isAnimated: isAnimated)
   }
 
-  /// Selects a detent by code: a SwiftUI detent by its value, any other by its identifier.
+  /// Simulates the selection of a detent by code: of a SwiftUI detent by value, of a UIKit detent by identifier.
   /// - Parameter displayName: the detent's name in messages.
   package mutating func selectDetent(_ detent: DetentReference, called displayName: String, isAnimated: Bool = false) {
     guard let layer = window.front, layer.presentedScreen != nil else {
@@ -71,8 +77,8 @@ extension SessionSimulation {
       addStep(.sheetStays, front.name, "'\(front.name)' is not a sheet here; \(text(of: front))")
       return moveFocusIfCovered(into: front)
     }
-    if let selected = layout.selectedIndex, layout.positions.indices.contains(selected) {
-      let position = layout.positions[selected]
+    if let selectedIndex = layout.selectedIndex, layout.positions.indices.contains(selectedIndex) {
+      let position = layout.positions[selectedIndex]
       let isMissing = layout.state.selectedDetent.value.map { $0.map { !layout.hasPosition($0) } ?? false } ?? false
       let reason = isMissing && !layout.fillsWindow ? "has no detent \(displayName) here, so it " : ""
       addStep(
@@ -85,7 +91,7 @@ extension SessionSimulation {
     moveFocusIfCovered(into: front)
   }
 
-  /// Moves focus into the layer in front if the focused item is covered. Without a focused item, nothing happens.
+  /// Moves focus into the layer in front if the focused item is covered. Does nothing if no item is focused.
   mutating func moveFocusIfCovered(into layer: SessionWindow.Layer) {
     guard let item = session.focusedItem else { return }
     guard let focus else {
@@ -98,14 +104,14 @@ extension SessionSimulation {
     if let firstResponder = session.firstResponder, focus.tree.node(of: firstResponder) == nil {
       updateSession { $0.firstResponder = nil }
     }
-    guard let target = focus.initialItem else {
+    guard let targetNode = focus.initialItem else {
       return addStep(.focusLost, name(of: item), "'\(name(of: item))' is covered, and no item in front can be focused")
     }
-    moveFocus(to: target, .presentation)
+    moveFocus(to: targetNode, .presentation)
   }
 
   func text(of layer: SessionWindow.Layer) -> String {
-    let isDefault = layer.layout == nil && layer.presentedScreen?.sheet == nil
+    let isDefault = layer.layout == nil && layer.presentedScreen?.sheetHandle == nil
     guard let phrase = isDefault ? "a sheet, by default" : layer.layout?.plainPhrase else {
       return
         "'\(layer.name)' is presented; it is not known whether it becomes a sheet, a popover or the full screen here"
@@ -113,7 +119,7 @@ extension SessionSimulation {
     return "'\(layer.name)' is presented as \(phrase); \(backgroundText(of: layer))"
   }
 
-  /// Returns a clause about the content behind a layer: whether keys and touches reach it.
+  /// Returns a clause about the content behind a layer: whether keys and touches reach this content.
   func backgroundText(of layer: SessionWindow.Layer) -> String {
     switch layer.coversBackground {
     case true?: "keys and touches do not reach the content behind it"

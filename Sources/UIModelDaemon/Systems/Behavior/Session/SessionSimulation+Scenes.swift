@@ -28,7 +28,7 @@ extension SessionSimulation {
   private mutating func activate(_ name: String, isNew: Bool, keepsFrontScene: Bool) {
     let sessions = sceneSessions
     let existingIndex =
-      sessions.lastIndex { $0.name == name } ?? sessions.lastIndex { $0.scene == app.scene(named: name)?.name }
+      sessions.lastIndex { $0.name == name } ?? sessions.lastIndex { $0.sceneName == app.scene(named: name)?.name }
     if let existingIndex, !isNew { return bringToFront(existingIndex, keepsFrontScene: keepsFrontScene) }
     guard let scene = app.scene(named: name) else { return addStep(.refused, name, "there is no scene '\(name)'") }
     guard scene.role.isKnown else { return addStep(.unknown, name, "the role of '\(name)' is not known") }
@@ -41,16 +41,16 @@ extension SessionSimulation {
     guard sessions.count < SessionSimulation.maximumSceneSessionCount else {
       return addStep(.refused, name, "\(sessions.count) sessions exist already, which is the limit")
     }
-    var session = SceneSession(name: scene.name, scene: scene.name, state: .unattached)
+    var session = SceneSession(name: scene.name, sceneName: scene.name, state: .unattached)
     for number in 2...(sessions.count + 2) where sessions.contains(where: { $0.name == session.name }) {
-      session = SceneSession(name: "\(scene.name) \(number)", scene: scene.name, state: .unattached)
+      session = SceneSession(name: "\(scene.name) \(number)", sceneName: scene.name, state: .unattached)
     }
     updateSessionAndWindow { $0.sceneSessions = sessions + [session] }
     addStep(.sceneSessionCreated, session.name, "the system creates the session '\(session.name)'")
     bringToFront(sessions.count, keepsFrontScene: keepsFrontScene)
   }
 
-  /// Whether another session can be created. Reports the reason if not.
+  /// Returns whether another session can be created. If the answer is no or unknown, reports the reason.
   private mutating func canCreateSession(_ name: String) -> Bool {
     let support = SceneSupport(SceneFacts(app), in: environment)
     switch support.isSupported {
@@ -67,14 +67,14 @@ extension SessionSimulation {
     if let index = index(of: name) { bringToFront(index, keepsFrontScene: false) }
   }
 
-  /// Brings the scene of a session to the front. A scene that is not connected connects first.
+  /// Brings the scene of the session at `index` to the front. A scene that is not connected connects first.
   private mutating func bringToFront(_ index: Int, keepsFrontScene: Bool) {
     let sceneSession = sceneSessions[index]
     if sceneSession.name == frontScene?.name, sceneSession.state == .foregroundActive {
       return addStep(.sceneStays, sceneSession.name, "'\(sceneSession.name)' is already in front")
     }
-    if let front = frontScene {
-      if keepsFrontScene { saveContent(of: front.name) } else { leaveForeground(except: sceneSession.name) }
+    if let frontSession = frontScene {
+      if keepsFrontScene { saveContent(of: frontSession.name) } else { leaveForeground(except: sceneSession.name) }
     }
     guard let index = sceneSessions.firstIndex(where: { $0.name == sceneSession.name }) else { return }
     if sceneSessions[index].isConnected {
@@ -88,7 +88,7 @@ extension SessionSimulation {
     connect(sceneSession)
   }
 
-  /// Moves all scenes in the foreground to the background, except the one of the named session.
+  /// Moves all scenes in the foreground to the background, except the scene of the session with the given name.
   private mutating func leaveForeground(except name: String?) {
     for session in sceneSessions where session.state.isForeground && session.name != name {
       if let index = sceneSessions.firstIndex(where: { $0.name == session.name }) { goToBackground(index) }
@@ -96,7 +96,7 @@ extension SessionSimulation {
   }
 
   private mutating func connect(_ sceneSession: SceneSession) {
-    guard let scene = app.scene(named: sceneSession.scene) else { return }
+    guard let scene = app.scene(named: sceneSession.sceneName) else { return }
     var state = SceneState(scene.reader)
     switch sceneSession.hasActivity {
     case true?: if state.activity == .none { state = state.replacingActivity(.unknown) }
@@ -109,7 +109,7 @@ extension SessionSimulation {
     reportSteps(timeline.restoringSteps, of: sceneSession.name)
     for unknownFact in timeline.unknownFacts { addStep(.unknown, sceneSession.name, unknownFact) }
     guard !timeline.isTerminated else {
-      updateSessionAndWindow { $0.sceneSessions = $0.sceneSessions?.map { $0.disconnected } }
+      updateSessionAndWindow { $0.sceneSessions = $0.sceneSessions?.map { $0.disconnectedCopy } }
       clearWindow()
       return
     }
@@ -120,23 +120,24 @@ extension SessionSimulation {
     guard sceneSession.hasActivity != false else { return }
     var restoresResponder = false
     for outcome in timeline.outcomes {
-      let viewPhrase = outcome.view.map { " of '\($0)'" } ?? ""
-      let piece = "\(outcome.piece.displayName)\(viewPhrase)"
+      let viewPhrase = outcome.viewName.map { " of '\($0)'" } ?? ""
+      let pieceDescription = "\(outcome.piece.displayName)\(viewPhrase)"
       switch outcome.status {
       case .restored:
-        addStep(.stateRestored, outcome.view, "\(piece) is restored: \(outcome.reason)")
-        let isFirstResponderState = outcome.view == nil || outcome.view == sceneSession.savedFirstResponder?.ref
+        addStep(.stateRestored, outcome.viewName, "\(pieceDescription) is restored: \(outcome.reason)")
+        let isFirstResponderState = outcome.viewName == nil || outcome.viewName == sceneSession.savedFirstResponder?.ref
         if outcome.piece == .interactionState, isFirstResponderState { restoresResponder = true }
-      case .lost: addStep(.stateLost, outcome.view, "\(piece) is lost: \(outcome.reason)")
-      case .unknown: addStep(.unknown, outcome.view, "\(piece): \(outcome.reason)")
+      case .lost: addStep(.stateLost, outcome.viewName, "\(pieceDescription) is lost: \(outcome.reason)")
+      case .unknown: addStep(.unknown, outcome.viewName, "\(pieceDescription): \(outcome.reason)")
       }
     }
-    guard restoresResponder, let item = sceneSession.savedFirstResponder, place(of: item) != nil else { return }
+    guard restoresResponder, let item = sceneSession.savedFirstResponder, location(of: item) != nil else { return }
     updateSessionAndWindow { $0.firstResponder = item }
     addStep(.firstResponderChanged, name(of: item), "'\(name(of: item))' is the first responder again")
   }
 
-  /// Shows the content of a session in the window, and moves the session to the end of the list, which is the front.
+  /// Shows the content of a session in the window, and moves the session to the end of `sceneSessions`, the position of
+  /// the session in front.
   private mutating func show(_ name: String) {
     var sessions = sceneSessions
     guard let index = sessions.firstIndex(where: { $0.name == name }) else { return }
@@ -145,8 +146,8 @@ extension SessionSimulation {
     sessions.append(sceneSession)
     updateSessionAndWindow { session in
       session.sceneSessions = sessions
-      session.scene = sceneSession.scene
-      session.screen = sceneSession.content.screen
+      session.frontSceneName = sceneSession.sceneName
+      session.screenName = sceneSession.content.screenName
       session.presentedScreens = sceneSession.content.presentedScreens
       (session.focusedItem, session.firstResponder) = (
         sceneSession.content.focusedItem, sceneSession.content.firstResponder
@@ -158,7 +159,7 @@ extension SessionSimulation {
 
   private mutating func goToBackground(_ index: Int) {
     let sceneSession = sceneSessions[index]
-    guard sceneSession.state.isForeground, let scene = app.scene(named: sceneSession.scene) else {
+    guard sceneSession.state.isForeground, let scene = app.scene(named: sceneSession.sceneName) else {
       return addStep(.sceneStays, sceneSession.name, "'\(sceneSession.name)' is already \(sceneSession.state.phrase)")
     }
     let state = SceneState(scene.reader)
@@ -166,27 +167,27 @@ extension SessionSimulation {
     var steps = RestorationSteps(state, environment)
     steps.addSavingSteps()
     // The last step is the disconnection of the scene, which does not happen here.
-    reportSteps(steps.consumeSteps().filter { $0.state != .unattached }, of: sceneSession.name)
+    reportSteps(steps.consumeSteps().filter { $0.activationState != .unattached }, of: sceneSession.name)
     for unknownFact in steps.unknownFacts { addStep(.unknown, sceneSession.name, unknownFact) }
     let isFront = sceneSession.name == frontScene?.name
-    updateSceneSession(sceneSession.name) { each in
-      each.state = .background
+    updateSceneSession(sceneSession.name) { updatedSession in
+      updatedSession.state = .background
       switch state.activity {
-      case .created, .declared: each.hasActivity = true
-      case .none: each.hasActivity = false
-      case .unknown: each.hasActivity = nil
+      case .created, .declared: updatedSession.hasActivity = true
+      case .none: updatedSession.hasActivity = false
+      case .unknown: updatedSession.hasActivity = nil
       }
-      let responder = each.content.firstResponder
+      let firstResponder = updatedSession.content.firstResponder
       let isSaved = state[.stateRestorationActivity]?.effects.contains { effect in
         effect.kind == .saveInteractionState
-          && (effect.views.isEmpty || responder?.ref.map(effect.views.contains) == true)
+          && (effect.viewHandles.isEmpty || firstResponder?.ref.map(effect.viewHandles.contains) == true)
       }
-      each.savedFirstResponder = isSaved == true ? responder : nil
+      updatedSession.savedFirstResponder = isSaved == true ? firstResponder : nil
     }
     addStep(
       .sceneStateChanged, sceneSession.name, "'\(sceneSession.name)' is \(SceneActivationState.background.phrase)")
     guard isFront else { return }
-    if let next = frontScene { show(next.name) } else { clearWindow() }
+    if let nextSession = frontScene { show(nextSession.name) } else { clearWindow() }
   }
 
   private mutating func disconnect(_ index: Int) {
@@ -198,7 +199,7 @@ extension SessionSimulation {
       goToBackground(index)
     }
     reportCall(.didDisconnect, sceneSession)
-    updateSceneSession(sceneSession.name) { $0 = $0.disconnected }
+    updateSceneSession(sceneSession.name) { $0 = $0.disconnectedCopy }
     addStep(
       .sceneDisconnected, sceneSession.name,
       "the scene of '\(sceneSession.name)' is released; its session stays in the app switcher")
@@ -215,13 +216,13 @@ extension SessionSimulation {
   }
 
   private mutating func relaunch() {
-    let front = frontScene?.name ?? sceneSessions.last?.name
+    let frontSessionName = frontScene?.name ?? sceneSessions.last?.name
     leaveForeground(except: nil)
-    let disconnected = sceneSessions.map(\.disconnected)
-    updateSessionAndWindow { $0.sceneSessions = disconnected }
+    let disconnectedSessions = sceneSessions.map(\.disconnectedCopy)
+    updateSessionAndWindow { $0.sceneSessions = disconnectedSessions }
     clearWindow()
     addStep(.terminated, nil, "the app terminates: no scene is connected, and all sessions stay in the app switcher")
-    guard let front, let index = sceneSessions.firstIndex(where: { $0.name == front }) else {
+    guard let frontSessionName, let index = sceneSessions.firstIndex(where: { $0.name == frontSessionName }) else {
       return addStep(.refused, nil, "there is no session to connect a scene to")
     }
     addStep(.launched, nil, "the app is launched")
@@ -234,13 +235,13 @@ extension SessionSimulation {
 
   // MARK: Helpers
 
-  /// Returns the index of the session with a name. Without a name, returns the index of the session in front, or else
-  /// of the last session. Reports a missing session and returns nil.
+  /// Returns the index of the session with a name. If the name is nil, returns the index of the session in front, or
+  /// else of the last session. If no session is found, reports this and returns nil.
   private mutating func index(of name: String?) -> Int? {
     let sessions = sceneSessions
     if let name {
       let index =
-        sessions.lastIndex { $0.name == name } ?? sessions.lastIndex { $0.scene == app.scene(named: name)?.name }
+        sessions.lastIndex { $0.name == name } ?? sessions.lastIndex { $0.sceneName == app.scene(named: name)?.name }
       if index == nil { addStep(.refused, name, "there is no session of '\(name)' in the app switcher") }
       return index
     }
@@ -249,11 +250,11 @@ extension SessionSimulation {
     return index
   }
 
-  /// Saves the content of the window in its session, if that session is in front.
+  /// Saves the window's content in the session with this name, if this session is in front.
   private mutating func saveContent(of name: String) {
     guard name == frontScene?.name else { return }
     let content = SceneContent(
-      screen: session.screen, presentedScreens: session.presentedScreens, focusedItem: session.focusedItem,
+      screenName: session.screenName, presentedScreens: session.presentedScreens, focusedItem: session.focusedItem,
       firstResponder: session.firstResponder)
     updateSceneSession(name) { $0.content = content }
   }
@@ -266,23 +267,23 @@ extension SessionSimulation {
 
   private mutating func clearWindow() {
     updateSessionAndWindow { session in
-      (session.screen, session.presentedScreens, session.focusedItem, session.firstResponder) = (nil, [], nil, nil)
+      (session.screenName, session.presentedScreens, session.focusedItem, session.firstResponder) = (nil, [], nil, nil)
     }
   }
 
-  /// Reports the call of a delegate method with its effects, unless `isDone` or the method is certainly not
-  /// implemented.
+  /// Reports the call of a delegate method with its effects. Does nothing if `isDone` is true, or if the method is
+  /// certainly not implemented.
   private mutating func reportCall(
     _ callback: RestorationCallback, _ sceneSession: SceneSession, unless isDone: Bool = false
   ) {
-    guard !isDone, let scene = app.scene(named: sceneSession.scene) else { return }
+    guard !isDone, let scene = app.scene(named: sceneSession.sceneName) else { return }
     let state = SceneState(scene.reader)
     guard state[callback] != nil || !state.isKnown else { return }
-    let effects = (state[callback]?.effects ?? []).map { $0.kind.rawValue }
+    let effectNames = (state[callback]?.effects ?? []).map { $0.kind.rawValue }
     addStep(
       .delegateCalled, sceneSession.name,
       "\(callback.name) is called" + (state.isKnown ? "" : ", if the delegate implements it")
-        + (effects.isEmpty ? "" : ": " + effects.joined(separator: ", ")))
+        + (effectNames.isEmpty ? "" : ": " + effectNames.joined(separator: ", ")))
   }
 
   /// Reports the steps of a timeline: each delegate method with its effects.
@@ -291,11 +292,11 @@ extension SessionSimulation {
       switch step.kind {
       case .callback:
         guard step.isImplemented != false else { continue }
-        let effects = steps[(index + 1)...].prefix { $0.kind == .effect }.map { $0.name }
+        let effectNames = steps[(index + 1)...].prefix { $0.kind == .effect }.map { $0.name }
         addStep(
           .delegateCalled, name,
           "\(step.name) is called" + (step.isImplemented == nil ? ", if the delegate implements it" : "")
-            + (effects.isEmpty ? "" : ": " + effects.joined(separator: ", ")))
+            + (effectNames.isEmpty ? "" : ": " + effectNames.joined(separator: ", ")))
       case .effect: continue
       case .asynchronousEffect: addStep(.workEnded, name, "later: " + step.text)
       case .system: addStep(.sceneStateKept, name, step.text)
@@ -308,8 +309,8 @@ extension SessionSimulation {
 }
 
 extension SceneSession {
-  /// The session after its scene was disconnected: without the content of its window.
-  var disconnected: SceneSession {
+  /// A copy of the session after the scene was disconnected: unattached, without the content of its window.
+  var disconnectedCopy: SceneSession {
     var session = self
     (session.state, session.content) = (.unattached, SceneContent())
     return session
@@ -317,7 +318,7 @@ extension SceneSession {
 }
 
 extension WindowScene {
-  /// Whether the scene loads a storyboard; nil if only its configuration determines this.
+  /// Whether the scene loads a storyboard; nil if this is unknown or depends on the scene's configuration.
   package var hasStoryboard: Bool? {
     switch reader["storyboard"] {
     case let value?: value.unknownReason != nil ? nil : value.kind == .string

@@ -1,67 +1,74 @@
 import UIModelPlatform
 
-/// Swipes over scroll views. A swipe scrolls the content or moves the sheet that contains it (derived from iOS 16; the
-/// preference is documented in UISheetPresentationController.h).
+/// Swipes over scroll views. A swipe scrolls the content, or moves the sheet that contains the scroll view (derived
+/// from iOS 16; the preference is documented in UISheetPresentationController.h).
 extension SessionSimulation {
   /// The direction in which the finger moves.
   package enum SwipeDirection: String, Sendable, CaseIterable { case up, down, left, right }
 
-  /// A view in a layer of the window.
+  /// The address of a view in a layer of the window: the indices of the layer, of the screen in the app, and of the
+  /// view in the screen.
   package struct ViewAddress: Sendable, Hashable {
-    let layer: Int
-    let screen: Int
-    let view: Int
+    let layerIndex: Int
+    let screenIndex: Int
+    let viewIndex: Int
   }
 
-  /// Returns the view with this handle in the layers that touches reach, or nil if there is none.
-  package func view(named name: String) -> ViewAddress? {
-    let firstReachable = window.layers.count - window.reachableLayerCount
-    for (index, layer) in window.layers.enumerated().reversed() where index >= firstReachable {
-      for screen in screens(of: layer) {
-        guard let view = app.screens[screen].viewIndicesByRef[name] else { continue }
-        return ViewAddress(layer: index, screen: screen, view: view)
+  /// Returns the address of the view with this handle in the layers that receive touches, or nil if these layers have
+  /// no such view.
+  package func viewAddress(named name: String) -> ViewAddress? {
+    let firstReachableIndex = window.layers.count - window.reachableLayerCount
+    for (layerIndex, layer) in window.layers.enumerated().reversed() where layerIndex >= firstReachableIndex {
+      for screenIndex in screens(of: layer) {
+        guard let viewIndex = app.screens[screenIndex].viewIndicesByRef[name] else { continue }
+        return ViewAddress(layerIndex: layerIndex, screenIndex: screenIndex, viewIndex: viewIndex)
       }
     }
     return nil
   }
 
-  /// The handles of all views in the layers that touches reach, in alphabetical order.
+  /// The handles of all views in the layers that receive touches, in alphabetical order.
   package var reachableViewNames: [String] {
     window.reachableLayers.flatMap { screens(of: $0) }.flatMap { app.screens[$0].viewIndicesByRef.keys }.sorted()
   }
 
   /// Returns the indices of a layer's screen and its child controllers' screens.
   func screens(of layer: SessionWindow.Layer) -> [Int] {
-    guard let rootScreen = layer.screen else { return [] }
-    var screens = [rootScreen]
-    var next = 0
-    while next < screens.count {
-      for child in app.screens[screens[next]].shownScreens.screens where child.column == nil {
-        if let screen = responders.screen(named: child.name.value), !screens.contains(screen) { screens.append(screen) }
+    guard let rootScreenIndex = layer.screenIndex else { return [] }
+    var screens = [rootScreenIndex]
+    var nextPosition = 0
+    while nextPosition < screens.count {
+      for child in app.screens[screens[nextPosition]].shownScreens.screens where child.column == nil {
+        if let screenIndex = responders.screen(named: child.name.value), !screens.contains(screenIndex) {
+          screens.append(screenIndex)
+        }
       }
-      next += 1
+      nextPosition += 1
     }
     return screens
   }
 
-  /// Swipes over a scroll view; without one, over the first scroll view of the layer in front.
+  /// Simulates a swipe over a scroll view. If no view is given, the swipe is over the first scroll view of the layer in
+  /// front.
   /// - Parameter points: the distance that the finger moves, in points.
   /// - Parameter velocity: the finger's speed when it is lifted, in points per second.
-  package mutating func scroll(_ direction: SwipeDirection, over view: ViewAddress?, points: Double, velocity: Double) {
+  package mutating func scroll(
+    _ direction: SwipeDirection, over requestedView: ViewAddress?, points: Double, velocity: Double
+  ) {
     let swipe = Swipe(direction: direction, points: points, hasMomentum: velocity > 0)
     let address: ViewAddress
-    switch view.map({ .view($0) }) ?? firstScrollView {
+    switch requestedView.map({ .view($0) }) ?? firstScrollView {
     case .view(let view): address = view
     case .none: return addStep(.refused, nil, "the content in front has no scroll view")
     case .unknown: return reportUnknownScroll(direction)
     }
-    let name = app.screens[address.screen].views[address.view].name
+    let name = app.screens[address.screenIndex].views[address.viewIndex].name
     guard isScrollView(address) != false else { return addStep(.refused, name, "'\(name)' is not a scroll view") }
-    let details = app.screens[address.screen].details[address.view]
+    let details = app.screens[address.screenIndex].details[address.viewIndex]
     if details?.reader.bool("isScrollEnabled").value == false {
       return addStep(.refused, name, "'\(name)' does not scroll, because isScrollEnabled is false")
     }
-    guard address.layer == window.layers.count - 1, window.front?.layout?.presentation == .sheet,
+    guard address.layerIndex == window.layers.count - 1, window.front?.layout?.presentation == .sheet,
       window.front?.layout?.fillsWindow == false
     else { return scrollContent(address, swipe, "no sheet moves") }
     if direction == .left || direction == .right {
@@ -82,7 +89,7 @@ extension SessionSimulation {
         address, swipe, "the sheet stays, because prefersScrollingExpandsWhenScrolledToEdge is false")
     default: break
     }
-    guard front.layout.position(above: front.selectedIndex) != nil else {
+    guard front.layout.positionIndex(above: front.selectedIndex) != nil else {
       return scrollContent(address, swipe, "the sheet has no larger detent")
     }
     drag(points: -points, velocity: -velocity)
@@ -96,17 +103,19 @@ extension SessionSimulation {
   }
 
   private var firstScrollView: ScrollViewLookup {
-    let index = window.layers.count - 1
-    guard index >= 0, window.layers[index].screen != nil else { return .unknown }
+    let layerIndex = window.layers.count - 1
+    guard layerIndex >= 0, window.layers[layerIndex].screenIndex != nil else { return .unknown }
     var isCertain = true
-    for number in screens(of: window.layers[index]) {
-      let screen = app.screens[number]
-      if !screen.children.isComplete || screen.views.isEmpty && screen.children.elements.isEmpty { isCertain = false }
-      for view in screen.views.indices {
-        let address = ViewAddress(layer: index, screen: number, view: view)
+    for screenIndex in screens(of: window.layers[layerIndex]) {
+      let screen = app.screens[screenIndex]
+      if !screen.childHandles.isComplete || screen.views.isEmpty && screen.childHandles.elements.isEmpty {
+        isCertain = false
+      }
+      for viewIndex in screen.views.indices {
+        let address = ViewAddress(layerIndex: layerIndex, screenIndex: screenIndex, viewIndex: viewIndex)
         switch isScrollView(address) {
         case true?: return isCertain ? .view(address) : .unknown
-        case false?: if !screen.views[view].isContentKnown { isCertain = false }
+        case false?: if !screen.views[viewIndex].isContentKnown { isCertain = false }
         case nil: isCertain = false
         }
       }
@@ -115,12 +124,12 @@ extension SessionSimulation {
   }
 
   private func isScrollView(_ address: ViewAddress) -> Bool? {
-    let screen = app.screens[address.screen]
-    let view = screen.views[address.view]
+    let screen = app.screens[address.screenIndex]
+    let view = screen.views[address.viewIndex]
     if let knownClass = [view.className, view.superclass].lazy.compactMap({ $0.value.flatMap(ViewClass.named) }).first {
       return knownClass.isScrollView
     }
-    if let details = screen.details[address.view],
+    if let details = screen.details[address.viewIndex],
       details.contentSize.isGiven || details.contentOffset.isGiven || details.keyboardDismissMode.isGiven
     {
       return true
@@ -128,14 +137,15 @@ extension SessionSimulation {
     return view.className.isDefault ? false : nil
   }
 
-  /// Reports a swipe over an unknown scroll view: only effects that are the same for every scroll view.
+  /// Reports the effects of a swipe over an unknown scroll view. The effects are known only if every scroll view would
+  /// cause them.
   private mutating func reportUnknownScroll(_ direction: SwipeDirection) {
     let layout = window.front?.layout
-    let alwaysStays =
+    let sheetAlwaysStays =
       direction == .left || direction == .right
       || direction == .up && layout?.state.scrollingExpands.value == false
       || direction == .up && layout?.isKnown == true && layout?.selectedIndex == layout.map { $0.positions.count - 1 }
-    if layout?.presentation == .sheet, alwaysStays {
+    if layout?.presentation == .sheet, sheetAlwaysStays {
       return addStep(.scrolled, window.front?.name, "the content scrolls, and the sheet stays")
     }
     addStep(.unknown, window.front?.name, "the scroll view and its scroll position are not known")
@@ -149,21 +159,21 @@ extension SessionSimulation {
 
   /// Scrolls the content of a view and reports the new offset.
   private mutating func scrollContent(_ address: ViewAddress, _ swipe: Swipe, _ reason: String) {
-    let screen = app.screens[address.screen]
-    let name = screen.views[address.view].name
+    let screen = app.screens[address.screenIndex]
+    let name = screen.views[address.viewIndex].name
     guard swipe.direction == .up || swipe.direction == .down else {
       return addStep(.scrolled, name, "'\(name)' scrolls; \(reason)")
     }
-    let before = offset(of: address) ?? ScrollOffset(minimum: 0, maximum: .infinity)
-    let after = before.scrolled(
+    let oldOffset = offset(of: address) ?? ScrollOffset(minimum: 0, maximum: .infinity)
+    let newOffset = oldOffset.offsetAfterSwipe(
       swipe.points, isDown: swipe.direction == .down, hasMomentum: swipe.hasMomentum,
       maximumOffset: maximumOffset(of: address))
     let item = item(of: address)
-    updateSession { $0.scrollOffsets[item] = after }
+    updateSession { $0.scrollOffsets[item] = newOffset }
     let effectText: String =
-      if after.isAtTop == true {
-        before.isAtTop == true ? "stays at its top" : "scrolls back to its top"
-      } else if let points = after.points.flatMap({ Int(exactly: $0.rounded()) }) {
+      if newOffset.isAtTop == true {
+        oldOffset.isAtTop == true ? "stays at its top" : "scrolls back to its top"
+      } else if let points = newOffset.points.flatMap({ Int(exactly: $0.rounded()) }) {
         "scrolls to \(points) points below its top"
       } else { swipe.direction == .down ? "scrolls toward its top" : "scrolls" }
     addStep(.scrolled, name, "'\(name)' \(effectText); \(reason)")
@@ -172,63 +182,68 @@ extension SessionSimulation {
   /// Returns the current offset of a scroll view, or nil if unknown.
   private func offset(of address: ViewAddress) -> ScrollOffset? {
     if let sessionOffset = session.scrollOffsets[item(of: address)] { return sessionOffset }
-    let declared = app.screens[address.screen].details[address.view]?.contentOffset ?? .default
-    return declared.isKnown ? ScrollOffset(declared.value?.last ?? 0) : nil
+    let declaredOffset = app.screens[address.screenIndex].details[address.viewIndex]?.contentOffset ?? .default
+    return declaredOffset.isKnown ? ScrollOffset(declaredOffset.value?.last ?? 0) : nil
   }
 
   /// Returns the largest offset of the content, in points; infinite if the content's height is not given.
   private func maximumOffset(of address: ViewAddress) -> Double {
-    let screen = app.screens[address.screen]
-    guard let height = screen.details[address.view]?.contentSize.value?.last,
-      let frame = screen.frames[address.view].value
+    let screen = app.screens[address.screenIndex]
+    guard let height = screen.details[address.viewIndex]?.contentSize.value?.last,
+      let frame = screen.frames[address.viewIndex].value
     else { return .infinity }
     return max(0, height - frame.height)
   }
 
   private func item(of address: ViewAddress) -> SessionItem {
-    let screen = app.screens[address.screen]
-    if let ref = screen.views[address.view].ref.value { return SessionItem(screen: screen.name, ref: ref, path: []) }
-    return SessionItem(screen: screen.name, ref: nil, path: screen.path(of: address.view))
+    let screen = app.screens[address.screenIndex]
+    if let ref = screen.views[address.viewIndex].ref.value {
+      return SessionItem(screenName: screen.name, ref: ref, path: [])
+    }
+    return SessionItem(screenName: screen.name, ref: nil, path: screen.path(of: address.viewIndex))
   }
 
   // MARK: Sheet movement
 
-  /// Returns whether a vertical swipe over the view might move the sheet: the view is at its top, cannot scroll
-  /// sideways, has no refresh control, and does not dismiss the keyboard of a first responder inside it.
+  /// Returns whether a vertical swipe over the view might move the sheet. This requires that the view is at its top,
+  /// cannot scroll horizontally, has no refresh control, and does not dismiss the keyboard of a first responder inside
+  /// it.
   private func mayMoveSheet(_ address: ViewAddress) -> Property<Bool> {
-    let knownObstacles = obstacles(address)
-    if knownObstacles.contains(where: { $0.holds == true }) { return .default }
-    if let unknownObstacle = knownObstacles.first(where: { $0.holds == nil }) {
+    let sheetObstacles = obstacles(address)
+    if sheetObstacles.contains(where: { $0.holds == true }) { return .default }
+    if let unknownObstacle = sheetObstacles.first(where: { $0.holds == nil }) {
       return .unknown(reason: "it is not known whether the sheet moves, nor whether \(unknownObstacle.words)", nil)
     }
-    return .given(true, Origin(app.screens[address.screen].views[address.view].place))
+    return .given(true, Origin(app.screens[address.screenIndex].views[address.viewIndex].place))
   }
 
   private func reasonToStay(_ address: ViewAddress) -> String {
     obstacles(address).first { $0.holds == true }?.words ?? ""
   }
 
-  /// Returns the conditions that keep a swipe from moving the sheet. `holds` is nil if unknown.
+  /// Returns the conditions that prevent a swipe from moving the sheet, each with its description. `holds` is nil if it
+  /// is unknown whether the condition holds.
   private func obstacles(_ address: ViewAddress) -> [(words: String, holds: Bool?)] {
-    let screen = app.screens[address.screen]
-    let view = screen.views[address.view]
+    let screen = app.screens[address.screenIndex]
+    let view = screen.views[address.viewIndex]
     let isAtTop = offset(of: address)?.isAtTop
-    guard let details = screen.details[address.view] else {
+    guard let details = screen.details[address.viewIndex] else {
       return [("it is not at its top", isAtTop.map { !$0 })]
     }
     let canScrollHorizontally: Bool? =
-      switch (details.contentSize, screen.frames[address.view]) {
+      switch (details.contentSize, screen.frames[address.viewIndex]) {
       case (.given(let size, _), .given(let frame, _)): size.first.map { $0 > frame.width }
       case (.default, _): false
       default: nil
       }
     let refreshControl = details.reader.bool("refreshControl")
-    let containsFirstResponder = session.firstResponder.flatMap { place(of: $0) }.map { place in
-      place.screen == address.screen && place.view.map { (address.view..<view.endIndex).contains($0) } ?? false
+    let containsFirstResponder = session.firstResponder.flatMap { location(of: $0) }.map { location in
+      location.screen == address.screenIndex
+        && location.view.map { (address.viewIndex..<view.endIndex).contains($0) } ?? false
     }
-    let mode = details.keyboardDismissMode
+    let dismissMode = details.keyboardDismissMode
     let dismissesKeyboard: Bool? =
-      containsFirstResponder != true ? false : mode.isKnown ? mode.value?.isInteractive ?? false : nil
+      containsFirstResponder != true ? false : dismissMode.isKnown ? dismissMode.value?.isInteractive ?? false : nil
     return [
       ("it is not at its top", isAtTop.map { !$0 }), ("it can scroll horizontally", canScrollHorizontally),
       ("it has a refresh control", refreshControl.isKnown ? refreshControl.value(default: false) : nil),

@@ -1,8 +1,8 @@
 import UIModelPlatform
 
-/// Selection by a tap, by the key that selects, and by focus in lists where selection follows focus.
+/// Selection by a tap, by the key that selects the focused item, and by focus in lists where selection follows focus.
 extension SessionSimulation {
-  /// Selects a newly focused cell if selection follows focus in its list.
+  /// Selects a newly focused cell if selection follows focus in the cell's list.
   mutating func selectFocusedCell(_ node: Int, _ focus: FocusEngine) {
     switch focus.selectionFollowsFocus(of: node) {
     case .default: break
@@ -14,9 +14,9 @@ extension SessionSimulation {
     }
   }
 
-  /// Selects a cell if its list and the delegate allow it. The selection replaces the list's previous one, unless the
-  /// list allows several selected cells. In that case, selecting a selected cell deselects it. Returns false if the
-  /// selection does not change.
+  /// Selects a cell if its list and the list's delegate allow the selection. The new selection replaces the old one,
+  /// unless the list allows several selected cells. In such a list, selecting a selected cell deselects the cell.
+  /// Returns false if the selection does not change.
   @discardableResult
   mutating func select(_ node: Int, _ focus: FocusEngine, _ cause: String, followsFocus: Bool = false) -> Bool {
     let tree = focus.tree
@@ -33,15 +33,15 @@ extension SessionSimulation {
     }
     let item = tree.item(of: node)
     let oldSelection = selectedItems(inListOf: node, tree)
-    let keepsOthers = !followsFocus && focus.addsToSelection(node)
-    if keepsOthers, oldSelection.contains(item) {
+    let keepsOldSelection = !followsFocus && focus.addsToSelection(node)
+    if keepsOldSelection, oldSelection.contains(item) {
       updateSession { $0.selection.removeAll { $0 == item } }
       addStep(.deselected, name, "'\(name)' is deselected, \(cause)")
       return true
     }
     updateSession { session in
       session.selection.removeAll { oldSelection.contains($0) }
-      if keepsOthers { session.selection += oldSelection }
+      if keepsOldSelection { session.selection += oldSelection }
       session.selection.append(item)
     }
     addStep(.selected, name, "'\(name)' is selected, \(cause)")
@@ -59,20 +59,20 @@ extension SessionSimulation {
   /// Returns the selected cells of a cell's list. Before the first selection in the list, returns the cells that the
   /// document declares as selected.
   private func selectedItems(inListOf node: Int, _ tree: FocusTree) -> [SessionItem] {
-    guard let list = tree.nodes[node].parent else { return [] }
+    guard let listNode = tree.nodes[node].parent else { return [] }
     let sessionSelection = session.selection.filter { item in
-      tree.node(of: item).map { tree.nodes[$0].parent == list } ?? false
+      tree.node(of: item).map { tree.nodes[$0].parent == listNode } ?? false
     }
     guard sessionSelection.isEmpty else { return sessionSelection }
-    return (list..<tree.nodes[list].end).filter {
-      tree.nodes[$0].parent == list && tree.view(of: $0).map(tree.isSelected) == true
+    return (listNode..<tree.nodes[listNode].end).filter {
+      tree.nodes[$0].parent == listNode && tree.view(of: $0).map(tree.isSelected) == true
     }.map { tree.item(of: $0) }
   }
 }
 
 extension FocusEngine {
-  /// Returns whether a cell can be selected: the list decides, then its delegate. The value is `default` outside a
-  /// list.
+  /// Returns whether a cell can be selected. The list's `allowsSelection` decides first, then the list's delegate. The
+  /// result is `default` for a node outside a list.
   func canBeSelected(_ node: Int) -> Property<Bool> {
     guard let parent = tree.nodes[node].parent, let list = tree.list(of: parent) else { return .default }
     guard list.allowsSelection.isKnown else {
@@ -85,18 +85,22 @@ extension FocusEngine {
       for: tree.view(of: node)?.ref ?? .default)
   }
 
-  /// Whether selecting a cell keeps the other cells of its list selected (UITableView.h: allowsMultipleSelection). If
-  /// selection follows focus too, a new selection replaces the previous one, as on a Mac.
+  /// Returns whether selecting a cell keeps the other cells of its list selected (UITableView.h:
+  /// allowsMultipleSelection). If selection follows focus in the list, a new selection replaces the previous one, as on
+  /// a Mac.
   func addsToSelection(_ node: Int) -> Bool {
     guard let parent = tree.nodes[node].parent, let list = tree.list(of: parent) else { return false }
     return list.allowsMultipleSelection.value == true
       && !(list.allowsFocus.value == true && list.selectionFollowsFocus.value == true)
   }
 
-  /// Returns whether focusing a cell selects it. The value is `default` for a node that is not a cell.
+  /// Returns whether focusing a cell selects the cell. The result is `default` for a node that is not a cell.
   ///
-  /// If the list's property is false, the delegate is not asked. If it is true, the delegate can decide otherwise for a
-  /// cell. If it is not set, a sidebar behaves as if it were true. Elsewhere the system decides by undocumented rules.
+  /// The list's property `selectionFollowsFocus` decides:
+  /// - If the property is false, focus selects no cell, and the delegate is not asked.
+  /// - If the property is true, the delegate can decide otherwise for a cell.
+  /// - If the property is not set, a sidebar behaves as if the property were true. In other lists, the system decides
+  ///   by undocumented rules.
   package func selectionFollowsFocus(of node: Int) -> Property<Bool> {
     guard tree.view(of: node)?.kind == .cell, let parent = tree.nodes[node].parent, let list = tree.list(of: parent)
     else { return .default }

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// User actions on the sheet in front: drags, taps on its grabber and taps outside. The final detent is computed as in
-/// iOS 16 (derived).
+/// User actions on the sheet in front: drags, taps on the grabber, and taps outside the sheet. The final detent is
+/// computed as in iOS 16 (derived).
 extension SessionSimulation {
   /// The sheet in front, with its layout.
   struct FrontSheet {
@@ -14,12 +14,13 @@ extension SessionSimulation {
     var position: SheetLayout.Position { layout.positions[selectedIndex] }
   }
 
-  /// Returns the sheet that declares a layer.
+  /// Returns the declared sheet of a layer, or nil if no sheet declares the layer.
   func sheet(of layer: SessionWindow.Layer) -> Sheet? {
-    layer.presentedScreen?.sheet.flatMap { name in sheets.first { $0.ref.value == name } }
+    layer.presentedScreen?.sheetHandle.flatMap { name in sheets.first { $0.ref.value == name } }
   }
 
-  /// Returns the sheet in front. If there is no sheet that can be moved, reports the reason and returns nil.
+  /// Returns the sheet in front. If this sheet cannot be moved, or no sheet is in front, reports the reason and returns
+  /// nil.
   mutating func movableSheet() -> FrontSheet? {
     guard let layer = window.front, layer.presentedScreen != nil else {
       addStep(.refused, nil, "nothing is presented")
@@ -44,90 +45,94 @@ extension SessionSimulation {
       addStep(.unknown, layer.name, "the presentation style of '\(layer.name)' is not known")
       return nil
     }
-    guard layout.isKnown, let selected = layout.selectedIndex, layout.positions.indices.contains(selected) else {
+    guard layout.isKnown, let selectedIndex = layout.selectedIndex, layout.positions.indices.contains(selectedIndex)
+    else {
       let reason =
         layout.unknownReasons.isEmpty ? "it has no active detent" : layout.unknownReasons.joined(separator: "; ")
       addStep(.unknown, layer.name, "the selected detent of '\(layer.name)' is not known: \(reason)")
       return nil
     }
-    return FrontSheet(layer: layer, sheet: sheet, facts: SheetFacts(sheet), layout: layout, selectedIndex: selected)
+    return FrontSheet(
+      layer: layer, sheet: sheet, facts: SheetFacts(sheet), layout: layout, selectedIndex: selectedIndex)
   }
 
-  /// Drags the sheet and releases it. The sheet then moves to a detent or is dismissed.
+  /// Simulates a drag of the sheet in front. After the drag, the sheet moves to a detent or is dismissed.
   /// - Parameter points: the distance in points, positive downward.
   /// - Parameter velocity: the speed when the finger is lifted, positive downward, in points per second.
   package mutating func drag(points: Double, velocity: Double) {
-    guard let front = movableSheet() else { return }
-    guard !front.layout.fillsWindow else {
+    guard let frontSheet = movableSheet() else { return }
+    guard !frontSheet.layout.fillsWindow else {
       return addStep(
-        .unknown, front.name, "the effect of a drag on '\(front.name)', which fills the window, is not known")
+        .unknown, frontSheet.name, "the effect of a drag on '\(frontSheet.name)', which fills the window, is not known")
     }
-    if mayBeRaisedByKeyboard("the end of the drag") { return }
-    let outcomes = front.layout.heights.map {
-      SheetDrag.outcome($0, from: front.selectedIndex, points: points, velocity: velocity)
+    if reportRaiseByKeyboard("the end of the drag") { return }
+    let outcomes = frontSheet.layout.heights.map {
+      SheetDrag.outcome($0, from: frontSheet.selectedIndex, points: points, velocity: velocity)
     }
     switch outcomes.first.flatMap({ first in outcomes.allSatisfy { $0 == first } ? first : nil }) {
     case nil:
-      let reason = outcomes.contains(nil) ? nil : front.layout.unknownHeightReason
+      let reason = outcomes.contains(nil) ? nil : frontSheet.layout.unknownHeightReason
       addStep(
-        .unknown, front.name,
-        "the final detent of '\(front.name)' is not known: "
+        .unknown, frontSheet.name,
+        "the final detent of '\(frontSheet.name)' is not known: "
           + (reason
             ?? "the drag ends halfway between two detents, or beyond the last one, where the sheet resists like rubber")
       )
-    case .dismisses?: swipeAway(front)
-    case .rests(front.selectedIndex)?:
-      addStep(.sheetStays, front.name, "'\(front.name)' returns to \(front.position.phrase)")
-    case .rests(let index)?: selectByUser(index, of: front, "dragged there")
+    case .dismisses?: swipeAway(frontSheet)
+    case .rests(frontSheet.selectedIndex)?:
+      addStep(.sheetStays, frontSheet.name, "'\(frontSheet.name)' returns to \(frontSheet.position.phrase)")
+    case .rests(let index)?: selectByUser(index, of: frontSheet, "dragged there")
     }
   }
 
-  private mutating func swipeAway(_ front: FrontSheet) {
-    switch askForDismissal(of: front.layer) {
-    case .allowed: dismissByUser(front.layer, "swiped down")
-    case .unknown(let reason): addStep(.unknown, front.name, reason)
+  private mutating func swipeAway(_ frontSheet: FrontSheet) {
+    switch checkDismissalPermission(of: frontSheet.layer) {
+    case .allowed: dismissByUser(frontSheet.layer, "swiped down")
+    case .unknown(let reason): addStep(.unknown, frontSheet.name, reason)
     case .blocked(let reason):
-      if front.selectedIndex == 0 {
-        addStep(.sheetStays, front.name, "'\(front.name)' returns to \(front.position.phrase): \(reason)")
+      if frontSheet.selectedIndex == 0 {
+        addStep(
+          .sheetStays, frontSheet.name, "'\(frontSheet.name)' returns to \(frontSheet.position.phrase): \(reason)")
       } else {
-        selectByUser(0, of: front, "its smallest detent: \(reason)")
+        selectByUser(0, of: frontSheet, "its smallest detent: \(reason)")
       }
-      callDelegate("presentationControllerDidAttemptToDismiss(_:)", front.layer)
+      callDelegate("presentationControllerDidAttemptToDismiss(_:)", frontSheet.layer)
     }
   }
 
-  /// Taps the grabber, which selects the next larger detent. After the largest detent comes the smallest.
+  /// Simulates a tap on the grabber, which selects the next larger detent, or the smallest detent if the largest is
+  /// selected.
   package mutating func tapGrabber() {
-    guard let front = movableSheet() else { return }
-    switch front.layout.state.hasGrabber {
+    guard let frontSheet = movableSheet() else { return }
+    switch frontSheet.layout.state.hasGrabber {
     case .unknown(let reason, _):
-      return addStep(.unknown, front.name, "it is not known whether '\(front.name)' has a grabber: \(reason)")
-    case let grabber where grabber.value(default: false) && !front.layout.fillsWindow: break
-    default: return addStep(.refused, front.name, "'\(front.name)' has no grabber here")
+      return addStep(.unknown, frontSheet.name, "it is not known whether '\(frontSheet.name)' has a grabber: \(reason)")
+    case let grabber where grabber.value(default: false) && !frontSheet.layout.fillsWindow: break
+    default: return addStep(.refused, frontSheet.name, "'\(frontSheet.name)' has no grabber here")
     }
     switch keyboardEffect {
     case .none: break
-    case .unknown(let reason): return addStep(.unknown, front.name, reason)
+    case .unknown(let reason): return addStep(.unknown, frontSheet.name, reason)
     case .raised: return hideKeyboard()
-    case .selected:
+    case .notRaised:
       return addStep(
-        .unknown, front.name,
-        "the effect of the grabber while '\(front.name)' needs the keyboard is not known")
+        .unknown, frontSheet.name,
+        "the effect of the grabber while '\(frontSheet.name)' needs the keyboard is not known")
     }
-    let largerIndex = front.layout.position(above: front.selectedIndex)
-    guard largerIndex != nil || front.layout.position(above: 0) != nil else { return tapDimming(front) }
+    let largerIndex = frontSheet.layout.positionIndex(above: frontSheet.selectedIndex)
+    guard largerIndex != nil || frontSheet.layout.positionIndex(above: 0) != nil else { return tapDimming(frontSheet) }
     selectByUser(
-      largerIndex ?? 0, of: front,
+      largerIndex ?? 0, of: frontSheet,
       largerIndex == nil ? "the smallest detent after the largest" : "the next larger detent")
   }
 
-  /// Taps outside the presentation in front.
+  /// Simulates a tap outside the presentation in front.
   package mutating func tapOutside() {
     if let layer = window.front, layer.layout?.presentation == .alert {
       return addStep(.refused, layer.name, "'\(layer.name)' stays: a tap outside does not dismiss an alert")
     }
     if let layer = window.front, layer.layout?.presentation == .popover {
-      switch askForDismissal(of: layer) {
+      switch checkDismissalPermission(of: layer) {
       case .allowed: dismissByUser(layer, "by the tap outside")
       case .unknown(let reason): addStep(.unknown, layer.name, reason)
       case .blocked(let reason):
@@ -136,46 +141,48 @@ extension SessionSimulation {
       }
       return
     }
-    guard let front = movableSheet() else { return }
-    if front.layout.fillsWindow {
-      return addStep(.refused, front.name, "'\(front.name)' fills the window, so there is nothing outside it")
+    guard let frontSheet = movableSheet() else { return }
+    if frontSheet.layout.fillsWindow {
+      return addStep(.refused, frontSheet.name, "'\(frontSheet.name)' fills the window, so there is nothing outside it")
     }
-    if !front.position.isDimmed, mayBeRaisedByKeyboard("the dimmed area") { return }
-    if front.position.isDimmed { return tapDimming(front) }
-    if front.position.isBackgroundUsable {
+    if !frontSheet.position.isDimmed, reportRaiseByKeyboard("the dimmed area") { return }
+    if frontSheet.position.isDimmed { return tapDimming(frontSheet) }
+    if frontSheet.position.isBackgroundUsable {
       let backgroundName = window.layers.dropLast().last?.name ?? "the content behind"
       return addStep(
         .passedOn, backgroundName,
-        "the tap goes to '\(backgroundName)', because nothing is dimmed at \(front.position.phrase)")
+        "the tap goes to '\(backgroundName)', because nothing is dimmed at \(frontSheet.position.phrase)")
     }
-    addStep(.refused, front.name, "isModalInPresentation blocks touches on the content behind '\(front.name)'")
+    addStep(
+      .refused, frontSheet.name, "isModalInPresentation blocks touches on the content behind '\(frontSheet.name)'")
   }
 
-  /// Taps the dimming view: dismisses the sheet if that is allowed, otherwise selects the largest undimmed detent.
-  private mutating func tapDimming(_ front: FrontSheet) {
-    switch askForDismissal(of: front.layer) {
-    case .allowed: dismissByUser(front.layer, "by the tap")
-    case .unknown(let reason): addStep(.unknown, front.name, reason)
+  /// Simulates a tap on the dimming view. Dismisses the sheet if this is allowed; otherwise selects the largest
+  /// undimmed detent.
+  private mutating func tapDimming(_ frontSheet: FrontSheet) {
+    switch checkDismissalPermission(of: frontSheet.layer) {
+    case .allowed: dismissByUser(frontSheet.layer, "by the tap")
+    case .unknown(let reason): addStep(.unknown, frontSheet.name, reason)
     case .blocked(let reason):
-      if let undimmedIndex = front.layout.positions.lastIndex(where: { !$0.isDimmed }),
-        undimmedIndex != front.selectedIndex
+      if let undimmedIndex = frontSheet.layout.positions.lastIndex(where: { !$0.isDimmed }),
+        undimmedIndex != frontSheet.selectedIndex
       {
-        return selectByUser(undimmedIndex, of: front, "the largest undimmed detent, because \(reason)")
+        return selectByUser(undimmedIndex, of: frontSheet, "the largest undimmed detent, because \(reason)")
       }
-      addStep(.refused, front.name, "'\(front.name)' stays: \(reason)")
-      callDelegate("presentationControllerDidAttemptToDismiss(_:)", front.layer)
+      addStep(.refused, frontSheet.name, "'\(frontSheet.name)' stays: \(reason)")
+      callDelegate("presentationControllerDidAttemptToDismiss(_:)", frontSheet.layer)
     }
   }
 
-  /// Selects a detent as a user does, and calls the delegate.
-  private mutating func selectByUser(_ index: Int, of front: FrontSheet, _ cause: String) {
-    let position = front.layout.positions[index]
+  /// Simulates a user's selection of a detent, which calls the delegate.
+  private mutating func selectByUser(_ index: Int, of frontSheet: FrontSheet, _ cause: String) {
+    let position = frontSheet.layout.positions[index]
     updateSessionAndWindow { $0.presentedScreens[$0.presentedScreens.count - 1].selectedDetent = position.reference }
     guard let layer = window.front else { return }
     addStep(
       .detentSelected, layer.name, "'\(layer.name)' goes to \(position.phrase), \(cause); \(backgroundText(of: layer))")
-    if front.facts.uses.isEmpty, front.sheet.swiftUI != nil {
-      if front.sheet.swiftUI?.selection.isDefault == false {
+    if frontSheet.facts.uses.isEmpty, frontSheet.sheet.swiftUI != nil {
+      if frontSheet.sheet.swiftUI?.selection.isDefault == false {
         addStep(.delegateCalled, layer.name, "the binding of the selection is set to \(position.phrase)")
       }
     } else {

@@ -1,8 +1,9 @@
 import UIModelPlatform
 
-/// Users' customizations of bars. A customization is saved under the bar's id and contains the ids of its items.
+/// Users' customizations of bars. A saved customization has the bar's id as its key, and lists the ids of the bar's
+/// items.
 extension SessionSimulation {
-  /// The maximum number of lost items to report. Further items are only counted.
+  /// The maximum number of lost items to report, that is, of saved ids without an item. Further items are only counted.
   private static let maximumLostItemCount = 16
 
   /// All declared bars, toolbars first.
@@ -11,21 +12,22 @@ extension SessionSimulation {
       + app.screens.compactMap { screen in screen.navigationItem.map { CustomizableBar($0, of: screen) } }
   }
 
-  /// Returns the bar with this name: the handle of the bar or of its screen, or else the bar's id.
+  /// Returns the bar with this name: the handle of the bar or of the bar's screen, or else the bar's id.
   package func bar(named name: String) -> CustomizableBar? {
     let bars = bars
     return bars.first { $0.handle == name } ?? bars.first { $0.id.value?.literal == name }
   }
 
-  /// Simulates a user's change of a bar.
+  /// Simulates a user's change of a bar, and reports its effects.
   package mutating func customize(_ bar: CustomizableBar, _ change: ToolbarArrangement.Change) {
     let name = bar.name
     guard !bar.id.isDefault else {
       return addStep(
         .refused, name, "'\(name)' is not customizable: it is created without \(bar.customizationRequirement)")
     }
-    let saved = session.customization(of: bar)
-    let (isOffered, knownArrangement) = bar.arrangement(in: environment, states: session.states, restoring: saved)
+    let savedCustomization = session.customization(of: bar)
+    let (isOffered, knownArrangement) = bar.arrangement(
+      in: environment, states: session.states, restoring: savedCustomization)
     switch isOffered {
     case .unknown(let reason):
       return addStep(.unknown, name, "it is not known whether users can customize it: \(reason)")
@@ -35,23 +37,25 @@ extension SessionSimulation {
     guard var arrangement = knownArrangement else {
       return addStep(.unknown, name, "the result is not known, because not all items of '\(name)' are known")
     }
-    reportLostItems(of: saved, in: bar)
+    reportLostItems(of: savedCustomization, in: bar)
     if let id = change.itemID {
-      if let reason = arrangement.undecidedReasons[id] {
+      if let reason = arrangement.unknownReasons[id] {
         return addStep(.unknown, id, "the result for '\(id)' is not known: \(reason)")
       }
       guard arrangement.contains(id) else { return reportRefusal(id, bar) }
     }
-    let before = arrangement
+    let oldArrangement = arrangement
     if let refusal = arrangement.apply(change) { return reportRefusal(refusal, change, bar) }
-    if change == .reset, saved == nil { return addStep(.ignored, name, "'\(name)' is already as the app declares it") }
-    addStep(.customized, change.itemID ?? name, text(of: change, before, arrangement, name))
-    saveCustomization(change == .reset ? nil : arrangement, of: bar, over: saved)
+    if change == .reset, savedCustomization == nil {
+      return addStep(.ignored, name, "'\(name)' is already as the app declares it")
+    }
+    addStep(.customized, change.itemID ?? name, text(of: change, oldArrangement, arrangement, name))
+    saveCustomization(change == .reset ? nil : arrangement, of: bar, over: savedCustomization)
   }
 
-  /// Saves the customization of a bar, or deletes it if `arrangement` is nil.
+  /// Saves the customization of a bar, or deletes the saved customization if `arrangement` is nil.
   private mutating func saveCustomization(
-    _ arrangement: ToolbarArrangement?, of bar: CustomizableBar, over old: SavedCustomization?
+    _ arrangement: ToolbarArrangement?, of bar: CustomizableBar, over oldCustomization: SavedCustomization?
   ) {
     let name = bar.name
     guard case .literal(let id)? = bar.id.value else {
@@ -64,7 +68,7 @@ extension SessionSimulation {
     let literalIDs = bar.literalIDs
     updateSession { session in
       for key in [bar.handle, id].compactMap({ $0 }) { session.customizations[key] = nil }
-      session.customizations[id] = arrangement?.customizationToSave(over: old, declaredIDs: literalIDs)
+      session.customizations[id] = arrangement?.customizationToSave(over: oldCustomization, declaredIDs: literalIDs)
       session.customizations[id]?.handle = bar.handle
     }
     if arrangement == nil {
@@ -74,21 +78,22 @@ extension SessionSimulation {
     }
   }
 
-  /// Reports saved ids for which the bar no longer has an item.
-  private mutating func reportLostItems(of saved: SavedCustomization?, in bar: CustomizableBar) {
-    guard let saved else { return }
-    let lostItems = LostItem.items(of: saved, in: bar)
-    for lost in lostItems.prefix(SessionSimulation.maximumLostItemCount) {
-      let successorID = lost.successor?.literalID
+  /// Reports the saved ids for which the bar no longer has an item.
+  private mutating func reportLostItems(of savedCustomization: SavedCustomization?, in bar: CustomizableBar) {
+    guard let savedCustomization else { return }
+    let lostItems = LostItem.items(of: savedCustomization, in: bar)
+    for lostItem in lostItems.prefix(SessionSimulation.maximumLostItemCount) {
+      let successorID = lostItem.successor?.literalID
       let hint = successorID.map { "; it may be '\($0)' now, which is treated as a new item" } ?? ""
-      let positionText = lost.isInBar ? "at \(lost.positionDescription)" : lost.positionDescription
-      addStep(.lost, lost.id, "'\(lost.id)' was \(positionText), but '\(bar.name)' no longer has this item\(hint)")
+      let positionText = lostItem.isInBar ? "at \(lostItem.positionDescription)" : lostItem.positionDescription
+      addStep(
+        .lost, lostItem.id, "'\(lostItem.id)' was \(positionText), but '\(bar.name)' no longer has this item\(hint)")
     }
     let remainingCount = lostItems.count - SessionSimulation.maximumLostItemCount
     if remainingCount > 0 { addStep(.lost, bar.name, "'\(bar.name)' has lost \(remainingCount) more") }
   }
 
-  /// Returns the reason that users cannot customize the bar in this environment. In other environments they can.
+  /// Returns the reason that users cannot customize the bar in this environment.
   private func unavailabilityReason(of bar: CustomizableBar) -> String {
     switch environment.platform {
     case .iOS: "users cannot customize '\(bar.name)' on iPhone"
@@ -105,7 +110,7 @@ extension SessionSimulation {
     guard let item = bar.item(named: id) else {
       return addStep(.refused, id, "'\(bar.name)' has no item '\(id)'")
     }
-    guard let ownID = item.literalID else {
+    guard let literalID = item.literalID else {
       if case .generated = item.id.value {
         return addStep(.refused, id, "the id of '\(id)' differs at each launch, so nothing can be saved for it")
       }
@@ -114,12 +119,13 @@ extension SessionSimulation {
     }
     if case .navigationItem(let navigationItem, _) = bar.origin,
       let group = navigationItem.centerItemGroups.elements.first(where: {
-        $0.customizationIdentifier.value?.literal == ownID
+        $0.customizationIdentifier.value?.literal == literalID
       }), !group.kind.isCustomizable
     {
       return addStep(.refused, id, "'\(id)' stays, because users cannot change a fixed group")
     }
-    guard case .toolbar(let toolbar) = bar.origin, let declaredItem = toolbar.item(ownID, environment, session.states)
+    guard case .toolbar(let toolbar) = bar.origin,
+      let declaredItem = toolbar.item(literalID, environment, session.states)
     else {
       return addStep(.refused, id, "'\(id)' is not in the bar, because its branch is not taken or its platform differs")
     }
@@ -159,18 +165,20 @@ extension SessionSimulation {
   // MARK: Messages
 
   private func text(
-    of change: ToolbarArrangement.Change, _ before: ToolbarArrangement, _ after: ToolbarArrangement, _ name: String
+    of change: ToolbarArrangement.Change, _ oldArrangement: ToolbarArrangement, _ newArrangement: ToolbarArrangement,
+    _ name: String
   ) -> String {
-    func position(_ id: String) -> String {
-      "position \((after.bar.firstIndex(of: id) ?? 0) + 1) of \(after.bar.count)"
+    func positionText(_ id: String) -> String {
+      "position \((newArrangement.bar.firstIndex(of: id) ?? 0) + 1) of \(newArrangement.bar.count)"
     }
     switch change {
-    case .add(let id, _): return "'\(id)' moves from the customization popover into the bar, at \(position(id))"
+    case .add(let id, _): return "'\(id)' moves from the customization popover into the bar, at \(positionText(id))"
     case .remove(let id):
-      let overflowText = after.overflow.contains(id) ? "; it stays in the overflow menu" : ""
+      let overflowText = newArrangement.overflow.contains(id) ? "; it stays in the overflow menu" : ""
       return "'\(id)' moves from the bar into the customization popover\(overflowText)"
     case .move(let id, _):
-      return before.bar == after.bar ? "'\(id)' stays at \(position(id))" : "'\(id)' moves to \(position(id))"
+      return oldArrangement.bar == newArrangement.bar
+        ? "'\(id)' stays at \(positionText(id))" : "'\(id)' moves to \(positionText(id))"
     case .reset: return "'\(name)' is reset to the app's declaration"
     }
   }
@@ -187,9 +195,9 @@ extension ToolbarArrangement.Change {
 }
 
 extension LiveSession {
-  /// Returns the user's customization of a bar, or nil if there is none.
+  /// Returns the user's customization of a bar, or nil if no customization is saved.
   package func customization(of bar: CustomizableBar) -> SavedCustomization? {
-    if let id = bar.id.value?.literal, let saved = customizations[id] { return saved }
+    if let id = bar.id.value?.literal, let savedCustomization = customizations[id] { return savedCustomization }
     return bar.id.isDefault ? nil : bar.handle.flatMap { customizations[$0] }
   }
 }
@@ -201,7 +209,7 @@ extension Toolbar {
   /// Returns the item with this id if it is declared in this environment and these states; otherwise nil.
   fileprivate func item(_ id: String, _ environment: Environment, _ states: Set<String>?) -> ToolbarItem? {
     ToolbarCustomization(self, in: environment, states: states).declaredEntries.lazy
-      .filter { $0.id?.literal == id && self.items.elements.indices.contains($0.item) }
-      .map { self.items.elements[$0.item] }.first
+      .filter { $0.id?.literal == id && self.items.elements.indices.contains($0.itemIndex) }
+      .map { self.items.elements[$0.itemIndex] }.first
   }
 }

@@ -1,8 +1,9 @@
 import UIModelPlatform
 
-/// Taps, and focus requests of code.
+/// Simulation of taps, and of focus requests by code.
 extension SessionSimulation {
-  /// Taps a view: selects a cell and moves focus to it, makes a text input the first responder, or activates a control.
+  /// Simulates a tap on a view: selects a cell and moves focus to it, makes a text input the first responder, or
+  /// activates a control.
   package mutating func tap(_ node: Int) {
     guard let focus else { return addStep(.refused, nil, "the window is empty") }
     let tree = focus.tree
@@ -28,19 +29,21 @@ extension SessionSimulation {
     }
   }
 
-  /// Simulates `requestFocusUpdate(to:)`: focus moves to the item, or to the item that an environment prefers.
+  /// Simulates `requestFocusUpdate(to:)`. Focus moves to the node if it is focusable; otherwise to the node's preferred
+  /// item.
   package mutating func requestFocus(_ node: Int) {
     guard let focus, environment.hasFocusSystem else {
       return addStep(.refused, nil, "\(environment.platform.displayName) has no focus system")
     }
     let name = focus.tree.name(of: node)
-    guard let target = focus.focusability[node].isFocusable ? node : focus.preferredFocus(from: node, focusState).item
+    guard
+      let targetNode = focus.focusability[node].isFocusable ? node : focus.preferredFocus(from: node, focusState).item
     else {
       let explanation = focus.explain(node)
       let reasons = explanation.lines.flatMap(\.reasons) + explanation.possibleObstacles
       let kind: SessionStep.Kind = focus.focusability[node].verdict == .unknown ? .unknown : .refused
       return addStep(kind, name, "'\(name)' cannot be focused: " + reasons.joined(separator: "; "))
     }
-    moveFocus(to: target, .request)
+    moveFocus(to: targetNode, .request)
   }
 }

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// The simulation of a running app for one event: the content of the window and the steps that follow. It starts with
-/// one session and ends with another, without side effects.
+/// The simulation of one event in a running app: the session, the content of the window, and the steps that follow the
+/// event. The simulation changes only its own copy of the session.
 ///
 /// For example, `tap(_:)` on a text field makes the field the first responder and appends a `firstResponderChanged`
 /// step.
@@ -13,21 +13,21 @@ package struct SessionSimulation: Sendable {
   package private(set) var session: LiveSession
   package private(set) var steps: [SessionStep] = []
   package private(set) var window: SessionWindow
-  /// The keyboard at the last report.
+  /// The form and the position of the keyboard at the last report.
   var reportedKeyboard: KeyboardPresence?
   /// The effect of the keyboard on the sheet in front at the last report.
   var reportedKeyboardEffect: LayerKeyboardEffect?
-  /// The focused item with its node. A cache, because finding an item without a handle means counting its siblings.
+  /// The focused item and its node, cached because a search for an item without a handle counts the item's siblings.
   private var focusedItemNode: (item: SessionItem, node: Int)?
-  /// The last focused node of each focus group.
+  /// The last focused node of each focus group, by the index of the group.
   private var lastFocusedNodes: [Int: Int] = [:]
 
-  /// The maximum number of focus groups whose last focused item is kept. Beyond it, the oldest entry is removed.
+  /// The maximum number of focus groups whose last focused item is kept. Above this number, the oldest item is removed.
   private static let maximumFocusGroupCount = 256
 
   package var app: AppModel { responders.app }
-  /// The focus engine of the reachable layers. On platforms without a focus system, it still provides the views' names.
-  /// Nil if no screen is given.
+  /// The focus engine of the reachable layers; nil if none of these layers has a known screen. On platforms without a
+  /// focus system, the engine still provides the names of views.
   package var focus: FocusEngine? { window.focus }
 
   package init(
@@ -54,10 +54,10 @@ package struct SessionSimulation: Sendable {
   /// The state of the focus system, with nodes instead of items.
   package var focusState: FocusState {
     guard let focus else { return FocusState() }
-    var state = FocusState(focused: focusedNode, lastFocused: lastFocusedNodes)
+    var state = FocusState(focusedItem: focusedNode, lastFocusedItems: lastFocusedNodes)
     for item in session.selection {
       guard let node = focus.tree.node(of: item), let list = focus.tree.nodes[node].parent else { continue }
-      state.selected[list, default: []].insert(node)
+      state.selectedCells[list, default: []].insert(node)
     }
     return state
   }
@@ -67,7 +67,7 @@ package struct SessionSimulation: Sendable {
     let item = focus.tree.item(of: node)
     var outdatedItems: Set<SessionItem> = [item]
     if let group = focus.groups.groupByNode[node] {
-      if let last = lastFocusedNodes[group] { outdatedItems.insert(focus.tree.item(of: last)) }
+      if let lastNode = lastFocusedNodes[group] { outdatedItems.insert(focus.tree.item(of: lastNode)) }
       lastFocusedNodes[group] = node
     }
     session.lastFocusedItems.removeAll { outdatedItems.contains($0) }
@@ -75,8 +75,8 @@ package struct SessionSimulation: Sendable {
     session.focusedItem = item
     focusedItemNode = (item, node)
     guard session.lastFocusedItems.count > SessionSimulation.maximumFocusGroupCount else { return }
-    let oldest = session.lastFocusedItems.removeFirst()
-    if let group = focus.tree.node(of: oldest).flatMap({ focus.groups.groupByNode[$0] }) {
+    let oldestItem = session.lastFocusedItems.removeFirst()
+    if let group = focus.tree.node(of: oldestItem).flatMap({ focus.groups.groupByNode[$0] }) {
       lastFocusedNodes[group] = nil
     }
   }
@@ -92,9 +92,8 @@ package struct SessionSimulation: Sendable {
     }
   }
 
-  /// Appends a step.
-  mutating func addStep(_ kind: SessionStep.Kind, _ item: String? = nil, _ text: String) {
-    steps.append(SessionStep(kind: kind, item: item, text: text))
+  mutating func addStep(_ kind: SessionStep.Kind, _ itemName: String? = nil, _ text: String) {
+    steps.append(SessionStep(kind: kind, itemName: itemName, text: text))
   }
 
   /// Changes the session and rebuilds the window.
@@ -107,35 +106,37 @@ package struct SessionSimulation: Sendable {
   /// Changes parts of the session that do not affect the layers of the window.
   mutating func updateSession(_ body: (inout LiveSession) -> Void) { body(&session) }
 
-  /// Removes references to items that no longer exist after an edit of a document, and focus on a platform without a
-  /// focus system.
+  /// Removes references to items that no longer exist after an edit of a document. Also removes focus on a platform
+  /// without a focus system.
   private mutating func removeMissingItems() {
     if session.focusedItem != nil, focusedNode == nil || !environment.hasFocusSystem { session.focusedItem = nil }
-    if let item = session.firstResponder, place(of: item) == nil { session.firstResponder = nil }
-    session.selection = session.selection.filter { place(of: $0) != nil }
-    session.lastFocusedItems = session.lastFocusedItems.filter { place(of: $0) != nil }
+    if let item = session.firstResponder, location(of: item) == nil { session.firstResponder = nil }
+    session.selection = session.selection.filter { location(of: $0) != nil }
+    session.lastFocusedItems = session.lastFocusedItems.filter { location(of: $0) != nil }
   }
 
-  /// Returns the indices of an item's screen and view. The view is nil for a controller. Returns nil if the item does
-  /// not exist.
-  func place(of item: SessionItem) -> (screen: Int, view: Int?)? {
-    guard let screen = app.screens.firstIndex(where: { $0.name == item.screen }) else { return nil }
+  /// Returns the indices of an item's screen and view, or nil if the item does not exist. The view's index is nil if
+  /// the item is a controller.
+  func location(of item: SessionItem) -> (screen: Int, view: Int?)? {
+    guard let screen = app.screens.firstIndex(where: { $0.name == item.screenName }) else { return nil }
     if let ref = item.ref { return app.screens[screen].viewIndicesByRef[ref].map { (screen, $0) } }
     if item.path.isEmpty { return (screen, nil) }
-    return app.screens[screen].view(at: item.path).map { (screen, $0) }
+    return app.screens[screen].viewIndex(at: item.path).map { (screen, $0) }
   }
 
-  /// The responder chain for keys: from the focused item, else from the first responder, else from the screen in front.
-  /// Nil if that screen is not given.
+  /// The responder chain for keys, which starts at the focused item, or else at the first responder, or else at the
+  /// screen in front. Nil if the chain would start at a screen that the documents do not declare.
   var chain: ResponderChain? {
-    let start = session.focusedItem ?? session.firstResponder
-    if let place = start.flatMap({ place(of: $0) }) { return responders.chain(from: place.view, in: place.screen) }
-    return window.front?.screen.map { responders.chain(from: nil, in: $0) }
+    let startItem = session.focusedItem ?? session.firstResponder
+    if let location = startItem.flatMap({ location(of: $0) }) {
+      return responders.chain(from: location.view, in: location.screen)
+    }
+    return window.front?.screenIndex.map { responders.chain(from: nil, in: $0) }
   }
 
   /// Returns the name of an item for messages.
   func name(of item: SessionItem) -> String {
-    guard let place = place(of: item) else { return item.ref ?? item.screen }
-    return place.view.map { app.screens[place.screen].views[$0].name } ?? app.screens[place.screen].name
+    guard let location = location(of: item) else { return item.ref ?? item.screenName }
+    return location.view.map { app.screens[location.screen].views[$0].name } ?? app.screens[location.screen].name
   }
 }

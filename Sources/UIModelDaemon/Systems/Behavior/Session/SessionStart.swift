@@ -1,6 +1,7 @@
 import UIModelPlatform
 
-/// The initial state of a live session: a document's `session` names the app's screens and sheets by handles.
+/// The initial state of a live session, which the member `session` of a document declares. The declaration refers to
+/// screens and sheets by their handles.
 extension LiveSession {
   /// Creates the session that a document declares.
   /// - Parameter model: the app model, which is evaluated only if the declaration names items of the app.
@@ -8,19 +9,21 @@ extension LiveSession {
     self.init(declaration)
     guard let declaration else { return }
     applyDeclaration(keyboard: declaration)
-    guard declaration.presentedHandles.isGiven || declaration.focusedItem.isGiven || declaration.firstResponder.isGiven
+    guard
+      declaration.presentedHandles.isGiven || declaration.focusedItemHandle.isGiven
+        || declaration.firstResponderHandle.isGiven
     else { return }
     let app = model()
     for name in declaration.presentedHandles.elements.map(\.value)
-    where !presentedScreens.contains(where: { $0.sheet == name }) {
+    where !presentedScreens.contains(where: { $0.sheetHandle == name }) {
       guard let sheet = app.sheets.first(where: { $0.ref.value == name }) else { continue }
       presentedScreens.append(
         PresentedScreen(
-          sheet: name, screen: sheet.viewController.value,
-          selectedDetent: declaration.selectedDetents[name].map { .named($0) }, focusedBefore: nil))
+          sheetHandle: name, screenName: sheet.viewControllerHandle.value,
+          selectedDetent: declaration.selectedDetents[name].map { .named($0) }, previousFocusedItem: nil))
     }
-    focusedItem = declaration.focusedItem.value.flatMap { app.item(named: $0) }
-    firstResponder = declaration.firstResponder.value.flatMap { app.item(named: $0) }
+    focusedItem = declaration.focusedItemHandle.value.flatMap { app.item(named: $0) }
+    firstResponder = declaration.firstResponderHandle.value.flatMap { app.item(named: $0) }
   }
 
   private mutating func applyDeclaration(keyboard declaration: SessionDeclaration) {
@@ -29,7 +32,7 @@ extension LiveSession {
     case .minimized:
       keyboard.isHardwareAttached = true
       keyboard.assistantBar = .mini
-    // The first responder decides whether there is a keyboard.
+    // The first responder determines whether the keyboard is shown.
     case .dismissed, nil: break
     case let style?: keyboard.style = style
     }
@@ -37,11 +40,12 @@ extension LiveSession {
 }
 
 extension AppModel {
-  /// Returns a view, a cell or a screen by its handle, or nil if there is none.
+  /// Returns a session item for the view, cell or screen with this handle, or nil if the app has no such view or
+  /// screen.
   fileprivate func item(named ref: String) -> SessionItem? {
     if let screen = screens.first(where: { $0.viewIndicesByRef[ref] != nil }) {
-      return SessionItem(screen: screen.name, ref: ref, path: [])
+      return SessionItem(screenName: screen.name, ref: ref, path: [])
     }
-    return screens.first { $0.ref.value == ref }.map { SessionItem(screen: $0.name, ref: nil, path: []) }
+    return screens.first { $0.ref.value == ref }.map { SessionItem(screenName: $0.name, ref: nil, path: []) }
   }
 }

@@ -25,7 +25,7 @@ package struct SessionStep: Sendable, Hashable {
     /// A presentation becomes another kind of presentation, because the size of the window has changed. The kinds are a
     /// sheet, a popover and the full screen.
     case adapted
-    /// A declared change of a sheet is made.
+    /// Code makes a declared change of a sheet.
     case changed
     /// The content of a scroll view scrolls.
     case scrolled
@@ -54,14 +54,14 @@ package struct SessionStep: Sendable, Hashable {
   }
 
   package let kind: Kind
-  /// The name of the affected item; nil if there is none.
-  package let item: String?
-  /// The step as a sentence for people.
+  /// The name of the affected item; nil if the step affects no named item.
+  package let itemName: String?
+  /// A human-readable description of the step.
   package let text: String
 
   package var json: JSONValue {
     var object: JSONObject = ["kind": .string(kind.rawValue)]
-    object["item"] = item.map { .string($0) }
+    object["item"] = itemName.map { .string($0) }
     object["text"] = .string(text)
     return .object(object)
   }

@@ -1,13 +1,15 @@
 import UIModelPlatform
 
-/// The layers of the session's window, from back to front, and the part that the focus system reaches. A sheet covers
-/// the content that it dims. A sheet at an undimmed detent leaves that content reachable.
+/// The layers of the session's window, from back to front, and the number of layers that keys, touches and the focus
+/// system reach. A sheet covers the content that it dims. A sheet at an undimmed detent leaves the content behind it
+/// reachable.
 package struct SessionWindow: Sendable {
+  /// A layer of the window: the screen that fills the window, or a presentation over it.
   package struct Layer: Sendable {
     /// The presentation; nil for the screen that fills the window.
     package let presentedScreen: PresentedScreen?
-    /// The index of the layer's screen in the app's screens; nil if the screen is not given.
-    package let screen: Int?
+    /// The index of the layer's screen in the app's screens; nil if the documents do not declare the screen.
+    package let screenIndex: Int?
     package let name: String
     /// The layout of the sheet; nil if no sheet declares the layer, or if the device's window is unknown.
     package let layout: SheetLayout?
@@ -22,34 +24,35 @@ package struct SessionWindow: Sendable {
   package let focus: FocusEngine?
   /// The window as a container; nil if its size or its size classes are unknown.
   package let container: WindowContainer?
-  /// The unknown facts about the window, in words.
+  /// The unknown facts about the window, as sentences.
   package let unknownFacts: [String]
 
   package init(_ session: LiveSession, _ responders: AppResponders, sheets: [Sheet], _ environment: Environment) {
     let app = responders.app
     var unknownFacts: [String] = []
     var layers: [Layer] = []
-    if let rootScreen = SessionWindow.rootScreen(session, responders) {
+    if let rootScreenIndex = SessionWindow.rootScreenIndex(session, responders) {
       layers.append(
         Layer(
-          presentedScreen: nil, screen: rootScreen, name: app.screens[rootScreen].name, layout: nil,
+          presentedScreen: nil, screenIndex: rootScreenIndex, name: app.screens[rootScreenIndex].name, layout: nil,
           coversBackground: true))
     } else {
       unknownFacts.append(
-        session.screen.map { "the screen '\($0)' is not given" } ?? SessionWindow.unknownReason(session, responders))
+        session.screenName.map { "the screen '\($0)' is not given" } ?? SessionWindow.unknownReason(session, responders)
+      )
     }
     let sessionContainer = SessionContainer(session, environment.platform)
     unknownFacts += sessionContainer.unknownFacts
     container = sessionContainer.container
-    for presented in session.presentedScreens {
-      let sheet = presented.sheet.flatMap { name in sheets.first { $0.ref.value == name } }
-      let layout = SessionWindow.layout(sheet, presented, container, environment, session.states)
-      let name = presented.sheet ?? presented.screen ?? "the presented screen"
-      let screen = presented.screen.flatMap { responders.screen(named: $0) }
-      if screen == nil { unknownFacts.append("the view controller of '\(name)' is not given") }
+    for presentedScreen in session.presentedScreens {
+      let sheet = presentedScreen.sheetHandle.flatMap { name in sheets.first { $0.ref.value == name } }
+      let layout = SessionWindow.layout(sheet, presentedScreen, container, environment, session.states)
+      let name = presentedScreen.sheetHandle ?? presentedScreen.screenName ?? "the presented screen"
+      let screenIndex = presentedScreen.screenName.flatMap { responders.screen(named: $0) }
+      if screenIndex == nil { unknownFacts.append("the view controller of '\(name)' is not given") }
       layers.append(
         Layer(
-          presentedScreen: presented, screen: screen, name: name, layout: layout,
+          presentedScreen: presentedScreen, screenIndex: screenIndex, name: name, layout: layout,
           coversBackground: SessionWindow.coversBackground(sheet, layout)))
     }
     var reachableCount = 0
@@ -64,7 +67,7 @@ package struct SessionWindow: Sendable {
     self.layers = layers
     reachableLayerCount = reachableCount
     self.unknownFacts = unknownFacts
-    let screens = layers.suffix(reachableCount).reversed().compactMap { $0.screen.map { app.screens[$0] } }
+    let screens = layers.suffix(reachableCount).reversed().compactMap { $0.screenIndex.map { app.screens[$0] } }
     focus =
       screens.isEmpty
       ? nil
@@ -79,20 +82,20 @@ package struct SessionWindow: Sendable {
   /// The layers that keys and touches reach, from front to back.
   package var reachableLayers: [Layer] { layers.suffix(reachableLayerCount).reversed() }
 
-  private static func rootScreen(_ session: LiveSession, _ responders: AppResponders) -> Int? {
-    if let name = session.screen { return responders.screen(named: name) }
+  private static func rootScreenIndex(_ session: LiveSession, _ responders: AppResponders) -> Int? {
+    if let name = session.screenName { return responders.screen(named: name) }
     if session.hasNoForegroundScene { return nil }
-    if let scene = session.scene.flatMap({ responders.app.scene(named: $0) }) {
-      return scene.root.value.flatMap { responders.screen(named: $0) }
+    if let scene = session.frontSceneName.flatMap({ responders.app.scene(named: $0) }) {
+      return scene.rootHandle.value.flatMap { responders.screen(named: $0) }
     }
-    let roots = responders.rootScreens
-    return roots.count == 1 ? roots.first : nil
+    let rootScreenIndices = responders.rootScreens
+    return rootScreenIndices.count == 1 ? rootScreenIndices.first : nil
   }
 
   /// Returns the reason that the root screen is unknown.
   private static func unknownReason(_ session: LiveSession, _ responders: AppResponders) -> String {
     if session.hasNoForegroundScene { return "no scene of the app is in the foreground" }
-    if let name = session.scene, responders.app.scene(named: name) != nil {
+    if let name = session.frontSceneName, responders.app.scene(named: name) != nil {
       return "the root of the scene '\(name)' is not given"
     }
     let names = responders.rootScreens.prefix(8).map { "'\(responders.app.screens[$0].name)'" }
@@ -104,14 +107,14 @@ package struct SessionWindow: Sendable {
   }
 
   private static func layout(
-    _ sheet: Sheet?, _ presented: PresentedScreen, _ container: WindowContainer?, _ environment: Environment,
+    _ sheet: Sheet?, _ presentedScreen: PresentedScreen, _ container: WindowContainer?, _ environment: Environment,
     _ states: Set<String>?
   ) -> SheetLayout? {
     guard let sheet, let container else { return nil }
     let facts = SheetFacts(sheet)
     return SheetLayout(
-      facts, facts.state(applying: presented.changes), in: container, on: environment,
-      selecting: presented.selectedDetent, states: states)
+      facts, facts.state(applying: presentedScreen.changeIndices), in: container, on: environment,
+      selectedDetent: presentedScreen.selectedDetent, states: states)
   }
 
   /// Returns whether a sheet blocks the content behind it, because the selected detent is dimmed or the sheet fills the
@@ -125,8 +128,8 @@ package struct SessionWindow: Sendable {
     case .popover, nil: return nil
     case .sheet:
       if layout.isKnown, layout.positions.allSatisfy({ !$0.isBackgroundUsable }) { return true }
-      guard layout.isKnown, let selected = layout.selectedIndex else { return nil }
-      return !layout.positions[selected].isBackgroundUsable
+      guard layout.isKnown, let selectedIndex = layout.selectedIndex else { return nil }
+      return !layout.positions[selectedIndex].isBackgroundUsable
     }
   }
 }

@@ -1,11 +1,13 @@
 import UIModelPlatform
 
-/// The source of a popover. UIKit raises an exception if it presents a popover without a source in regular width.
+/// The source of a popover. UIKit raises an exception if a popover without a source is presented in regular width.
 extension SheetFacts {
   private static let preparationMethods = ["prepareForPopoverPresentation(_:)", "prepareForPopoverPresentation:"]
 
   /// The delegates that the popover's presentation controller might have.
-  package var popoverDelegates: [Implementations] { [sheet.delegate, sheet.popover.value?.delegate].compactMap { $0 } }
+  package var popoverDelegates: [Implementations] {
+    [sheet.delegateMethods, sheet.popover.value?.delegateMethods].compactMap { $0 }
+  }
 
   /// Whether the presentation is a popover, by its style or its system controller, and no code is known to set a
   /// source.
@@ -19,8 +21,9 @@ extension SheetFacts {
     return !popoverDelegates.contains { delegate in SheetFacts.preparationMethods.contains { delegate.contains($0) } }
   }
 
-  /// Whether UIKit certainly raises an exception when it presents the popover. False on all platforms but iPadOS, where
-  /// alone this is known. In compact width, the popover becomes a sheet, which does not need a source.
+  /// Returns whether UIKit certainly raises an exception when it presents the popover. The exception is known only for
+  /// iPadOS, so the result is false on other platforms. In compact width, the popover becomes a sheet, which does not
+  /// need a source.
   package func raisesException(in container: WindowContainer, on environment: Environment?) -> Bool {
     environment?.platform == .iPadOS && container.horizontal == .regular && isPopoverWithoutSource
       && popoverDelegates.allSatisfy(\.isKnown) && presentation(in: container) == .popover

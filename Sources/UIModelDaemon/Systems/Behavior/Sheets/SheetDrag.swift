@@ -19,43 +19,45 @@ package enum SheetDrag {
   /// Returns the outcome of a drag. For example, with heights of 300 and 600 points, a slow drag by 200 points down
   /// from 600 ends at 300.
   /// - Parameter heights: the heights of the positions, smallest first.
+  /// - Parameter selectedIndex: the index of the position at which the drag begins.
   /// - Parameter points: the distance that the finger moves, positive downward.
   /// - Parameter velocity: the speed when the finger is lifted, positive downward, in points per second.
-  /// - Returns: nil at equal distance from two positions, and if the outcome depends on how far the sheet stretches
-  ///   beyond its largest position, which is unknown.
+  /// - Returns: the outcome; nil if two positions are at equal distance. Also nil if the outcome depends on the unknown
+  ///   distance by which the sheet stretches beyond its largest position.
   package static func outcome(
-    _ heights: [Double], from selected: Int, points: Double, velocity: Double
+    _ heights: [Double], from selectedIndex: Int, points: Double, velocity: Double
   ) -> Outcome? {
-    guard let top = heights.last, heights.indices.contains(selected) else { return nil }
-    let dragged = heights[selected] - points
-    let cappedOutcome = nearest(heights, selected, max(0, min(dragged, top)) - velocity * projectionFactor)
-    let uncappedOutcome = nearest(heights, selected, max(0, dragged) - velocity * projectionFactor)
+    guard let maximumHeight = heights.last, heights.indices.contains(selectedIndex) else { return nil }
+    let draggedHeight = heights[selectedIndex] - points
+    let cappedOutcome = nearestOutcome(
+      heights, selectedIndex, max(0, min(draggedHeight, maximumHeight)) - velocity * projectionFactor)
+    let uncappedOutcome = nearestOutcome(heights, selectedIndex, max(0, draggedHeight) - velocity * projectionFactor)
     guard let cappedOutcome, cappedOutcome == uncappedOutcome else { return nil }
-    guard cappedOutcome == .rests(selected), abs(velocity) >= flickVelocity else { return cappedOutcome }
+    guard cappedOutcome == .rests(selectedIndex), abs(velocity) >= flickVelocity else { return cappedOutcome }
     if velocity < 0 {
-      return .rests(heights.firstIndex { $0 > heights[selected] } ?? selected)
+      return .rests(heights.firstIndex { $0 > heights[selectedIndex] } ?? selectedIndex)
     }
-    return heights.lastIndex { $0 < heights[selected] }.map { lower in
-      // Among equal heights, the first position is used, as in a selection.
-      .rests(heights.firstIndex(of: heights[lower]) ?? lower)
+    return heights.lastIndex { $0 < heights[selectedIndex] }.map { lowerIndex in
+      // Among positions of equal height, the first position is used, as in a selection.
+      .rests(heights.firstIndex(of: heights[lowerIndex]) ?? lowerIndex)
     } ?? .dismisses
   }
 
-  /// Returns the position nearest to a height, or a dismissal if the window's bottom edge is nearest. Nil if two are
-  /// equally near.
-  private static func nearest(_ heights: [Double], _ selected: Int, _ height: Double) -> Outcome? {
-    var best = (distance: abs(height), outcome: Outcome.dismisses, at: 0.0)
+  /// Returns the position nearest to a height, or a dismissal if the window's bottom edge is nearest. Nil if two
+  /// positions are equally near.
+  private static func nearestOutcome(_ heights: [Double], _ selectedIndex: Int, _ height: Double) -> Outcome? {
+    var bestMatch = (distance: abs(height), outcome: Outcome.dismisses, at: 0.0)
     var isTie = false
-    for (index, candidate) in heights.enumerated() {
-      let distance = abs(height - candidate)
-      if candidate == best.at {
-        if index == selected { best.outcome = .rests(index) }
-      } else if distance == best.distance {
+    for (index, positionHeight) in heights.enumerated() {
+      let distance = abs(height - positionHeight)
+      if positionHeight == bestMatch.at {
+        if index == selectedIndex { bestMatch.outcome = .rests(index) }
+      } else if distance == bestMatch.distance {
         isTie = true
-      } else if distance < best.distance {
-        (best, isTie) = ((distance, .rests(index), candidate), false)
+      } else if distance < bestMatch.distance {
+        (bestMatch, isTie) = ((distance, .rests(index), positionHeight), false)
       }
     }
-    return isTie ? nil : best.outcome
+    return isTie ? nil : bestMatch.outcome
   }
 }

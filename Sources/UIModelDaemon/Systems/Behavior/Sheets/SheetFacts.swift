@@ -1,11 +1,11 @@
 import UIModelPlatform
 
-/// The facts about a sheet that do not depend on a container. They are computed once for all rules about sheets.
+/// The facts about a sheet that do not depend on a container, computed once for all rules about sheets.
 package struct SheetFacts: Sendable {
   package let sheet: Sheet
-  /// The places where code configures a controller of the sheet: the initial ones first, then each change.
+  /// The places where code configures a controller of the sheet: first the initial configurations, then the changes.
   package let uses: [ControllerUse]
-  /// All detents that UIKit gets for the sheet, initially or by a change.
+  /// All detents that the sheet might have, initially or after a change.
   private let allDetents: PossibleDetents
 
   package init(_ sheet: Sheet) {
@@ -20,7 +20,7 @@ package struct SheetFacts: Sendable {
     if let popover = sheet.popover.value, let configuration = popover.adaptiveSheet.value {
       uses.append(
         ControllerUse(
-          configuration: configuration, controller: .adaptive, change: nil,
+          configuration: configuration, controller: .adaptiveSheet, change: nil,
           controllerPlace: popover.adaptiveSheetKeyPlace))
     }
     let initialUses = uses
@@ -39,17 +39,17 @@ package struct SheetFacts: Sendable {
     allDetents = PossibleDetents(uses.map(\.configuration.detents), hasDefault: hasDefault, isKnown: isKnown)
   }
 
-  /// Returns whether a controller exists, so that it can be configured; nil if unknown. The view controller's own
+  /// Returns whether a controller exists and can be configured; nil if unknown. The view controller's own
   /// `sheetPresentationController` exists for page sheets, form sheets and the automatic style. The adaptive sheet
   /// controller of a popover exists for popovers. The default style of UIKit's own controllers is not documented.
   package func exists(_ controller: SheetController) -> Bool? {
     switch (sheet.modalPresentationStyle, controller) {
     case (.default, .sheet), (.given(.automatic, _), .sheet): return sheet.systemPresentation.isDefault ? true : nil
-    case (.default, .adaptive), (.given(.automatic, _), .adaptive): return nil
+    case (.default, .adaptiveSheet), (.given(.automatic, _), .adaptiveSheet): return nil
     case (.given(let style, _), _):
       switch style {
       case .pageSheet, .formSheet: return controller == .sheet
-      case .popover: return controller == .adaptive
+      case .popover: return controller == .adaptiveSheet
       case .custom, .none, .automatic: return nil
       case .fullScreen, .overFullScreen, .currentContext, .overCurrentContext: return false
       }
@@ -57,18 +57,19 @@ package struct SheetFacts: Sendable {
     }
   }
 
-  /// Whether a configuration is set on a nil controller. If the use does not name a controller, both must be nil.
+  /// Returns whether a use certainly configures a nil controller. If the use does not name a controller, this is
+  /// certain only if neither controller exists.
   package func isSetOnNil(_ use: ControllerUse) -> Bool {
     if let controller = use.controller { return exists(controller) == false }
-    return exists(.sheet) == false && exists(.adaptive) == false
+    return exists(.sheet) == false && exists(.adaptiveSheet) == false
   }
 
   /// The uses that might configure an existing controller.
   package var effectiveUses: [ControllerUse] { uses.filter { !isSetOnNil($0) } }
 
-  /// Returns the detents that the sheet might have after a use. If the use sets detents, only these are possible. An
-  /// initial configuration without detents gives the default detent. After a change without detents, any earlier
-  /// detents are possible.
+  /// Returns the detents that the sheet might have after a use. If the use sets detents, only the detents of the use
+  /// are possible. An initial configuration without detents gives the default detent. After a change without detents,
+  /// any earlier detents are possible.
   package func detents(for use: ControllerUse) -> PossibleDetents {
     if use.configuration.detents.isGiven {
       return PossibleDetents([use.configuration.detents], hasDefault: false, isKnown: true)
@@ -77,7 +78,7 @@ package struct SheetFacts: Sendable {
     return PossibleDetents([], hasDefault: true, isKnown: true)
   }
 
-  /// Whether the sheet is, or might be, attached to the bottom edge in compact height.
+  /// Whether the sheet is attached to the bottom edge in compact height, or might be attached.
   package var mayBeEdgeAttached: Bool {
     uses.contains { use in
       let property = use.configuration.prefersEdgeAttachedInCompactHeight
@@ -85,24 +86,24 @@ package struct SheetFacts: Sendable {
     }
   }
 
-  /// The possible sizes of the sheet: `true` for a page sheet's size, `false` for a form sheet's.
+  /// The sizes that the sheet might have: true for the size of a page sheet, false for the size of a form sheet.
   package var possiblePageSizings: [Bool] {
-    let isPageStyle: Bool? =
+    let usesPageStyle: Bool? =
       switch sheet.modalPresentationStyle.value {
       case .pageSheet: true
       case .formSheet: false
       default: nil
       }
     let sizingPreferences = uses.map(\.configuration.prefersPageSizing).filter { !$0.isDefault }
-    if sizingPreferences.isEmpty, let isPageStyle { return [isPageStyle] }
+    if sizingPreferences.isEmpty, let usesPageStyle { return [usesPageStyle] }
     return [true, false]
   }
 }
 
-/// A place where code configures a controller of a sheet.
+/// A place where code configures a controller of a sheet, initially or in a change.
 package struct ControllerUse: Sendable {
   package let configuration: SheetConfiguration
-  /// The named controller; nil if none is named or the name is unknown.
+  /// The configured controller; nil if the code names no controller or the controller is unknown.
   package let controller: SheetController?
   /// The change that makes the configuration; nil for an initial configuration.
   package let change: SheetChange?
@@ -110,15 +111,16 @@ package struct ControllerUse: Sendable {
   package let controllerPlace: Place?
 }
 
-/// The detents that an identifier can refer to. For example, without detents the only name is `large`.
+/// The detents to which an identifier can refer. For example, in a sheet without declared detents, the only name is
+/// `large`.
 package struct PossibleDetents: Sendable, Knowable {
   package let detents: [Detent]
-  /// The list that contains all detents; nil for the default detent and for several lists.
+  /// The list that contains all detents; nil if the default detent is possible or if there are several lists.
   package let list: List<Detent>?
   /// Whether all detents and their names are known.
   package let isKnown: Bool
   /// The identifiers of custom detents.
-  package let customNames: [String]
+  package let customIdentifiers: [String]
   // A sheet has few detents, so a linear search is as fast as a set.
   private let names: [String]
   /// The number of detents, including the default detent.
@@ -129,7 +131,7 @@ package struct PossibleDetents: Sendable, Knowable {
     detents = givenLists.flatMap(\.elements)
     list = givenLists.count == 1 && !hasDefault ? givenLists.first : nil
     self.isKnown = isKnown && lists.allSatisfy(\.isComplete) && detents.allSatisfy(\.isNameKnown)
-    customNames = detents.compactMap(\.identifier.value)
+    customIdentifiers = detents.compactMap(\.identifier.value)
     names = detents.compactMap(\.name) + (hasDefault ? ["large"] : [])
     count = detents.count + (hasDefault ? 1 : 0)
   }

@@ -36,9 +36,9 @@ extension SheetLayout {
   }
 
   /// The sheet's width in points; nil if unknown. In compact width and regular height, a sheet is as wide as the
-  /// window. In compact height, it is as wide as the safe area unless it follows its content
-  /// (UISheetPresentationController.h). A form sheet follows its content. The width of a page sheet on an iPad is not
-  /// documented.
+  /// window. In compact height, a sheet is as wide as the safe area unless its width follows the content
+  /// (UISheetPresentationController.h). The width of a form sheet follows the content. The width of a page sheet on an
+  /// iPad is not documented.
   private var width: Double? {
     if isEdgeAttached, container.vertical == .regular { return container.width }
     if isEdgeAttached {
@@ -52,10 +52,10 @@ extension SheetLayout {
 }
 
 extension SheetLayout {
-  /// The position of the sheet while an item inside it needs the keyboard. The selected detent does not change.
+  /// The position of a sheet while an item inside the sheet needs the keyboard. The selected detent does not change.
   package struct RaisedPosition: Sendable, Hashable {
-    /// The index of the sheet's position, which is always its largest one.
-    package let position: Int
+    /// The index of the sheet's position, which is always the largest position.
+    package let positionIndex: Int
     /// The height in points, including the part outside the safe area: one value for each possible set of measures.
     let heights: [Double]
     /// The height in points; nil if the measures of the release are unknown.
@@ -67,13 +67,16 @@ extension SheetLayout {
   /// iOS 16).
   /// - Parameter keyboardHeight: the height that the keyboard covers at the window's bottom, in points.
   package func raisedPosition(keyboardHeight: Double) -> RaisedPosition? {
-    guard presentation == .sheet, isKnown, let largest = positions.last else { return nil }
-    let position = positions.count - 1
-    if fillsWindow || keyboardHeight <= 0 { return RaisedPosition(position: position, heights: largest.heights) }
+    guard presentation == .sheet, isKnown, let largestPosition = positions.last else { return nil }
+    let positionIndex = positions.count - 1
+    if fillsWindow || keyboardHeight <= 0 {
+      return RaisedPosition(positionIndex: positionIndex, heights: largestPosition.heights)
+    }
     let outsideHeight = isEdgeAttached ? container.safeArea.bottom : 0
-    let heightsWithMaximums = zip(largest.heights, maximumHeights.map { $0 + outsideHeight })
+    let heightsWithMaximums = zip(largestPosition.heights, maximumHeights.map { $0 + outsideHeight })
     // The part of a floating sheet that the keyboard covers depends on the sheet's position, which is unknown.
     guard isEdgeAttached || heightsWithMaximums.allSatisfy({ $0 >= $1 }) else { return nil }
-    return RaisedPosition(position: position, heights: heightsWithMaximums.map { min($0 + keyboardHeight, $1) })
+    return RaisedPosition(
+      positionIndex: positionIndex, heights: heightsWithMaximums.map { min($0 + keyboardHeight, $1) })
   }
 }

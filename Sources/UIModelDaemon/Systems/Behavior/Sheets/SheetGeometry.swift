@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// The heights of sheets: the platform's arithmetic, with its sources.
+/// The platform's computation of sheet heights, with its sources.
 package enum SheetGeometry {
   package static let sources =
     [Source("UISheetPresentationController.h: detents, medium, large, custom", .header)] + SheetMetrics.sources
@@ -11,21 +11,21 @@ package enum SheetGeometry {
   /// The gap between a floating sheet and the safe area above and below it, in points (observed, approximate).
   static let floatingGap = 20.0
 
-  /// Returns `maximumDetentValue`: the largest height of a sheet inside the safe area, in points. For example, in a
-  /// container to which the sheet is attached, it is the safe area's height minus the top margin.
+  /// Returns `maximumDetentValue`: the largest height of a sheet inside the safe area, in points. For example, if the
+  /// sheet is attached to the bottom edge, the value is the safe area's height minus the top margin.
   package static func maximumDetentValue(
-    in container: WindowContainer, _ metrics: SheetMetrics, pageSizing: Bool, preferredHeight: Double?
+    in container: WindowContainer, _ metrics: SheetMetrics, usesPageSizing: Bool, preferredHeight: Double?
   ) -> Double {
     let safeAreaHeight = container.height - container.safeArea.top - container.safeArea.bottom
     guard isAttached(in: container) else {
       let pageHeight = max(0, safeAreaHeight - 2 * floatingGap)
-      return pageSizing ? pageHeight : min(preferredHeight ?? formSheetHeight, pageHeight)
+      return usesPageSizing ? pageHeight : min(preferredHeight ?? formSheetHeight, pageHeight)
     }
     return max(0, safeAreaHeight - metrics.topMargin)
   }
 
-  /// Whether a sheet is attached to the window's bottom edge in a container. The safe area below is then added to its
-  /// height.
+  /// Returns whether a sheet is attached to the window's bottom edge in a container. The height of an attached sheet
+  /// also includes the safe area below the sheet.
   package static func isAttached(in container: WindowContainer) -> Bool {
     container.horizontal == .compact || container.vertical == .compact
   }
@@ -33,7 +33,7 @@ package enum SheetGeometry {
 
 /// The height of a detent in a container.
 package enum DetentHeight: Sendable, Hashable {
-  /// The height in points inside the safe area. It is at most the maximum height of the sheet.
+  /// The height in points inside the safe area, limited to the maximum height of the sheet.
   case active(Double)
   case inactive
   case unknown
@@ -58,8 +58,8 @@ extension Detent {
     }
   }
 
-  /// Returns the recorded height of a detent whose resolver is known only by samples, from a sample for a similar
-  /// window. Unknown if no sample applies.
+  /// Returns the recorded height of a detent whose resolver is known only from samples. The result is `unknown` if no
+  /// sample applies to the container.
   private func sampledHeight(in container: WindowContainer, maximum: Double) -> DetentHeight {
     guard case .custom(.samples(let samples)) = kind, inactiveConditions.isComplete,
       let sample = samples.first(where: { $0.applies(in: container, maximumDetentValue: maximum) })
@@ -67,14 +67,14 @@ extension Detent {
     return sample.height.map { .active(min(max(0, $0), maximum)) } ?? .inactive
   }
 
-  /// Whether the sheet can rest at the detent in a container; nil if unknown.
+  /// Returns whether the sheet can rest at the detent in a container; nil if unknown.
   package func isActive(in container: WindowContainer) -> Bool? {
     switch kind {
     case .medium: return container.vertical == .regular
     case .large: return true
     case .custom(let resolver):
       if inactiveConditions.elements.contains(where: { $0.holds(in: container) }) { return false }
-      // The height of a detent that is known by samples depends on the window, not only on its size classes.
+      // The height of a detent with samples depends on the window, not only on its size classes.
       if case .samples = resolver { return nil }
       return inactiveConditions.isComplete ? true : nil
     }

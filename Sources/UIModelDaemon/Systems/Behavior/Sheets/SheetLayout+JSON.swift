@@ -10,7 +10,7 @@ extension SheetLayout {
     object["container"] = container.json
     if raisesException { object["exception"] = .string(SheetLayout.exceptionText) }
     if presentation == .sheet {
-      object["isEdgeAttached"] = system == nil ? .bool(isEdgeAttached) : .null
+      object["isEdgeAttached"] = systemPresentation == nil ? .bool(isEdgeAttached) : .null
       object["maximumDetentValue"] = .points(ifKnown: maximumDetentValue)
       object["positions"] = .array(positions.map { json(of: $0) })
       object["selected"] = selectedIndex.map { .int($0) } ?? .null
@@ -24,7 +24,7 @@ extension SheetLayout {
 
   private static let exceptionText = "UIKit raises an exception, because the popover has no source"
 
-  /// All unknown facts about the layout, in words.
+  /// All unknown facts about the layout, as sentences.
   private var unknownFacts: [String] { unknownReasons + (unknownHeightReason.map { [$0] } ?? []) }
 }
 
@@ -40,19 +40,19 @@ extension SheetLayout {
 
   /// Returns the sheet's position while the keyboard is shown, as JSON.
   package func json(keyboardHeight: Double) -> JSONValue {
-    guard let raised = raisedPosition(keyboardHeight: keyboardHeight) else { return .null }
+    guard let raisedPosition = raisedPosition(keyboardHeight: keyboardHeight) else { return .null }
     return [
-      "position": .int(raised.position), "height": .points(ifKnown: raised.height),
-      "frame": frame(height: raised.height).json,
+      "position": .int(raisedPosition.positionIndex), "height": .points(ifKnown: raisedPosition.height),
+      "frame": frame(height: raisedPosition.height).json,
     ]
   }
 
-  private func rounded(_ points: Double) -> String {
-    let rounded = points.rounded()
-    return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
+  private func roundedText(_ points: Double) -> String {
+    let roundedPoints = points.rounded()
+    return Int(exactly: roundedPoints).map { "\($0)" } ?? "\(roundedPoints)"
   }
 
-  /// The layout as text for people, in whole points.
+  /// The layout as human-readable text, with lengths in whole points.
   package var text: String {
     var parts = [presentationPhrase]
     if presentation == .sheet {
@@ -61,7 +61,7 @@ extension SheetLayout {
         let backgroundText =
           position.isBackgroundUsable ? "usable behind" : position.isDimmed ? "dimmed behind" : "modal"
         let selectionMark = index == selectedIndex ? ", selected" : ""
-        let height = position.height.map { ", \(rounded($0)) points high" } ?? ""
+        let height = position.height.map { ", \(roundedText($0)) points high" } ?? ""
         parts.append("\(position.phrase)\(height), \(backgroundText)\(selectionMark)")
       }
       for detent in inactiveDetents { parts.append("\(detent.name ?? "a detent") inactive: \(detent.reason)") }
@@ -116,7 +116,7 @@ extension JSONValue {
 
   /// Returns a length in points as JSON, rounded to hundredths. For example, 12.346 becomes 12.35, and 12.0 becomes 12.
   package static func points(_ value: Double) -> JSONValue {
-    let rounded = (value * 100).rounded() / 100
-    return Int(exactly: rounded).map { .int($0) } ?? .number(rounded)
+    let roundedValue = (value * 100).rounded() / 100
+    return Int(exactly: roundedValue).map { .int($0) } ?? .number(roundedValue)
   }
 }

@@ -1,24 +1,25 @@
 import UIModelPlatform
 
-/// The layout of a sheet in a window: its presentation, the positions at which it rests, the selected position, and
-/// whether the content behind it is dimmed or usable at each position.
+/// The layout of a sheet in a window: the presentation, the positions at which the sheet rests, and the selected
+/// position. Each position includes whether the content behind the sheet is dimmed or usable.
 package struct SheetLayout: Sendable, Knowable {
   /// A height at which the sheet rests.
   package struct Position: Sendable {
-    /// The detent's name: `medium`, `large` or a custom identifier; nil if the detent has none.
+    /// The detent's name: `medium`, `large` or a custom identifier; nil if the detent has no name.
     package let name: String?
-    /// The source position of the detent; nil for the default detent and for the one position of a full-screen sheet.
+    /// The source position of the detent; nil for the default detent and for the only position of a sheet that fills
+    /// the window.
     package let detentPlace: Place?
     /// The detent's value in points inside the safe area: one value for each possible set of measures.
     let values: [Double]
     /// The part of the sheet's height that is outside the safe area, in points.
     let outsideHeight: Double
-    /// Whether this is the one position of a sheet that fills the window.
+    /// Whether this is the only position of a sheet that fills the window.
     let fillsWindow: Bool
     package let isDimmed: Bool
     /// Whether touches outside the sheet reach the content behind it.
     package let isBackgroundUsable: Bool
-    /// The reference to this position: by the detent's name, or by its index if it has none.
+    /// The reference to this position: the detent's name, or the index of a detent without a name.
     package let reference: DetentReference
     /// The detent's value in SwiftUI's comparisons; nil if unknown.
     let swiftUIValue: DetentValue?
@@ -35,7 +36,7 @@ package struct SheetLayout: Sendable, Knowable {
     }
   }
 
-  /// A detent that is inactive in this container.
+  /// A detent that is inactive in the layout's container.
   package struct InactiveDetent: Sendable {
     package let name: String?
     package let detentPlace: Place?
@@ -43,23 +44,24 @@ package struct SheetLayout: Sendable, Knowable {
   }
 
   package let container: WindowContainer
-  /// The environment of the layout; nil for any release.
+  /// The environment of the layout; nil for a layout that covers every release.
   package let environment: Environment?
   /// The kind of presentation; nil if unknown.
   package let presentation: SheetPresentation?
   /// The system controller whose sheet UIKit lays out; nil if the presentation is not the sheet of a system controller.
-  let system: SystemPresentation?
+  let systemPresentation: SystemPresentation?
   /// Whether UIKit raises an exception instead of presenting the sheet, because a popover has no source.
   package let raisesException: Bool
-  /// The controller that provides the sheet's properties; nil for SwiftUI and if there is no controller.
+  /// The controller that provides the sheet's properties; nil for a SwiftUI sheet, and if no controller is known to
+  /// exist.
   package let controller: SheetController?
-  /// The properties that decide the layout.
+  /// The properties that determine the layout.
   package let state: SheetState
   package let isEdgeAttached: Bool
-  /// Whether the sheet fills the window, as in compact height if it is not attached to the edge. It then has one
-  /// position.
+  /// Whether the sheet fills the window, for example in compact height without attachment to the bottom edge. A sheet
+  /// that fills the window has one position.
   package let fillsWindow: Bool
-  /// The width that the content requests, in points; nil if unknown or not requested.
+  /// The width that the content requests, in points; nil if the content requests no width or the width is unknown.
   let contentWidth: Double?
   /// Whether the sheet has the size of a page sheet; nil if unknown.
   let isPageSized: Bool?
@@ -81,14 +83,14 @@ package struct SheetLayout: Sendable, Knowable {
   /// The heights of the positions, smallest first: one list for each possible set of measures.
   var heights: [[Double]] { maximumHeights.indices.map { measure in positions.map { $0.heights[measure] } } }
 
-  /// Whether the sheet can rest at the detent that a reference names.
+  /// Returns whether the sheet can rest at the detent that a reference names.
   func hasPosition(_ reference: DetentReference) -> Bool {
     positions.contains { $0.reference == reference || $0.matches(reference) }
   }
 
-  /// Returns the index of the smallest position that is certainly higher than the position at `index`; nil if there is
-  /// none.
-  func position(above index: Int) -> Int? {
+  /// Returns the index of the smallest position that is certainly higher than the position at `index`; nil if no
+  /// position is certainly higher.
+  func positionIndex(above index: Int) -> Int? {
     positions.indices.first { zip(positions[$0].heights, positions[index].heights).allSatisfy(>) }
   }
 
@@ -98,70 +100,75 @@ package struct SheetLayout: Sendable, Knowable {
     return "no source gives all heights of sheets on " + (environment?.description ?? "every release")
   }
 
-  /// Creates the layout after the first `changes` of the sheet's changes.
-  /// - Parameter assumed: the presentation to assume if it is unknown. `unknownReasons` still contains a reason.
+  /// Creates the layout of a sheet after some of its changes.
+  /// - Parameter changeCount: the number of changes to apply, in order of declaration.
+  /// - Parameter assumedPresentation: the presentation to assume if it is unknown. `unknownReasons` still contains a
+  ///   reason.
   package init(
-    _ facts: SheetFacts, in container: WindowContainer, on environment: Environment?, after changes: Int = 0,
-    selecting: DetentReference? = nil, assuming assumed: SheetPresentation? = nil
+    _ facts: SheetFacts, in container: WindowContainer, on environment: Environment?, after changeCount: Int = 0,
+    selectedDetent: DetentReference? = nil, assuming assumedPresentation: SheetPresentation? = nil
   ) {
     self.init(
-      facts, facts.state(after: changes), in: container, on: environment, selecting: selecting, assuming: assumed)
+      facts, facts.state(after: changeCount), in: container, on: environment, selectedDetent: selectedDetent,
+      assuming: assumedPresentation)
   }
 
   /// Creates the layout of a sheet with the given properties.
-  /// - Parameter selecting: the selected detent of a session; nil for the declared one.
+  /// - Parameter selectedDetent: the selected detent of a session; nil for the declared selection.
   /// - Parameter states: the names of the app's states that are true; nil if unknown.
-  /// - Parameter assumed: the presentation to assume if it is unknown.
+  /// - Parameter assumedPresentation: the presentation to assume if it is unknown.
   package init(
     _ facts: SheetFacts, _ properties: SheetState, in container: WindowContainer, on environment: Environment?,
-    selecting: DetentReference? = nil, states: Set<String>? = nil, assuming assumed: SheetPresentation? = nil
+    selectedDetent: DetentReference? = nil, states: Set<String>? = nil,
+    assuming assumedPresentation: SheetPresentation? = nil
   ) {
     var state = properties
-    if let selecting { state.selectedDetent = state.selecting(selecting, isSwiftUI: facts.uses.isEmpty) }
+    if let selectedDetent { state.selectedDetent = state.selecting(selectedDetent, isSwiftUI: facts.uses.isEmpty) }
     let knownPresentation = facts.presentation(in: container)
-    let presentation = knownPresentation ?? assumed
-    let system = presentation == .sheet ? facts.sheet.systemPresentation.value : nil
-    if let system { state = .unknown("UIKit lays out \(system.name)", nil) }
+    let presentation = knownPresentation ?? assumedPresentation
+    let systemPresentation = presentation == .sheet ? facts.sheet.systemPresentation.value : nil
+    if let systemPresentation { state = .unknown("UIKit lays out \(systemPresentation.name)", nil) }
     self.state = state
     self.container = container
     self.environment = environment
-    (self.presentation, self.system) = (presentation, system)
+    (self.presentation, self.systemPresentation) = (presentation, systemPresentation)
     raisesException = facts.raisesException(in: container, on: environment)
     controller = facts.sheet.swiftUI != nil && facts.uses.isEmpty ? nil : facts.effectiveController
-    let isPage = facts.isPageSized(properties)
-    let metrics = SheetMetrics.possible(in: container, on: environment)
+    let usesPageSizing = facts.isPageSized(properties)
+    let metrics = SheetMetrics.possibleMetrics(in: container, on: environment)
     let maximumHeights = metrics.map { metrics in
       SheetGeometry.maximumDetentValue(
-        in: container, metrics, pageSizing: isPage ?? true,
+        in: container, metrics, usesPageSizing: usesPageSizing ?? true,
         preferredHeight: facts.sheet.preferredContentSize.value?.last)
     }
     contentWidth = facts.contentWidth
-    isPageSized = isPage
+    isPageSized = usesPageSizing
     var unknownReasons: [String] = []
     if knownPresentation == nil { unknownReasons.append("the style of the presentation in this window is not known") }
-    if let system {
-      unknownReasons.append("the height of \(system.name) is not documented")
+    if let systemPresentation {
+      unknownReasons.append("the height of \(systemPresentation.name) is not documented")
     } else if !state.isKnown {
       unknownReasons.append("not all of the sheet's properties are known")
     }
-    if isPage == nil { unknownReasons.append("it is not known whether the sheet has page or form size") }
+    if usesPageSizing == nil { unknownReasons.append("it is not known whether the sheet has page or form size") }
 
-    guard presentation == .sheet, system == nil else {
+    guard presentation == .sheet, systemPresentation == nil else {
       fillsWindow = presentation == .fullScreen
       (isEdgeAttached, self.maximumHeights, positions, inactiveDetents, selectedIndex) = (false, [], [], [], nil)
       self.unknownReasons = unknownReasons
       return
     }
     let isCompact = container.vertical == .compact
-    // In compact height, SwiftUI requests a sheet by its adaptation, and UIKit by a property.
+    // In compact height, a SwiftUI presentation is a sheet only if its adaptation requests a sheet. In UIKit, a
+    // property requests the edge attachment.
     let requestsEdgeAttachment = controller == nil ? isCompact : state.prefersEdgeAttachment.value(default: false)
     fillsWindow = isCompact && !requestsEdgeAttachment
     if fillsWindow {
       (isEdgeAttached, self.maximumHeights, inactiveDetents) = (false, maximumHeights, [])
-      let (bottom, fullHeight) = (container.safeArea.bottom, container.height - container.safeArea.bottom)
+      let (bottomInset, fullHeight) = (container.safeArea.bottom, container.height - container.safeArea.bottom)
       positions = [
         Position(
-          name: nil, detentPlace: nil, values: maximumHeights.map { _ in fullHeight }, outsideHeight: bottom,
+          name: nil, detentPlace: nil, values: maximumHeights.map { _ in fullHeight }, outsideHeight: bottomInset,
           fillsWindow: true,
           isDimmed: true, isBackgroundUsable: false, reference: .index(0), swiftUIValue: nil)
       ]
@@ -183,7 +190,7 @@ package struct SheetLayout: Sendable, Knowable {
       self.unknownReasons = unknownReasons + ["it is not known which of its detents is higher in this release"]
       return
     }
-    let bottom = isEdgeAttached ? container.safeArea.bottom : 0
+    let bottomInset = isEdgeAttached ? container.safeArea.bottom : 0
     let firstDimmedIndex = restingDetents[0].firstDimmedIndex(state.largestUndimmedDetent)
     if firstDimmedIndex == nil { unknownReasons.append("the dimmed detents are not known") }
     let isModal = controller == nil ? .default : facts.sheet.modalInPresentationFlag.value(in: states)
@@ -195,7 +202,7 @@ package struct SheetLayout: Sendable, Knowable {
       let isDimmed = index >= firstDimmedIndex ?? 0
       return Position(
         name: item.name, detentPlace: item.detent?.place, values: restingDetents.map { $0.activeItems[index].height },
-        outsideHeight: bottom,
+        outsideHeight: bottomInset,
         fillsWindow: false,
         isDimmed: isDimmed, isBackgroundUsable: !isDimmed && !isModal.value(default: false),
         reference: item.name.map { .named($0) } ?? .index(item.offset),
@@ -212,8 +219,8 @@ extension [Double] {
 }
 
 extension SheetState {
-  /// Returns the property for a selected detent. References to system detents get the form in which layouts compare
-  /// them: short names such as `medium` in UIKit, values in SwiftUI.
+  /// Returns the property for a selected detent. References to system detents are converted for comparison: in UIKit to
+  /// short names such as `medium`, in SwiftUI to values.
   fileprivate func selecting(_ selection: DetentReference, isSwiftUI: Bool) -> Property<DetentReference?> {
     var reference = selection
     if case .named(let name) = selection { reference = .named(Detent.shortName(name)) }
@@ -228,15 +235,15 @@ extension SheetState {
 }
 
 extension SheetFacts {
-  /// The width that the content requests, in points; nil if it requests none, or if unknown.
+  /// The width that the content requests, in points; nil if the content requests no width or the width is unknown.
   fileprivate var contentWidth: Double? {
     sheet.preferredContentSize.value?.first.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
   }
 
   /// Returns whether the sheet has the size of a page sheet; nil if unknown. `prefersPageSizing` overrides the style.
   fileprivate func isPageSized(_ state: SheetState) -> Bool? {
-    guard state.pageSizing.isKnown, sheet.modalPresentationStyle.isKnown else { return nil }
-    return state.pageSizing.value ?? (sheet.modalPresentationStyle.value != .formSheet)
+    guard state.prefersPageSizing.isKnown, sheet.modalPresentationStyle.isKnown else { return nil }
+    return state.prefersPageSizing.value ?? (sheet.modalPresentationStyle.value != .formSheet)
   }
 }
 
@@ -278,14 +285,16 @@ private struct RestingDetents {
       .map(\.element)
   }
 
-  /// Returns the index of the selected position. The smallest is selected if the reference is nil or matches none.
+  /// Returns the index of the selected position; nil if unknown. The smallest position is selected if the reference is
+  /// nil or matches no position.
   func selectedIndex(_ reference: Property<DetentReference?>) -> Int? {
     guard unknownReasons.isEmpty, reference.isKnown, !activeItems.isEmpty else { return nil }
     guard case .given(.some(let reference), _) = reference else { return 0 }
     return index(of: reference).map { $0 ?? 0 } ?? nil
   }
 
-  /// Returns the index of the first dimmed position, which follows the largest undimmed position; nil if unknown.
+  /// Returns the index of the first dimmed position, which follows the largest undimmed position; nil if unknown. The
+  /// index equals the number of positions if no position is dimmed.
   func firstDimmedIndex(_ reference: Property<DetentReference?>) -> Int? {
     guard reference.isKnown else { return nil }
     guard case .given(.some(let reference), _) = reference else { return 0 }
@@ -293,7 +302,8 @@ private struct RestingDetents {
     return index(of: reference).map { $0.map { $0 + 1 } ?? 0 } ?? nil
   }
 
-  /// Returns the index of the position that a reference names: `.none` if it is unknown, `.some(nil)` if there is none.
+  /// Returns the index of the position that a reference names: `.none` if the index is unknown, `.some(nil)` if the
+  /// reference names no position.
   private func index(of reference: DetentReference) -> Int?? {
     if case .index(let offset) = reference { return .some(activeItems.firstIndex { $0.offset == offset }) }
     for (index, item) in activeItems.enumerated() {

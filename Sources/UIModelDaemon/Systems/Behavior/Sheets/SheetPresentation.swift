@@ -15,7 +15,7 @@ extension SheetFacts {
   package func presentation(in container: WindowContainer) -> SheetPresentation? {
     if let modifiers = sheet.swiftUI, uses.isEmpty { return presentation(of: modifiers, in: container) }
     switch sheet.systemPresentation {
-    case .given(let system, _): return presentation(of: system, in: container)
+    case .given(let systemPresentation, _): return presentation(of: systemPresentation, in: container)
     case .unknown: return nil
     case .default: break
     }
@@ -29,10 +29,12 @@ extension SheetFacts {
 
   /// Returns the kind of a system controller's presentation. An alert stays an alert; all other system controllers are
   /// popovers. Sources disagree about the effect of another style.
-  private func presentation(of system: SystemPresentation, in container: WindowContainer) -> SheetPresentation? {
+  private func presentation(of systemPresentation: SystemPresentation, in container: WindowContainer)
+    -> SheetPresentation?
+  {
     switch sheet.modalPresentationStyle {
-    case .default: system == .alert ? .alert : popoverPresentation(in: container)
-    case .given(.popover, _): system == .alert ? nil : popoverPresentation(in: container)
+    case .default: systemPresentation == .alert ? .alert : popoverPresentation(in: container)
+    case .given(.popover, _): systemPresentation == .alert ? nil : popoverPresentation(in: container)
     case .given, .unknown: nil
     }
   }
@@ -85,15 +87,15 @@ extension SheetFacts {
     }
   }
 
-  /// The controller whose properties decide the sheet's layout; nil if there is none or it is unknown.
+  /// The controller whose properties determine the sheet's layout; nil if no controller is known to exist.
   package var effectiveController: SheetController? {
-    if sheet.modalPresentationStyle.value == .popover { return .adaptive }
+    if sheet.modalPresentationStyle.value == .popover { return .adaptiveSheet }
     return exists(.sheet) == true ? .sheet : nil
   }
 
-  /// The initial configuration of the controller that decides the sheet's layout.
+  /// The initial configuration of the controller that determines the sheet's layout.
   private var effectiveConfiguration: Property<SheetConfiguration> {
-    guard effectiveController == .adaptive else { return sheet.sheetPresentationController }
+    guard effectiveController == .adaptiveSheet else { return sheet.sheetPresentationController }
     switch sheet.popover {
     case .given(let popover, _): return popover.adaptiveSheet
     case .default: return .default
@@ -101,13 +103,14 @@ extension SheetFacts {
     }
   }
 
-  /// Returns the properties of the sheet as presented, or after the first `changes` of its changes.
-  package func state(after changes: Int = 0) -> SheetState {
-    state(applying: Array(0..<min(max(0, changes), sheet.changes.elements.count)))
+  /// Returns the properties of the sheet after some of its changes.
+  /// - Parameter changeCount: the number of changes to apply, in order of declaration; 0 for the sheet as presented.
+  package func state(after changeCount: Int = 0) -> SheetState {
+    state(applying: Array(0..<min(max(0, changeCount), sheet.changes.elements.count)))
   }
 
-  /// Returns the properties of the sheet after some of its changes, in the order in which they are made.
-  package func state(applying changes: [Int]) -> SheetState {
+  /// Returns the properties of the sheet after the changes with the given indices, applied in the given order.
+  package func state(applying changeIndices: [Int]) -> SheetState {
     var state = SheetState.initial
     if uses.isEmpty, let modifiers = sheet.swiftUI {
       state.apply(modifiers)
@@ -115,20 +118,21 @@ extension SheetFacts {
     }
     if case .unknown(let reason, let place) = effectiveConfiguration { state = .unknown(reason, place) }
     let initialUseCount = uses.count - sheet.changes.elements.count
-    for index in Array(0..<initialUseCount) + changes.map({ initialUseCount + $0 }) where uses.indices.contains(index) {
+    for index in Array(0..<initialUseCount) + changeIndices.map({ initialUseCount + $0 })
+    where uses.indices.contains(index) {
       guard isEffective(uses[index]) else { continue }
       state.apply(uses[index].configuration)
     }
     return state
   }
 
-  /// Whether the configuration of a use applies to the sheet. A configuration that is set on nil, or on another
-  /// controller, has no effect.
+  /// Returns whether the configuration of a use applies to the sheet. A configuration of a nil controller, or of a
+  /// controller that does not determine the layout, has no effect.
   package func isEffective(_ use: ControllerUse) -> Bool {
     !isSetOnNil(use) && (use.controller == nil || use.controller == effectiveController)
   }
 
-  /// Returns the use for a change, or nil if the index is out of range.
+  /// Returns the use of a change, or nil if the index of the change is out of range.
   package func use(ofChange index: Int) -> ControllerUse? {
     let initialUseCount = uses.count - sheet.changes.elements.count
     return uses.indices.contains(initialUseCount + index) ? uses[initialUseCount + index] : nil

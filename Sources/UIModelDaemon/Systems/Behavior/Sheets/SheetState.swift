@@ -1,13 +1,13 @@
 import UIModelPlatform
 
-/// The properties of a sheet that decide its layout, as presented or after some of its changes.
+/// The properties of a sheet that determine its layout, as presented or after some of the sheet's changes.
 package struct SheetState: Sendable, Knowable {
   package var detents: List<Detent>
   /// The selected detent. `given(nil)` means that code sets nil. A SwiftUI selection is a detent value.
   package var selectedDetent: Property<DetentReference?>
   package var largestUndimmedDetent: Property<DetentReference?>
   package var prefersEdgeAttachment: Property<Bool>
-  package var pageSizing: Property<Bool>
+  package var prefersPageSizing: Property<Bool>
   package var followsContentWidth: Property<Bool> = .default
   package var scrollingExpands: Property<Bool> = .default
   package var hasGrabber: Property<Bool> = .default
@@ -20,7 +20,7 @@ package struct SheetState: Sendable, Knowable {
   package static var initial: SheetState {
     SheetState(
       detents: .absent, selectedDetent: .default, largestUndimmedDetent: .default, prefersEdgeAttachment: .default,
-      pageSizing: .default)
+      prefersPageSizing: .default)
   }
 
   /// Returns the state in which every property is unknown.
@@ -28,7 +28,7 @@ package struct SheetState: Sendable, Knowable {
     SheetState(
       detents: List([], isComplete: false, place: place), selectedDetent: .unknown(reason: reason, place),
       largestUndimmedDetent: .unknown(reason: reason, place), prefersEdgeAttachment: .unknown(reason: reason, place),
-      pageSizing: .unknown(reason: reason, place), followsContentWidth: .unknown(reason: reason, place),
+      prefersPageSizing: .unknown(reason: reason, place), followsContentWidth: .unknown(reason: reason, place),
       scrollingExpands: .unknown(reason: reason, place), hasGrabber: .unknown(reason: reason, place),
       cornerRadius: .unknown(reason: reason, place), sourceView: .unknown(reason: reason, place),
       placement: .unknown(reason: reason, place))
@@ -43,13 +43,14 @@ package struct SheetState: Sendable, Knowable {
     }
   }
 
-  /// Whether all properties are known that determine the sheet's heights and whether the content behind it is usable.
+  /// Whether all properties with an effect on the sheet's heights, or on the use of the content behind the sheet, are
+  /// known.
   package var isKnown: Bool {
     detents.isKnown && selectedDetent.isKnown && largestUndimmedDetent.isKnown && prefersEdgeAttachment.isKnown
-      && pageSizing.isKnown
+      && prefersPageSizing.isKnown
   }
 
-  /// Applies the properties that a UIKit configuration sets. All others keep their values.
+  /// Applies the properties that a UIKit configuration sets. All other properties keep their values.
   mutating func apply(_ configuration: SheetConfiguration) {
     if configuration.detents.isGiven { detents = configuration.detents }
     let namedReference: (String?) -> DetentReference? = { $0.map { .named($0) } }
@@ -62,11 +63,11 @@ package struct SheetState: Sendable, Knowable {
     if !configuration.prefersEdgeAttachedInCompactHeight.isDefault {
       prefersEdgeAttachment = configuration.prefersEdgeAttachedInCompactHeight
     }
-    if !configuration.prefersPageSizing.isDefault { pageSizing = configuration.prefersPageSizing }
-    let width = configuration.widthFollowsPreferredContentSizeWhenEdgeAttached
-    if !width.isDefault { followsContentWidth = width }
-    let scrolling = configuration.prefersScrollingExpandsWhenScrolledToEdge
-    if !scrolling.isDefault { scrollingExpands = scrolling }
+    if !configuration.prefersPageSizing.isDefault { prefersPageSizing = configuration.prefersPageSizing }
+    let widthPreference = configuration.widthFollowsPreferredContentSizeWhenEdgeAttached
+    if !widthPreference.isDefault { followsContentWidth = widthPreference }
+    let scrollingPreference = configuration.prefersScrollingExpandsWhenScrolledToEdge
+    if !scrollingPreference.isDefault { scrollingExpands = scrollingPreference }
     if !configuration.prefersGrabberVisible.isDefault { hasGrabber = configuration.prefersGrabberVisible }
     if !configuration.preferredCornerRadius.isDefault { cornerRadius = configuration.preferredCornerRadius }
     if !configuration.sourceView.isDefault { sourceView = configuration.sourceView }
@@ -97,7 +98,7 @@ package struct SheetState: Sendable, Knowable {
   }
 }
 
-/// A reference to a detent in code. For example, `.named("medium")` in UIKit, `.value(.medium)` in SwiftUI.
+/// A reference to a detent in code. For example, `.named("medium")` in UIKit or `.value(.medium)` in SwiftUI.
 package enum DetentReference: Sendable, Hashable {
   /// A UIKit detent by its identifier.
   case named(String)
@@ -109,13 +110,13 @@ package enum DetentReference: Sendable, Hashable {
   case all
   case unknown
 
-  /// Whether the reference names this detent; nil if unknown. False for an index.
+  /// Returns whether the reference names this detent; nil if unknown. The result for an index is false.
   func matches(_ detent: Detent) -> Bool? {
     switch self {
     case .named(let name): detent.isNameKnown ? detent.name == name : nil
     case .value(let value): detent.swiftUIValue.map { $0 == value }
     case .all: true
-    // The caller, which has the list of detents, compares the index.
+    // Callers have the list of detents and compare the index themselves.
     case .index: false
     case .unknown: nil
     }

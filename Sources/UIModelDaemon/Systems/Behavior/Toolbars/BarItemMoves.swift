@@ -26,10 +26,10 @@ package struct BarItemMoves: Sendable {
         guard let handle = item.handle else { continue }
         let occurrence = Occurrence(handle: handle, item: item, group: group, isRepresentative: isRepresentative)
         // Inline declarations with the same handle are two different items, not one item in two places.
-        if let from = lastOccurrences[handle], !from.hasSamePlace(occurrence),
-          from.item.reference != nil || item.reference != nil
+        if let previousOccurrence = lastOccurrences[handle], !previousOccurrence.hasSamePlace(occurrence),
+          previousOccurrence.item.reference != nil || item.reference != nil
         {
-          moves.append((from, occurrence))
+          moves.append((previousOccurrence, occurrence))
         }
         lastOccurrences[handle] = occurrence
       }

@@ -1,8 +1,8 @@
 import UIModelPlatform
 
-/// A bar that can be customizable: a SwiftUI toolbar, or the center groups of a UIKit navigation item.
+/// A bar that users might be able to customize: a SwiftUI toolbar, or the center groups of a UIKit navigation item.
 package struct CustomizableBar: Sendable {
-  /// The properties of a toolbar item or of an item group that customization depends on.
+  /// A toolbar item or an item group, reduced to the properties that customization depends on.
   package struct Item: Sendable {
     package let id: Property<ToolbarIdentifier>
     package let handle: String?
@@ -10,7 +10,7 @@ package struct CustomizableBar: Sendable {
     package var literalID: String? { id.value?.literal }
   }
 
-  /// The declaration from which the bar was made.
+  /// The declaration of the bar.
   package enum Origin: Sendable {
     case toolbar(Toolbar)
     /// A navigation item, with the name of its screen.
@@ -18,11 +18,11 @@ package struct CustomizableBar: Sendable {
   }
 
   package let origin: Origin
-  /// The id under which the user's customization is saved. Without an id, the bar cannot be customized.
+  /// The id with which the system saves the user's customization. Without an id, the bar cannot be customized.
   package let id: Property<ToolbarIdentifier>
   package let handle: String?
   package let items: [Item]
-  /// Whether all ids that the bar may contain are known. Only then can an id be reported as missing.
+  /// Whether the ids of all items of the bar are known. If not, no id is reported as missing.
   package let areIDsKnown: Bool
   package let place: Place
 
@@ -74,14 +74,14 @@ package struct CustomizableBar: Sendable {
   /// Returns whether users can customize the bar in an environment, and the arrangement after their changes. The
   /// arrangement is nil if users cannot customize the bar or if its items are not known.
   package func arrangement(
-    in environment: Environment, states: Set<String>?, restoring saved: SavedCustomization?
+    in environment: Environment, states: Set<String>?, restoring savedCustomization: SavedCustomization?
   ) -> (isOffered: ToolbarFact<Bool>, ToolbarArrangement?) {
     switch origin {
     case .toolbar(let toolbar):
-      let customization = ToolbarCustomization(toolbar, in: environment, states: states, restoring: saved)
+      let customization = ToolbarCustomization(toolbar, in: environment, states: states, restoring: savedCustomization)
       return (customization.isOffered, customization.arrangement)
     case .navigationItem(let item, _):
-      let customization = ToolbarCustomization(item, in: environment, restoring: saved)
+      let customization = ToolbarCustomization(item, in: environment, restoring: savedCustomization)
       return (customization.isOffered, customization.arrangement)
     }
   }

@@ -5,9 +5,9 @@ import UIModelPlatform
 extension ToolbarCustomization {
   /// Computes the customization of a navigation item.
   ///
-  /// - Parameter saved: the user's changes; nil for the bar as the app declares it.
+  /// - Parameter savedCustomization: the user's changes; nil for the bar as the app declares it.
   package init(
-    _ item: NavigationItem, in environment: Environment, restoring saved: SavedCustomization? = nil
+    _ item: NavigationItem, in environment: Environment, restoring savedCustomization: SavedCustomization? = nil
   ) {
     let groups = item.centerItemGroups
     let isOffered = ToolbarCustomization.isOffered(item, in: environment)
@@ -20,13 +20,14 @@ extension ToolbarCustomization {
     if isOffered.value == true, groups.isComplete {
       let participants = entries.compactMap { ToolbarArrangement.Participant($0) }
       arrangement = ToolbarArrangement(
-        participants, declared: entries.compactMap { $0.id?.literal }, restoring: saved)
+        participants, declaredIDs: entries.compactMap { $0.id?.literal }, restoring: savedCustomization)
     }
     self.init(environment, isOffered, entries, arrangement, isComplete: isComplete)
   }
 
-  /// Returns whether users can customize a navigation item: since release 16, if it has a `customizationIdentifier`.
-  /// The result is unknown on iPhone, and for the navigator style, which puts center groups into the overflow menu.
+  /// Returns whether users can customize a navigation item: since release 16, if the item has a
+  /// `customizationIdentifier` and the editor or browser style. The result is unknown on iPhone, and for the navigator
+  /// style, which puts center groups into the overflow menu.
   private static func isOffered(_ item: NavigationItem, in environment: Environment) -> ToolbarFact<Bool> {
     if item.customizationIdentifier.isDefault { return .known(false) }
     guard item.customizationIdentifier.isGiven else { return .unknown("its customizationIdentifier is not known") }
@@ -39,7 +40,7 @@ extension ToolbarCustomization {
       return .unknown("it is not documented whether iPhone supports customization")
     }
     switch item.style {
-    case .given(let style, _) where style.isCentering: return .known(true)
+    case .given(let style, _) where style.hasLeadingTitle: return .known(true)
     case .unknown(let reason, _): return .unknown(reason)
     case .given, .default: return .unknown("with the navigator style, center items are in the overflow menu")
     }
@@ -53,7 +54,7 @@ extension ToolbarCustomization.Entry {
   ) {
     let isPresent = group.availability.includes(environment)
     guard isPresent != false, group.isHidden.value != true else { return nil }
-    item = index
+    itemIndex = index
     id = group.customizationIdentifier.value
     title = group.visibleItems.first?.name
     content = group.kind == .plain ? "UIBarButtonItemGroup" : group.kind.rawValue
@@ -74,7 +75,7 @@ extension ToolbarCustomization.Entry {
         } else if isPresent == nil {
           .unknown("it is not known whether it is present")
         } else {
-          .known(group.kind == .optional ? .all : group.kind == .movable ? .move : .none)
+          .known(group.kind == .optional ? .all : group.kind == .movable ? .moveOnly : .none)
         }
       case .known(false): .known(.none)
       case .unknown(let reason): .unknown(reason)
@@ -83,7 +84,7 @@ extension ToolbarCustomization.Entry {
 }
 
 extension ToolbarArrangement.Participant {
-  /// Creates a participant; nil for groups that users cannot move or remove: fixed groups, and groups without a literal
+  /// Creates the participant of a group; nil if users cannot move or remove the group, or if the group has no literal
   /// id.
   fileprivate init?(_ entry: ToolbarCustomization.Entry) {
     guard let id = entry.id?.literal, entry.edits != .known(.none) else { return nil }

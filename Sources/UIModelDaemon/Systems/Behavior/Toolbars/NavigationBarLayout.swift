@@ -6,8 +6,8 @@ import UIModelPlatform
 package struct NavigationBarLayout: Sendable {
   /// An item group, or a bar button item that does not belong to a group.
   package struct Entry: Sendable {
-    /// The property that declares the entry, such as `leadingItemGroups`.
-    package let key: String
+    /// The name of the property that declares the entry, such as `leadingItemGroups`.
+    package let propertyName: String
     package let index: Int
     package let kind: BarButtonGroup.Kind?
     package let name: String
@@ -16,8 +16,8 @@ package struct NavigationBarLayout: Sendable {
     /// The texts that users see for the items: titles or image names.
     let itemTexts: [String]
     package internal(set) var area: ToolbarFact<ToolbarArea>
-    /// The area before the entry moved into the overflow menu for lack of space; nil if it did not move.
-    package internal(set) var movedFrom: ToolbarArea?
+    /// The area before the entry moved into the overflow menu for lack of space; nil if the entry did not move.
+    package internal(set) var previousArea: ToolbarArea?
     package internal(set) var isCollapsed = false
     /// Whether the entry is listed in the overflow menu whenever it is not in the bar.
     package let isAlwaysAvailable: Bool
@@ -34,22 +34,24 @@ package struct NavigationBarLayout: Sendable {
   /// Whether the bar has a back button, shown by the system or created for `backAction`.
   package let showsBackButton: ToolbarFact<Bool>
   package private(set) var entries: [Entry]
-  /// The titles of the elements that the app adds to the overflow menu; nil if the app adds none. With such elements,
-  /// the overflow button is always shown.
-  package let additionalOverflowItems: ToolbarFact<[String]?>
+  /// The titles of the elements that the app adds to the overflow menu; nil if the app adds none. With additional
+  /// elements, the overflow button is always shown.
+  package let additionalOverflowTitles: ToolbarFact<[String]?>
   package let isComplete: Bool
-  /// The result of `fit(into:reserving:)`; nil before a width is given.
+  /// The result of `fit(into:reserving:)`; nil before the first call of that method.
   package private(set) var fit: ToolbarFit?
   private let hasPriorities: Bool
 
   /// Computes the layout of a navigation item, with unlimited width.
   ///
-  /// - Parameter saved: the user's changes; nil for the bar as the app declares it.
-  package init(_ item: NavigationItem, in setting: ToolbarSetting, restoring saved: SavedCustomization? = nil) {
+  /// - Parameter savedCustomization: the user's changes; nil for the bar as the app declares it.
+  package init(
+    _ item: NavigationItem, in setting: ToolbarSetting, restoring savedCustomization: SavedCustomization? = nil
+  ) {
     self.setting = setting
     let style: ToolbarFact<NavigationItem.Style> =
       switch item.style {
-      // Older releases have no styles.
+      // Older releases have no styles. Their bars have the layout of the navigator style.
       case _ where !setting.environment.hasBarRoles: .known(.navigator)
       case .unknown(let reason, _): .unknown(reason)
       case .given(let style, _): .known(style)
@@ -60,11 +62,11 @@ package struct NavigationBarLayout: Sendable {
     let titleArea: ToolbarFact<ToolbarArea> =
       switch isRegularBar {
       case .unknown(let reason): .unknown(reason)
-      case .known(let isRegular): isRegular ? style.map { $0.isCentering ? .leading : .center } : .known(.center)
+      case .known(let isRegular): isRegular ? style.map { $0.hasLeadingTitle ? .leading : .center } : .known(.center)
       }
     title = ResolvedToolbarTitle(item, area: titleArea, in: setting)
     showsBackButton = NavigationBarLayout.showsBackButton(of: item, in: setting)
-    additionalOverflowItems =
+    additionalOverflowTitles =
       switch item.additionalOverflowItems {
       case .given(let titles, _): .known(titles)
       case .default: .known(nil)
@@ -73,37 +75,41 @@ package struct NavigationBarLayout: Sendable {
     let centerArea: ToolbarFact<ToolbarArea> =
       switch isRegularBar {
       case .unknown(let reason): .unknown(reason)
-      // In compact width, a bar looks as it does with the navigator style.
-      case .known(let isRegular): isRegular ? style.map { $0.isCentering ? .center : .overflow } : .known(.overflow)
+      // In compact width, a bar has the layout of the navigator style.
+      case .known(let isRegular): isRegular ? style.map { $0.hasLeadingTitle ? .center : .overflow } : .known(.overflow)
       }
     hasPriorities = item.barButtonItems.contains { !$0.visibilityPriority.isDefault }
     let leadingArea = isRegularBar.map { _ in ToolbarArea.leading }
     let trailingArea = isRegularBar.map { _ in ToolbarArea.trailing }
     var entries: [Entry] = []
     let moves = BarItemMoves(item, in: setting.environment)
-    func add(_ groups: [BarButtonGroup], _ key: String, _ area: ToolbarFact<ToolbarArea>) {
+    func addEntries(_ groups: [BarButtonGroup], _ propertyName: String, _ area: ToolbarFact<ToolbarArea>) {
       for (index, group) in groups.enumerated() {
-        if let entry = Entry(moves.remainder(of: group), key, index, area, in: setting) { entries.append(entry) }
+        if let entry = Entry(moves.remainder(of: group), propertyName, index, area, in: setting) {
+          entries.append(entry)
+        }
       }
     }
-    // Groups replace the items of their side.
+    // Item groups replace the bar button items on the same side.
     if item.leadingItemGroups.elements.isEmpty {
       entries += NavigationBarLayout.entries(of: item.leftBarButtonItems, "leftBarButtonItems", leadingArea, setting)
     }
-    add(item.leadingItemGroups.elements, "leadingItemGroups", leadingArea)
-    let customization = ToolbarCustomization(item, in: setting.environment, restoring: saved)
+    addEntries(item.leadingItemGroups.elements, "leadingItemGroups", leadingArea)
+    let customization = ToolbarCustomization(item, in: setting.environment, restoring: savedCustomization)
     for centerEntry in customization.entries {
-      let group = moves.remainder(of: item.centerItemGroups.elements[centerEntry.item])
+      let group = moves.remainder(of: item.centerItemGroups.elements[centerEntry.itemIndex])
       let area = NavigationBarLayout.area(of: centerEntry, centerArea, item, customization)
-      if let entry = Entry(group, "centerItemGroups", centerEntry.item, area, in: setting) { entries.append(entry) }
+      if let entry = Entry(group, "centerItemGroups", centerEntry.itemIndex, area, in: setting) {
+        entries.append(entry)
+      }
     }
-    add(item.trailingItemGroups.elements, "trailingItemGroups", trailingArea)
+    addEntries(item.trailingItemGroups.elements, "trailingItemGroups", trailingArea)
     if item.trailingItemGroups.elements.isEmpty {
       // `rightBarButtonItems` are listed from the trailing edge.
       entries += NavigationBarLayout.entries(of: item.rightBarButtonItems, "rightBarButtonItems", trailingArea, setting)
         .reversed()
     }
-    add(item.pinnedTrailingGroup.value.map { [$0] } ?? [], "pinnedTrailingGroup", trailingArea)
+    addEntries(item.pinnedTrailingGroup.value.map { [$0] } ?? [], "pinnedTrailingGroup", trailingArea)
     self.entries = entries
     let groupLists = [item.leadingItemGroups, item.centerItemGroups, item.trailingItemGroups]
     isComplete =
@@ -115,7 +121,7 @@ package struct NavigationBarLayout: Sendable {
   /// Returns the entries of an area, in the bar's order.
   package func entries(in area: ToolbarArea) -> [Entry] { entries.filter { $0.area == .known(area) } }
 
-  /// Collapses entries and moves entries into the overflow menu until the remaining ones fit into the bar.
+  /// Collapses entries, then moves entries into the overflow menu, until the remaining entries fit into the bar.
   ///
   /// - Parameter width: the width of the bar, in points.
   /// - Parameter reservedWidth: the part of the width that title, back button, margins and spaces occupy, in points.
@@ -125,29 +131,29 @@ package struct NavigationBarLayout: Sendable {
       fit = ToolbarFit(width: width, reservedWidth: reservedWidth, unknown: "not all items of the bar are known")
       return
     }
-    let pieces = entries.indices.compactMap { at -> ToolbarFit.Piece? in
-      let entry = entries[at]
+    let pieces = entries.indices.compactMap { index -> ToolbarFit.Piece? in
+      let entry = entries[index]
       guard let area = entry.area.value, ToolbarFit.isInBar(area) else { return nil }
       return ToolbarFit.Piece(
-        index: at, name: entry.name, area: area, width: entry.width, collapsedWidth: entry.collapsedWidth,
-        canOverflow: entry.key != "pinnedTrailingGroup")
+        index: index, name: entry.name, area: area, width: entry.width, collapsedWidth: entry.collapsedWidth,
+        canOverflow: entry.propertyName != "pinnedTrailingGroup")
     }
-    let hasOverflowButton = additionalOverflowItems.value.flatMap { $0 } != nil || !entries(in: .overflow).isEmpty
+    let hasOverflowButton = additionalOverflowTitles.value.flatMap { $0 } != nil || !entries(in: .overflow).isEmpty
     let fit = ToolbarFit(
       pieces, width: width, reservedWidth: reservedWidth, hasOverflowButton: hasOverflowButton,
       hasPriorities: hasPriorities)
     self.fit = fit
     guard let outcome = fit.outcome.value else { return }
-    for at in outcome.collapsedIndices { entries[at].isCollapsed = true }
-    for at in outcome.overflowedIndices {
-      entries[at].movedFrom = entries[at].area.value
-      entries[at].area = .known(.overflow)
+    for index in outcome.collapsedIndices { entries[index].isCollapsed = true }
+    for index in outcome.overflowedIndices {
+      entries[index].previousArea = entries[index].area.value
+      entries[index].area = .known(.overflow)
     }
   }
 
   // MARK: The platform's rules
 
-  /// Returns whether the bar is laid out as an iPad's in regular width. On Catalyst the bar is part of the window's
+  /// Returns whether the bar has the layout of an iPad in regular width. On Catalyst the bar is part of the window's
   /// toolbar, unless the app opts out with the `pad` behavioral style.
   private static func isRegularBar(of item: NavigationItem, in setting: ToolbarSetting) -> ToolbarFact<Bool> {
     switch setting.environment.platform {
@@ -163,7 +169,7 @@ package struct NavigationBarLayout: Sendable {
   }
 
   /// Returns whether the bar shows a back button. Leading items replace the button unless
-  /// `leftItemsSupplementBackButton` is set. `backAction` creates a back button on a screen that has none.
+  /// `leftItemsSupplementBackButton` is set. `backAction` creates a back button on a screen without one.
   private static func showsBackButton(of item: NavigationItem, in setting: ToolbarSetting) -> ToolbarFact<Bool> {
     for property in [item.hidesBackButton, item.leftItemsSupplementBackButton] {
       if case .unknown(let reason, _) = property { return .unknown(reason) }
@@ -175,8 +181,8 @@ package struct NavigationBarLayout: Sendable {
     return .known(item.leftBarButtonItems.elements.isEmpty || item.leftItemsSupplementBackButton.value == true)
   }
 
-  /// Returns the area of a center group: the one that the user chose, or the declared one if the group is not
-  /// customizable.
+  /// Returns the area of a center group: the area that the user chose or, if users cannot customize the group, the area
+  /// that the app declares.
   private static func area(
     of entry: ToolbarCustomization.Entry, _ centerArea: ToolbarFact<ToolbarArea>, _ item: NavigationItem,
     _ customization: ToolbarCustomization
@@ -202,15 +208,16 @@ package struct NavigationBarLayout: Sendable {
   }
 
   private static func entries(
-    of items: List<BarButtonItem>, _ key: String, _ area: ToolbarFact<ToolbarArea>, _ setting: ToolbarSetting
+    of items: List<BarButtonItem>, _ propertyName: String, _ area: ToolbarFact<ToolbarArea>, _ setting: ToolbarSetting
   ) -> [Entry] {
     items.elements.enumerated().compactMap { index, item in
       guard item.isHidden.value != true, !item.isSpace, item.availability.includes(setting.environment) != false else {
         return nil
       }
-      let name = item.name ?? "\(key)[\(index)]"
+      let name = item.name ?? "\(propertyName)[\(index)]"
       return Entry(
-        key: key, index: index, kind: nil, name: name, itemNames: [name], itemTexts: [item.shownName ?? "?"],
+        propertyName: propertyName, index: index, kind: nil, name: name, itemNames: [name],
+        itemTexts: [item.shownName ?? "?"],
         area: area,
         isAlwaysAvailable: false,
         width: item.width.usableWidth, collapsedWidth: nil, place: item.place)
@@ -221,16 +228,17 @@ package struct NavigationBarLayout: Sendable {
 extension NavigationBarLayout.Entry {
   /// Creates the entry of a group; nil if the group is hidden or absent in the environment.
   init?(
-    _ group: BarButtonGroup, _ key: String, _ index: Int, _ area: ToolbarFact<ToolbarArea>, in setting: ToolbarSetting
+    _ group: BarButtonGroup, _ propertyName: String, _ index: Int, _ area: ToolbarFact<ToolbarArea>,
+    in setting: ToolbarSetting
   ) {
     guard group.isHidden.value != true, group.availability.includes(setting.environment) != false else { return nil }
-    self.key = key
+    self.propertyName = propertyName
     self.index = index
     kind = group.kind
     let visibleItems = group.visibleItems
     itemNames = visibleItems.map { $0.name ?? "an item" }
     itemTexts = visibleItems.map { $0.shownName ?? "?" }
-    name = group.customizationIdentifier.value?.literal ?? itemNames.first ?? "\(key)[\(index)]"
+    name = group.customizationIdentifier.value?.literal ?? itemNames.first ?? "\(propertyName)[\(index)]"
     isAlwaysAvailable = group.alwaysAvailable.value ?? false
     let widths = group.items.elements.filter { $0.isHidden.value != true }.map(\.width.usableWidth)
     width = widths.contains(nil) || !group.items.isComplete ? nil : widths.reduce(0) { $0 + ($1 ?? 0) }

@@ -22,7 +22,7 @@ package struct ResolvedToolbarTitle: Sendable {
     /// Whether the document's preview can be dragged.
     package let isDraggable: Bool
     /// Whether users can share the document from the header.
-    package let hasShare: Bool
+    package let allowsSharing: Bool
   }
 
   /// The text; nil if the bar has no title or if the title is a binding.
@@ -33,7 +33,7 @@ package struct ResolvedToolbarTitle: Sendable {
   /// The display mode: `inline`, `large` or `inlineLarge`.
   package let mode: ToolbarFact<String>
   package let isEditable: ToolbarFact<Bool>
-  /// The elements of the title menu. If empty, a tap on the title opens no menu, unless there is a header.
+  /// The elements of the title menu. If there are none and there is no header, a tap on the title does not open a menu.
   package let menu: ToolbarFact<[Element]>
   package let header: ToolbarFact<Header?>
   /// Whether a Mac's title bar shows the icon that represents the document.
@@ -93,8 +93,8 @@ extension ResolvedToolbarTitle {
   private static func menu(
     of toolbar: Toolbar, _ title: ToolbarTitle, in setting: ToolbarSetting
   ) -> ToolbarFact<[Element]> {
-    let opens = opensMenu(setting.environment)
-    guard opens == .known(true) else { return opens.map { _ in [] } }
+    let opensTitleMenu = opensMenu(setting.environment)
+    guard opensTitleMenu == .known(true) else { return opensTitleMenu.map { _ in [] } }
     let hasRenameAction = canRename(toolbar, title)
     if title.menu.isGiven {
       guard title.menu.isComplete else { return .unknown("the title menu is not completely known") }
@@ -141,8 +141,8 @@ extension ResolvedToolbarTitle {
     guard let document = title.document.value else { return (.known(nil), .known(false)) }
     switch platform {
     case .iOS, .iPadOS:
-      let name = document.url.value ?? document.transferable.value
-      return (.known(Header(document: name, isDraggable: true, hasShare: true)), .known(false))
+      let documentName = document.url.value ?? document.transferable.value
+      return (.known(Header(document: documentName, isDraggable: true, allowsSharing: true)), .known(false))
     case .macOS:
       let icon: ToolbarFact<Bool> =
         document.url.isGiven
@@ -184,12 +184,12 @@ extension ResolvedToolbarTitle {
     menu = ResolvedToolbarTitle.menu(of: item, in: setting)
     switch item.documentProperties {
     case .given(let properties, _):
-      let opens = ResolvedToolbarTitle.opensMenu(setting.environment)
-      header = opens.map { opens in
-        guard opens else { return nil }
+      let opensTitleMenu = ResolvedToolbarTitle.opensMenu(setting.environment)
+      header = opensTitleMenu.map { opensTitleMenu in
+        guard opensTitleMenu else { return nil }
         return Header(
           document: properties["url"]?.string, isDraggable: properties["dragItemsProvider"] != nil,
-          hasShare: properties["activityViewControllerProvider"] != nil)
+          allowsSharing: properties["activityViewControllerProvider"] != nil)
       }
     case .default: header = .known(nil)
     case .unknown(let reason, _): header = .unknown(reason)
@@ -197,24 +197,25 @@ extension ResolvedToolbarTitle {
     hasProxyIcon = .known(false)
   }
 
-  /// Returns the elements of a navigation item's title menu: those of the `titleMenuProvider`, with the suggested
-  /// actions that it includes. A rename delegate without a provider gives a menu with Rename.
+  /// Returns the elements of a navigation item's title menu. With a `titleMenuProvider`, these are the provider's
+  /// elements and the suggested actions that the provider includes. Without a provider, a rename delegate adds the
+  /// Rename element.
   private static func menu(of item: NavigationItem, in setting: ToolbarSetting) -> ToolbarFact<[Element]> {
-    let opens = opensMenu(setting.environment)
-    guard opens == .known(true) else { return opens.map { _ in [] } }
+    let opensTitleMenu = opensMenu(setting.environment)
+    guard opensTitleMenu == .known(true) else { return opensTitleMenu.map { _ in [] } }
     guard item.hasRenameDelegate.isKnown else { return .unknown("it is not known whether a rename delegate is set") }
     let hasRenameDelegate = item.hasRenameDelegate.isGiven
     switch item.titleMenuProvider {
     case .default: return .known(hasRenameDelegate ? [.rename] : [])
     case .unknown(let reason, _): return .unknown(reason)
     case .given(let provider, _):
-      guard let suggests = provider.includesSuggestedActions, provider.children.isComplete else {
+      guard let includesSuggestedActions = provider.includesSuggestedActions, provider.children.isComplete else {
         return .unknown("the result of titleMenuProvider is not completely known")
       }
       let appElements = provider.children.elements.map {
         Element(type: $0.type, title: $0.title, isSystem: false, isEnabled: nil)
       }
-      return .known((suggests && hasRenameDelegate ? [.rename] : []) + appElements)
+      return .known((includesSuggestedActions && hasRenameDelegate ? [.rename] : []) + appElements)
     }
   }
 }

@@ -18,12 +18,14 @@ package struct ToolbarArrangement: Sendable, Hashable {
     case unknownItem, notMovable, notRemovable, alreadyInBar, notInBar
   }
 
+  /// The ids of the items in the bar, in order.
   package private(set) var bar: [String]
+  /// The ids of the items in the customization popover, in order.
   package private(set) var popover: [String]
   /// The ids of the items that are not in the bar but stay available in the overflow menu.
   package var overflow: [String] { popover.filter { itemTraits[$0]?.isAlwaysAvailable == true } }
-  /// The reason why an item's position or allowed changes are not known, by the item's id.
-  package let undecidedReasons: [String: String]
+  /// The reasons why an item's position or allowed changes are not known, by the item's id.
+  package let unknownReasons: [String: String]
 
   /// The allowed changes of an included item, and whether the overflow menu always offers the item.
   private struct ItemTraits: Sendable, Hashable {
@@ -34,27 +36,28 @@ package struct ToolbarArrangement: Sendable, Hashable {
   private let initialBar: [String]
   private let initialPopover: [String]
 
-  /// Creates the arrangement of a SwiftUI toolbar; nil if users cannot customize it or if its items are not known.
+  /// Creates the arrangement of a SwiftUI toolbar; nil if users cannot customize the toolbar or if its items are not
+  /// known.
   ///
-  /// Items without a literal id are left out, and so are items that users cannot customize on the platform. Items whose
+  /// Items without a literal id are left out, as are items that users cannot customize on the platform. Items whose
   /// customization the app disables are included: they stay at the start of the bar.
   package init?(
-    _ customization: ToolbarCustomization, of toolbar: Toolbar, restoring saved: SavedCustomization? = nil
+    _ customization: ToolbarCustomization, of toolbar: Toolbar, restoring savedCustomization: SavedCustomization? = nil
   ) {
     guard customization.isComplete, customization.isOffered.value == true else { return nil }
-    self.init(customization.declaredEntries, of: toolbar, in: customization.environment, restoring: saved)
+    self.init(customization.declaredEntries, of: toolbar, in: customization.environment, restoring: savedCustomization)
   }
 
   /// Creates the arrangement of a SwiftUI toolbar from the entries of all its items.
   init(
     _ entries: [ToolbarCustomization.Entry], of toolbar: Toolbar, in environment: Environment,
-    restoring saved: SavedCustomization?
+    restoring savedCustomization: SavedCustomization?
   ) {
     let items = toolbar.items.elements
     let participants = entries.compactMap { entry in
-      items.indices.contains(entry.item) ? Participant(entry, items[entry.item], in: environment) : nil
+      items.indices.contains(entry.itemIndex) ? Participant(entry, items[entry.itemIndex], in: environment) : nil
     }
-    self.init(participants, declared: entries.compactMap { $0.id?.literal }, restoring: saved)
+    self.init(participants, declaredIDs: entries.compactMap { $0.id?.literal }, restoring: savedCustomization)
   }
 
   /// An item or a group that an arrangement can include.
@@ -63,32 +66,33 @@ package struct ToolbarArrangement: Sendable, Hashable {
     let edits: ToolbarFact<ToolbarEdits>
     let isHidden: ToolbarFact<Bool>
     let isAlwaysAvailable: Bool
-    /// Whether the app disables the item's customization. The item then stays before all others.
+    /// Whether the app disables the item's customization. A disabled item stays before all other items.
     let isDisabled: Bool
   }
 
-  /// Creates an arrangement. If several participants have the same id, the first one counts.
+  /// Creates an arrangement of items and groups. If several participants have the same id, only the first one is
+  /// included.
   ///
   /// - Parameter declaredIDs: all ids of the bar, in declaration order.
-  init(_ participants: [Participant], declared: [String], restoring saved: SavedCustomization?) {
+  init(_ participants: [Participant], declaredIDs: [String], restoring savedCustomization: SavedCustomization?) {
     var fixedIDs: [String] = []
     var freeIDs: [String] = []
     var popoverIDs: [String] = []
-    var undecidedReasons: [String: String] = [:]
+    var unknownReasons: [String: String] = [:]
     for participant in participants {
       let id = participant.id
-      guard itemTraits[id] == nil, undecidedReasons[id] == nil else { continue }
-      guard let allowed = participant.edits.value, let isHidden = participant.isHidden.value else {
-        undecidedReasons[id] = participant.edits.reason ?? participant.isHidden.reason
+      guard itemTraits[id] == nil, unknownReasons[id] == nil else { continue }
+      guard let allowedEdits = participant.edits.value, let isHidden = participant.isHidden.value else {
+        unknownReasons[id] = participant.edits.reason ?? participant.isHidden.reason
         continue
       }
-      guard allowed != .none || participant.isDisabled else { continue }
-      if isHidden && !allowed.canRemove {
-        undecidedReasons[id] = "it is hidden by default, and users cannot add it"
+      guard allowedEdits != .none || participant.isDisabled else { continue }
+      if isHidden && !allowedEdits.canRemove {
+        unknownReasons[id] = "it is hidden by default, and users cannot add it"
         continue
       }
-      itemTraits[id] = ItemTraits(edits: allowed, isAlwaysAvailable: participant.isAlwaysAvailable)
-      if allowed == .none {
+      itemTraits[id] = ItemTraits(edits: allowedEdits, isAlwaysAvailable: participant.isAlwaysAvailable)
+      if allowedEdits == .none {
         fixedIDs.append(id)
       } else if isHidden {
         popoverIDs.append(id)
@@ -98,9 +102,9 @@ package struct ToolbarArrangement: Sendable, Hashable {
     }
     bar = fixedIDs + freeIDs
     self.popover = popoverIDs
-    self.undecidedReasons = undecidedReasons
+    self.unknownReasons = unknownReasons
     (initialBar, initialPopover) = (bar, popoverIDs)
-    if let saved { restore(saved, inOrderOf: declared) }
+    if let savedCustomization { restore(savedCustomization, inOrderOf: declaredIDs) }
   }
 
   /// Whether an item is included in the arrangement.
@@ -109,17 +113,23 @@ package struct ToolbarArrangement: Sendable, Hashable {
   /// Returns the changes that users can make to an item; nil if the item is not included.
   package func edits(of id: String) -> ToolbarEdits? { itemTraits[id]?.edits }
 
-  /// Applies a saved customization, as the system does when the app starts. Saved ids that no item has are skipped. An
-  /// item that is newer than the customization gets the position that the app declares: after the item that is declared
-  /// before it.
-  private mutating func restore(_ saved: SavedCustomization, inOrderOf declaredIDs: [String]) {
+  /// Applies a saved customization, as the system does when the app starts. Saved ids without an item are skipped.
+  ///
+  /// Items that the saved customization does not contain are handled as follows:
+  /// - If the customization has a popover list, initially hidden items go into the popover. Without such a list, all
+  ///   removable items go into the popover.
+  /// - All other items are inserted into the bar, each after the item that precedes it in declaration order.
+  private mutating func restore(_ savedCustomization: SavedCustomization, inOrderOf declaredIDs: [String]) {
     let fixedIDs = initialBar.filter { itemTraits[$0]?.edits == ToolbarEdits.none }
     let hiddenIDs = Set(initialPopover)
     var placedIDs = Set(fixedIDs)
     var freeIDs: [String] = []
     var popoverIDs: [String] = []
-    for id in saved.barIDs where itemTraits[id] != nil && placedIDs.insert(id).inserted { freeIDs.append(id) }
-    for id in saved.popoverIDs ?? [] where itemTraits[id]?.edits.canRemove == true && placedIDs.insert(id).inserted {
+    for id in savedCustomization.barIDs where itemTraits[id] != nil && placedIDs.insert(id).inserted {
+      freeIDs.append(id)
+    }
+    for id in savedCustomization.popoverIDs ?? []
+    where itemTraits[id]?.edits.canRemove == true && placedIDs.insert(id).inserted {
       popoverIDs.append(id)
     }
     var barIDs = Set(freeIDs)
@@ -128,7 +138,7 @@ package struct ToolbarArrangement: Sendable, Hashable {
     for id in declaredIDs where itemTraits[id] != nil {
       if placedIDs.insert(id).inserted {
         let belongsInPopover =
-          saved.popoverIDs == nil ? itemTraits[id]?.edits.canRemove == true : hiddenIDs.contains(id)
+          savedCustomization.popoverIDs == nil ? itemTraits[id]?.edits.canRemove == true : hiddenIDs.contains(id)
         if belongsInPopover {
           popoverIDs.append(id)
         } else {
@@ -141,8 +151,8 @@ package struct ToolbarArrangement: Sendable, Hashable {
     (bar, self.popover) = (fixedIDs + ToolbarArrangement.inserting(insertions, into: freeIDs), popoverIDs)
   }
 
-  /// Returns the customization to save. Ids that the arrangement does not include keep their places in the older
-  /// customization. They belong to items of another platform or branch, or to no item.
+  /// Returns the customization to save. Ids of the old customization that the arrangement does not include keep their
+  /// positions. They belong to items of another platform or branch, or to no item.
   ///
   /// - Parameter declaredIDs: all ids of the bar, in declaration order.
   package func customizationToSave(over oldCustomization: SavedCustomization?, declaredIDs: [String])
@@ -170,8 +180,8 @@ package struct ToolbarArrangement: Sendable, Hashable {
       knownIDs: declaredIDs + removedIDs)
   }
 
-  /// Returns a list with new ids inserted, each after the id `after`, which can itself be new. An id without `after` is
-  /// inserted at the start.
+  /// Returns a list with additional ids. Each id is inserted after its `after` id, which can itself be an additional
+  /// id, or at the start if `after` is nil.
   private static func inserting(_ insertions: [(id: String, after: String?)], into list: [String]) -> [String] {
     guard !insertions.isEmpty else { return list }
     var followers: [String: [String]] = [:]
@@ -189,25 +199,26 @@ package struct ToolbarArrangement: Sendable, Hashable {
   }
 
   /// Applies a change and returns nil. If the change is not possible, returns the reason and leaves the arrangement
-  /// unchanged. Positions count from the start of the bar. A position before the fixed items is moved behind them.
+  /// unchanged. Positions count from the start of the bar. A position before or among the fixed items means the
+  /// position after the last fixed item.
   package mutating func apply(_ change: Change) -> Refusal? {
     switch change {
     case .add(let id, let position):
-      guard let allowed = itemTraits[id]?.edits else { return .unknownItem }
+      guard let allowedEdits = itemTraits[id]?.edits else { return .unknownItem }
       guard let index = popover.firstIndex(of: id) else { return .alreadyInBar }
-      guard allowed.canRemove else { return .notRemovable }
+      guard allowedEdits.canRemove else { return .notRemovable }
       popover.remove(at: index)
       bar.insert(id, at: clampedPosition(position))
     case .remove(let id):
-      guard let allowed = itemTraits[id]?.edits else { return .unknownItem }
+      guard let allowedEdits = itemTraits[id]?.edits else { return .unknownItem }
       guard let index = bar.firstIndex(of: id) else { return .notInBar }
-      guard allowed.canRemove else { return .notRemovable }
+      guard allowedEdits.canRemove else { return .notRemovable }
       bar.remove(at: index)
       popover.append(id)
     case .move(let id, let position):
-      guard let allowed = itemTraits[id]?.edits else { return .unknownItem }
+      guard let allowedEdits = itemTraits[id]?.edits else { return .unknownItem }
       guard let index = bar.firstIndex(of: id) else { return .notInBar }
-      guard allowed.canMove else { return .notMovable }
+      guard allowedEdits.canMove else { return .notMovable }
       bar.remove(at: index)
       bar.insert(id, at: clampedPosition(position))
     case .reset:

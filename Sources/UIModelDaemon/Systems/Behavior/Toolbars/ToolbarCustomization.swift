@@ -7,7 +7,7 @@ package enum ToolbarFact<Value: Sendable & Hashable>: Sendable, Hashable {
   case unknown(String)
 
   package var value: Value? { if case .known(let value) = self { value } else { nil } }
-  /// The reason why the value is not known; nil if it is known.
+  /// The reason why the value is not known; nil if the value is known.
   package var reason: String? { if case .unknown(let reason) = self { reason } else { nil } }
 
   package func map<Other>(_ transform: (Value) -> Other) -> ToolbarFact<Other> {
@@ -25,7 +25,7 @@ package struct ToolbarEdits: Sendable, Hashable {
   package let canRemove: Bool
 
   package static let all = ToolbarEdits(canMove: true, canRemove: true)
-  package static let move = ToolbarEdits(canMove: true, canRemove: false)
+  package static let moveOnly = ToolbarEdits(canMove: true, canRemove: false)
   package static let none = ToolbarEdits(canMove: false, canRemove: false)
 }
 
@@ -35,7 +35,7 @@ package struct ToolbarCustomization: Sendable {
   /// A toolbar item or a UIKit item group, with the properties that customization depends on.
   package struct Entry: Sendable {
     /// The index of the item in the toolbar, or of the group in `centerItemGroups`.
-    package let item: Int
+    package let itemIndex: Int
     package let id: ToolbarIdentifier?
     package let title: String?
     /// The type of the item's first view, such as `ShareLink`, or the kind of the group, such as `movableGroup`.
@@ -53,10 +53,11 @@ package struct ToolbarCustomization: Sendable {
   package let environment: Environment
   /// Whether users can customize the bar.
   package let isOffered: ToolbarFact<Bool>
-  /// The items that are present, in declaration order. For a navigation item, the groups in its center.
+  /// The items that are present in the environment, in declaration order. For a navigation item, the groups in its
+  /// center.
   package let declaredEntries: [Entry]
-  /// The declared items after the user's changes. Customizable items are in the user's order, with those in the popover
-  /// last. All others keep their positions.
+  /// The declared items after the user's changes. Customizable items are in the user's order, with the items of the
+  /// popover last. All other items keep their positions.
   package let entries: [Entry]
   /// The customizable part of the bar; nil if users cannot customize the bar or if its items are not known.
   package let arrangement: ToolbarArrangement?
@@ -66,10 +67,10 @@ package struct ToolbarCustomization: Sendable {
   /// Computes the customization of a SwiftUI toolbar.
   ///
   /// - Parameter states: the named states that are active; nil to include every branch.
-  /// - Parameter saved: the user's changes; nil for the bar as the app declares it.
+  /// - Parameter savedCustomization: the user's changes; nil for the bar as the app declares it.
   package init(
     _ toolbar: Toolbar, in environment: Environment, states: Set<String>? = nil,
-    restoring saved: SavedCustomization? = nil
+    restoring savedCustomization: SavedCustomization? = nil
   ) {
     let isOffered = ToolbarCustomization.isOffered(toolbar, in: environment)
     var isComplete = toolbar.items.isComplete
@@ -91,7 +92,7 @@ package struct ToolbarCustomization: Sendable {
     }
     let arrangement =
       isComplete && isOffered.value == true
-      ? ToolbarArrangement(entries, of: toolbar, in: environment, restoring: saved) : nil
+      ? ToolbarArrangement(entries, of: toolbar, in: environment, restoring: savedCustomization) : nil
     self.init(environment, isOffered, entries, arrangement, isComplete: isComplete)
   }
 
@@ -101,23 +102,24 @@ package struct ToolbarCustomization: Sendable {
   ) {
     (self.environment, self.isOffered) = (environment, isOffered)
     (self.declaredEntries, self.arrangement, self.isComplete) = (declaredEntries, arrangement, isComplete)
-    entries = arrangement.map { ToolbarCustomization.arranged(declaredEntries, $0) } ?? declaredEntries
+    entries = arrangement.map { ToolbarCustomization.arrangedEntries(declaredEntries, $0) } ?? declaredEntries
   }
 
-  private static func arranged(_ declaredEntries: [Entry], _ arrangement: ToolbarArrangement) -> [Entry] {
-    // Customizable items change places among each other. All others keep their positions.
-    var byID: [String: Entry] = [:]
+  private static func arrangedEntries(_ declaredEntries: [Entry], _ arrangement: ToolbarArrangement) -> [Entry] {
+    // Customizable items change places among each other. All other items keep their positions.
+    var entriesByID: [String: Entry] = [:]
     for entry in declaredEntries {
-      guard let id = entry.id?.literal, arrangement.contains(id), byID[id] == nil else { continue }
-      byID[id] = entry
+      guard let id = entry.id?.literal, arrangement.contains(id), entriesByID[id] == nil else { continue }
+      entriesByID[id] = entry
     }
-    var order = (arrangement.bar + arrangement.popover)[...]
+    var orderedIDs = (arrangement.bar + arrangement.popover)[...]
     return declaredEntries.map { entry in
-      guard let id = entry.id?.literal, byID[id]?.item == entry.item, let next = order.popFirst(),
-        var moved = byID[next]
+      guard let id = entry.id?.literal, entriesByID[id]?.itemIndex == entry.itemIndex,
+        let nextID = orderedIDs.popFirst(),
+        var movedEntry = entriesByID[nextID]
       else { return entry }
-      moved.isHidden = .known(arrangement.popover.contains(next))
-      return moved
+      movedEntry.isHidden = .known(arrangement.popover.contains(nextID))
+      return movedEntry
     }
   }
 
@@ -127,14 +129,15 @@ package struct ToolbarCustomization: Sendable {
   }
 
   /// The items that the customization popover offers: items that are not in the bar and can be added.
-  package var popover: [Entry] {
+  package var popoverEntries: [Entry] {
     entries.filter { $0.edits.value?.canRemove == true && $0.isHidden.value == true }
   }
 
   // MARK: The platform's rules
 
-  /// Returns whether a platform lets users customize toolbars: iPadOS since 16, and the Mac in every release. iPhone
-  /// shows such a toolbar without customization. For visionOS the result is unknown, because no source mentions it.
+  /// Returns whether users of a platform can customize toolbars: on iPadOS since 16, and on the Mac in every release.
+  /// On iPhone, toolbars with an id are shown, but users cannot customize them. For visionOS the result is unknown,
+  /// because no source mentions it.
   package static func isOffered(in environment: Environment) -> ToolbarFact<Bool> {
     switch environment.platform {
     case .iPadOS: .known(environment.version >= 16)
@@ -154,8 +157,9 @@ package struct ToolbarCustomization: Sendable {
 
   /// Returns the changes that a placement allows on a platform where toolbars can be customized.
   ///
-  /// iPadOS customizes only secondary actions (documented). For automatic items the result is unknown: the same
-  /// documentation says that they move to the center of a customizable bar, where customizable items are.
+  /// On iPadOS, users can customize only secondary actions (documented). For automatic items the result is unknown: the
+  /// documentation also says that automatic items move to the center of a customizable bar, where customizable items
+  /// are.
   package static func edits(
     of placement: Property<ToolbarPlacement>, in environment: Environment
   ) -> ToolbarFact<ToolbarEdits> {
@@ -172,7 +176,7 @@ package struct ToolbarCustomization: Sendable {
 
 extension ToolbarCustomization.Entry {
   init(_ item: ToolbarItem, at index: Int, isOffered: ToolbarFact<Bool>, in environment: Environment) {
-    self.item = index
+    self.itemIndex = index
     id = item.id.value
     title = item.content.value?.first?.title
     content = item.content.value?.first?.type
@@ -205,7 +209,7 @@ extension ToolbarCustomization.Entry {
     guard placementEdits != .known(.none) else { return placementEdits }
     switch item.customizationBehavior {
     case .given(.disabled, _): return .known(.none)
-    case .given(.reorderable, _): return placementEdits.map { _ in .move }
+    case .given(.reorderable, _): return placementEdits.map { _ in .moveOnly }
     case .given(.default, _), .default: return placementEdits
     case .unknown(let reason, _): return .unknown(reason)
     }

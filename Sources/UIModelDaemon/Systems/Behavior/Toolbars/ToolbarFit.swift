@@ -1,17 +1,17 @@
 import UIModelPlatform
 
-/// The effect of a limited width on a bar: which items stay in the bar, which collapse, and which leave it.
+/// The effect of a limited width on a bar: which items stay in the bar, which collapse, and which leave the bar.
 ///
 /// Two facts are known: items that do not fit move into an overflow menu (documented), and a labeled control group
-/// first collapses into its own menu (talk). No source gives the order in which items leave. This project assumes a
-/// fixed order and says so in the answer.
+/// first collapses into its own menu (talk). No source gives the order in which items leave the bar. This project
+/// assumes a fixed order and states this assumption in the response.
 ///
 /// For example, three center items of 100 points need 300 points. In 250 points the last item moves into the overflow
 /// menu, and 244 points remain in use, including the overflow button of 44 points.
 package struct ToolbarFit: Sendable {
   /// An item or a group that takes space in the bar.
   package struct Piece: Sendable {
-    /// The caller's index of the item.
+    /// The index of the item in the caller's list.
     package let index: Int
     package let name: String
     package let area: ToolbarArea
@@ -28,6 +28,7 @@ package struct ToolbarFit: Sendable {
     package let neededWidth: Double
     /// The width of the pieces that are left in the bar and of the overflow button, in points.
     package let remainingWidth: Double
+    /// Whether the remaining pieces fit into the available width.
     package let fits: Bool
     /// The indices of the collapsed pieces, in the order in which they collapse.
     package let collapsedIndices: [Int]
@@ -45,7 +46,7 @@ package struct ToolbarFit: Sendable {
   /// published; 44 is the minimum size of a touch target in the Human Interface Guidelines.
   package static let buttonWidth = 44.0
 
-  /// The assumed order in which pieces leave the bar, as text.
+  /// The assumed order in which pieces leave the bar, as one text for each step.
   package static let orderDescription = [
     "collapsible groups collapse, the last one first: center groups, then trailing groups, then leading groups",
     "items move into the overflow menu, the last one first: center items, then trailing items, then leading items",
@@ -86,23 +87,23 @@ package struct ToolbarFit: Sendable {
     var widths = pieces.map { $0.width ?? 0 }
     let leavingOrder = pieces.indices.sorted { (rank(pieces[$0].area), -$0) < (rank(pieces[$1].area), -$1) }
     var collapsedIndices: [Int] = []
-    for at in leavingOrder where neededWidth > availableWidth {
-      guard let smallerWidth = pieces[at].collapsedWidth, smallerWidth < widths[at] else { continue }
-      neededWidth -= widths[at] - smallerWidth
-      widths[at] = smallerWidth
-      collapsedIndices.append(at)
+    for position in leavingOrder where neededWidth > availableWidth {
+      guard let smallerWidth = pieces[position].collapsedWidth, smallerWidth < widths[position] else { continue }
+      neededWidth -= widths[position] - smallerWidth
+      widths[position] = smallerWidth
+      collapsedIndices.append(position)
     }
     var overflowedIndices: [Int] = []
-    for at in leavingOrder where neededWidth > availableWidth && pieces[at].canOverflow {
+    for position in leavingOrder where neededWidth > availableWidth && pieces[position].canOverflow {
       if overflowedIndices.isEmpty && !hasOverflowButton { neededWidth += buttonWidth }
-      neededWidth -= widths[at]
-      overflowedIndices.append(at)
+      neededWidth -= widths[position]
+      overflowedIndices.append(position)
     }
-    let overflowedPieces = Set(overflowedIndices)
+    let overflowedIndexSet = Set(overflowedIndices)
     return .known(
       Outcome(
         neededWidth: totalWidth, remainingWidth: neededWidth, fits: neededWidth <= availableWidth,
-        collapsedIndices: collapsedIndices.filter { !overflowedPieces.contains($0) }.map { pieces[$0].index },
+        collapsedIndices: collapsedIndices.filter { !overflowedIndexSet.contains($0) }.map { pieces[$0].index },
         overflowedIndices: overflowedIndices.map { pieces[$0].index }))
   }
 
@@ -114,7 +115,7 @@ package struct ToolbarFit: Sendable {
     }
   }
 
-  /// Whether items of an area use up the bar's width.
+  /// Whether items in an area take space in the bar.
   package static func isInBar(_ area: ToolbarArea) -> Bool {
     switch area {
     case .leading, .center, .trailing, .section: true

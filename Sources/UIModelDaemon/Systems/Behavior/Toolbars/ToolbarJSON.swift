@@ -7,14 +7,14 @@ extension ToolbarFact {
   ///     {"$unknown": "its placement is not known"}
   func json(_ transform: (Value) -> JSONValue) -> JSONValue {
     switch self {
-    case .known(let known): transform(known)
+    case .known(let value): transform(value)
     case .unknown(let reason): ["$unknown": .string(reason)]
     }
   }
 }
 
 extension ToolbarSetting {
-  /// The setting that an answer applies to, as JSON.
+  /// The setting of a response, as JSON.
   package var json: JSONValue {
     var object: JSONObject = [
       "platform": .string(environment.platform.rawValue), "version": .string(environment.version.description),
@@ -26,19 +26,19 @@ extension ToolbarSetting {
 }
 
 extension ToolbarLayout {
-  /// The answer to `uimodel/toolbar/layout`.
+  /// The response to `uimodel/toolbar/layout` for a toolbar.
   package var json: JSONValue {
     var areas = JSONObject()
-    var unknown: [JSONValue] = []
+    var unplacedEntries: [JSONValue] = []
     for area in ToolbarArea.allCases {
       let entries = entries(in: area)
       if !entries.isEmpty { areas[area.rawValue] = .array(entries.map { $0.json }) }
     }
-    for entry in entries where entry.area.value == nil { unknown.append(entry.json) }
+    for entry in entries where entry.area.value == nil { unplacedEntries.append(entry.json) }
     var object: JSONObject = [
       "setting": setting.json, "toolbarRole": role.json { .string($0.rawValue) },
       "titleArea": titleArea.json { .string($0.rawValue) }, "title": title.json, "areas": .object(areas),
-      "unknown": .array(unknown), "isComplete": .bool(customization.isComplete),
+      "unknown": .array(unplacedEntries), "isComplete": .bool(customization.isComplete),
     ]
     object["fit"] = fit.map { fit in fit.json { entries[$0].label } }
     return .object(object)
@@ -47,13 +47,13 @@ extension ToolbarLayout {
 
 extension ToolbarLayout.Entry {
   package var json: JSONValue {
-    var object: JSONObject = ["item": .int(item)]
-    object["part"] = part.map { .int($0) }
+    var object: JSONObject = ["item": .int(itemIndex)]
+    object["part"] = viewIndex.map { .int($0) }
     object["name"] = name.map { .string($0) }
     object["title"] = title.map { .string($0) }
     object["type"] = type.map { .string($0) }
     object["placement"] = placement.map { .string($0.rawValue) }
-    object["movedFrom"] = movedFrom.map { .string($0.rawValue) }
+    object["movedFrom"] = previousArea.map { .string($0.rawValue) }
     if isCollapsed { object["isCollapsed"] = true }
     if case .unknown(let reason) = area { object["$unknown"] = .string(reason) }
     object["source"] = source.map { .string($0.title) }
@@ -63,14 +63,14 @@ extension ToolbarLayout.Entry {
 }
 
 extension ToolbarCustomization {
-  /// The answer to `uimodel/toolbar/customizationPopover`.
+  /// The response to `uimodel/toolbar/customizationPopover`.
   package var json: JSONValue {
     var object: JSONObject = [
       "platform": .string(environment.platform.rawValue), "version": .string(environment.version.description),
       "isOffered": isOffered.json { .bool($0) },
     ]
     object["bar"] = arrangement.map { .array($0.bar.map { .string($0) }) }
-    object["popover"] = .array(popover.map { $0.json })
+    object["popover"] = .array(popoverEntries.map { $0.json })
     object["overflow"] = arrangement.map { .array($0.overflow.map { .string($0) }) }
     object["items"] = .array(entries.map { $0.json })
     object["isComplete"] = .bool(isComplete)
@@ -79,22 +79,22 @@ extension ToolbarCustomization {
 
   /// Returns the customization as text for users.
   ///
-  /// - Parameter bar: the bar's name in the text, such as `the toolbar`.
-  package func text(of bar: String) -> String {
+  /// - Parameter barName: the bar's name in the text, such as `the toolbar`.
+  package func text(of barName: String) -> String {
     let platform = environment.platform.displayName
     switch isOffered {
-    case .unknown(let reason): return "it is not known whether users can customize \(bar): \(reason)\n"
-    case .known(false): return "users cannot customize \(bar) on \(platform)\n"
+    case .unknown(let reason): return "it is not known whether users can customize \(barName): \(reason)\n"
+    case .known(false): return "users cannot customize \(barName) on \(platform)\n"
     case .known(true): break
     }
     guard let arrangement else {
-      return "the customizable items of \(bar) are not known, because not all of its items are\n"
+      return "the customizable items of \(barName) are not known, because not all of its items are\n"
     }
     func list(_ ids: [String]) -> String { ids.isEmpty ? "nothing" : ids.joined(separator: ", ") }
-    var text = "in \(bar): \(list(arrangement.bar))\nin the popover: \(list(arrangement.popover))\n"
+    var text = "in \(barName): \(list(arrangement.bar))\nin the popover: \(list(arrangement.popover))\n"
     if !arrangement.overflow.isEmpty { text += "in the overflow menu: \(list(arrangement.overflow))\n" }
-    for id in arrangement.undecidedReasons.keys.sorted() {
-      text += "\(id): \(arrangement.undecidedReasons[id] ?? "")\n"
+    for id in arrangement.unknownReasons.keys.sorted() {
+      text += "\(id): \(arrangement.unknownReasons[id] ?? "")\n"
     }
     return text
   }
@@ -102,7 +102,7 @@ extension ToolbarCustomization {
 
 extension ToolbarCustomization.Entry {
   package var json: JSONValue {
-    var object: JSONObject = ["item": .int(item)]
+    var object: JSONObject = ["item": .int(itemIndex)]
     switch id {
     case .literal(let text): object["id"] = .string(text)
     case .generated(let generator): object["id"] = ["generated": .string(generator)]
@@ -131,11 +131,11 @@ extension ToolbarArrangement {
 extension SavedCustomization {
   /// Returns the customization in the format of model documents.
   ///
-  /// - Parameter lost: saved ids that no item of the bar has any longer.
-  func json(lost: [String]) -> JSONValue {
+  /// - Parameter lostIDs: the saved ids that no item of the bar has anymore.
+  func json(lostIDs: [String]) -> JSONValue {
     var object: JSONObject = ["bar": .array(barIDs.map { .string($0) })]
     object["popover"] = popoverIDs.map { .array($0.map { .string($0) }) }
-    if !lost.isEmpty { object["lost"] = .array(lost.map { .string($0) }) }
+    if !lostIDs.isEmpty { object["lost"] = .array(lostIDs.map { .string($0) }) }
     return .object(object)
   }
 }

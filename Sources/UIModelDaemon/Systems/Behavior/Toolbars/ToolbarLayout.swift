@@ -7,9 +7,9 @@ package struct ToolbarLayout: Sendable {
   /// A toolbar item, or one view of an item group.
   package struct Entry: Sendable {
     /// The index of the item in the toolbar.
-    package let item: Int
+    package let itemIndex: Int
     /// The index of the view in its group; nil for an item that is not split into views.
-    package let part: Int?
+    package let viewIndex: Int?
     /// The id of the item, or its handle in the model document.
     package let name: String?
     package let title: String?
@@ -17,8 +17,8 @@ package struct ToolbarLayout: Sendable {
     package let type: String?
     package let placement: ToolbarPlacement?
     package internal(set) var area: ToolbarFact<ToolbarArea>
-    /// The area before the item moved into the overflow menu for lack of space; nil if it did not move.
-    package internal(set) var movedFrom: ToolbarArea?
+    /// The area before the item moved into the overflow menu for lack of space; nil if the item did not move.
+    package internal(set) var previousArea: ToolbarArea?
     /// Whether the item is a control group that has collapsed into its own menu.
     package internal(set) var isCollapsed = false
     /// The width in points; nil if the app does not give a width.
@@ -38,14 +38,15 @@ package struct ToolbarLayout: Sendable {
   package private(set) var title: ResolvedToolbarTitle
   /// The entries, in the bar's order.
   package private(set) var entries: [Entry]
-  /// The result of `fit(into:reserving:)`; nil before a width is given.
+  /// The result of `fit(into:reserving:)`; nil before the first call of that method.
   package private(set) var fit: ToolbarFit?
   private let hasPriorities: Bool
 
   /// Computes the layout of a SwiftUI toolbar, with unlimited width.
   ///
-  /// - Parameter saved: the user's changes; nil for the bar as the app declares it.
-  package init(_ toolbar: Toolbar, in setting: ToolbarSetting, restoring saved: SavedCustomization? = nil) {
+  /// - Parameter savedCustomization: the user's changes; nil for the bar as the app declares it.
+  package init(_ toolbar: Toolbar, in setting: ToolbarSetting, restoring savedCustomization: SavedCustomization? = nil)
+  {
     self.setting = setting
     let role = ToolbarLayout.role(of: toolbar, in: setting)
     self.role = role
@@ -53,14 +54,14 @@ package struct ToolbarLayout: Sendable {
     self.titleArea = titleArea
     title = ResolvedToolbarTitle(toolbar, area: titleArea, in: setting)
     let customization = ToolbarCustomization(
-      toolbar, in: setting.environment, states: setting.states, restoring: saved)
+      toolbar, in: setting.environment, states: setting.states, restoring: savedCustomization)
     self.customization = customization
     let items = toolbar.items.elements
     hasPriorities = items.contains { !$0.visibilityPriority.isDefault }
     let entries = customization.entries.flatMap { entry -> [Entry] in
       // A title menu belongs to the title and has no position of its own.
-      guard items.indices.contains(entry.item), items[entry.item].knownKind != .titleMenu else { return [] }
-      return ToolbarLayout.entries(of: items[entry.item], entry, role, customization.isOffered, in: setting)
+      guard items.indices.contains(entry.itemIndex), items[entry.itemIndex].knownKind != .titleMenu else { return [] }
+      return ToolbarLayout.entries(of: items[entry.itemIndex], entry, role, customization.isOffered, in: setting)
     }
     self.entries = entries
     guard setting.environment.platform.isMac else {
@@ -78,7 +79,7 @@ package struct ToolbarLayout: Sendable {
   /// Returns the entries of an area, in the bar's order.
   package func entries(in area: ToolbarArea) -> [Entry] { entries.filter { $0.area == .known(area) } }
 
-  /// Collapses items and moves items into the overflow menu until the remaining ones fit into the bar.
+  /// Collapses items, then moves items into the overflow menu, until the remaining items fit into the bar.
   ///
   /// - Parameter width: the width of the bar, in points.
   /// - Parameter reservedWidth: the part of the width that title, back button, margins and spaces occupy, in points.
@@ -92,11 +93,11 @@ package struct ToolbarLayout: Sendable {
       fit = ToolbarFit(width: width, reservedWidth: reservedWidth, unknown: reason)
       return
     }
-    let pieces = entries.indices.compactMap { at -> ToolbarFit.Piece? in
-      let entry = entries[at]
+    let pieces = entries.indices.compactMap { index -> ToolbarFit.Piece? in
+      let entry = entries[index]
       guard let area = entry.area.value, ToolbarFit.isInBar(area) else { return nil }
       return ToolbarFit.Piece(
-        index: at, name: entry.name ?? entry.title ?? entry.type ?? "item \(entry.item)", area: area,
+        index: index, name: entry.name ?? entry.title ?? entry.type ?? "item \(entry.itemIndex)", area: area,
         width: entry.width, collapsedWidth: entry.isLabeledGroup ? ToolbarFit.buttonWidth : nil,
         canOverflow: entry.canOverflow)
     }
@@ -105,10 +106,10 @@ package struct ToolbarLayout: Sendable {
       hasPriorities: hasPriorities)
     self.fit = fit
     guard let outcome = fit.outcome.value else { return }
-    for at in outcome.collapsedIndices { entries[at].isCollapsed = true }
-    for at in outcome.overflowedIndices {
-      entries[at].movedFrom = entries[at].area.value
-      entries[at].area = .known(.overflow)
+    for index in outcome.collapsedIndices { entries[index].isCollapsed = true }
+    for index in outcome.overflowedIndices {
+      entries[index].previousArea = entries[index].area.value
+      entries[index].area = .known(.overflow)
     }
   }
 
@@ -117,7 +118,7 @@ package struct ToolbarLayout: Sendable {
   /// Returns the toolbar's role. The automatic role is `navigationStack` on iOS and `editor` on macOS (documented).
   private static func role(of toolbar: Toolbar, in setting: ToolbarSetting) -> ToolbarFact<ToolbarRole> {
     var role = ToolbarRole.automatic
-    // Older releases have no roles, so a role has no effect there.
+    // Older releases have no roles, so the declared role has no effect.
     if setting.environment.hasBarRoles {
       if case .unknown(let reason, _) = toolbar.toolbarRole { return .unknown(reason) }
       role = toolbar.toolbarRole.value ?? .automatic
@@ -126,7 +127,7 @@ package struct ToolbarLayout: Sendable {
     return .known(setting.environment.platform == .macOS ? .editor : .navigationStack)
   }
 
-  /// Returns the area of the title. In an iPad's regular width, the editor and browser roles move the title to the
+  /// Returns the area of the title. On iPad in regular width, the editor and browser roles move the title to the
   /// leading side. In compact width the title stays in the center.
   private static func titleArea(
     _ role: ToolbarFact<ToolbarRole>, in setting: ToolbarSetting
@@ -146,14 +147,15 @@ package struct ToolbarLayout: Sendable {
     let placement = item.placement.isDefault ? .automatic : item.placement.value
     let area = area(of: item, entry, placement, role, isOffered, in: setting)
     let views = item.content.value ?? []
-    func makeEntry(_ part: Int?, _ view: ToolbarView?) -> Entry {
+    func makeEntry(_ viewIndex: Int?, _ view: ToolbarView?) -> Entry {
       Entry(
-        item: entry.item, part: part, name: item.id.value?.literal ?? item.ref.value, title: view?.title,
+        itemIndex: entry.itemIndex, viewIndex: viewIndex, name: item.id.value?.literal ?? item.ref.value,
+        title: view?.title,
         type: view?.type, placement: placement, area: area, width: item.width.usableWidth,
         isLabeledGroup: item.isLabeledGroup, source: placement?.fact?.source,
-        place: part == nil ? item.place : view?.place ?? item.place)
+        place: viewIndex == nil ? item.place : view?.place ?? item.place)
     }
-    // SwiftUI makes an item of each view in a group. A group with a label stays together.
+    // SwiftUI makes each view of a group an item. A group with a label stays together.
     guard item.knownKind == .group, item.label.isDefault, views.count > 1 else { return [makeEntry(nil, views.first)] }
     return views.enumerated().map { makeEntry($0, $1) }
   }
@@ -182,8 +184,10 @@ package struct ToolbarLayout: Sendable {
     if fact.unavailableOn.contains(platform) {
       return .unknown("\(platform.displayName) does not have \(placement.rawValue)")
     }
-    if let introduced = fact.availability.introduced(on: platform), setting.environment.version < introduced {
-      return .unknown("\(placement.rawValue) requires \(platform.displayName) \(introduced)")
+    if let introductionVersion = fact.availability.release(on: platform),
+      setting.environment.version < introductionVersion
+    {
+      return .unknown("\(placement.rawValue) requires \(platform.displayName) \(introductionVersion)")
     }
     return resolvedArea(fact, role, isOffered, in: setting)
   }
@@ -198,8 +202,8 @@ package struct ToolbarLayout: Sendable {
     switch platform {
     case .iOS, .iPadOS:
       (area, exception) =
-        setting.isRegular ? (fact.regular, fact.regularException) : (fact.compact, fact.compactException)
-    case .macCatalyst, .macOS: area = fact.mac
+        setting.isRegular ? (fact.regularArea, fact.regularException) : (fact.compactArea, fact.compactException)
+    case .macCatalyst, .macOS: area = fact.macArea
     case .visionOS: area = fact.placement == .bottomOrnament ? .ornament : nil
     }
     guard let area else { return .unknown("its position on \(platform.displayName) is not documented") }
@@ -218,14 +222,14 @@ extension ToolbarRole {
 }
 
 extension ToolbarLayout.Entry {
-  /// Whether the bar certainly shows this entry instead of the title: a principal item that is present in every branch,
-  /// or in the given states.
+  /// Whether the bar certainly shows this entry instead of the title: a principal item that is present in every branch
+  /// or, if the active states are known, in these states.
   fileprivate func replacesTitle(_ items: [ToolbarItem], _ states: Set<String>?) -> Bool {
-    placement == .principal && area == .known(.center) && (states != nil || items[item].condition.isDefault)
+    placement == .principal && area == .known(.center) && (states != nil || items[itemIndex].condition.isDefault)
   }
 
-  /// Whether the item can move into the overflow menu. Items that replace the title, that confirm or cancel a modal
-  /// screen, or that are pinned stay in the bar.
+  /// Whether the item can move into the overflow menu. These items stay in the bar: principal, status and pinned items,
+  /// actions that confirm, cancel or delete, and items with an unknown placement.
   fileprivate var canOverflow: Bool {
     switch placement {
     case .principal, .confirmationAction, .cancellationAction, .destructiveAction, .topBarPinnedTrailing, .status, nil:
@@ -236,7 +240,7 @@ extension ToolbarLayout.Entry {
 }
 
 extension ToolbarItem {
-  /// Whether the item shows exactly one control group that has a label.
+  /// Whether the item is a group with a label, or shows exactly one control group with a label.
   fileprivate var isLabeledGroup: Bool {
     if knownKind == .group { return label.isGiven }
     guard let views = content.value, views.count == 1, let group = views.first?.json["ControlGroup"] else {

@@ -32,16 +32,16 @@ extension ResolvedToolbarTitle.Header {
     var object = JSONObject()
     object["document"] = document.map { .string($0) }
     object["isDraggable"] = .bool(isDraggable)
-    object["hasShare"] = .bool(hasShare)
+    object["hasShare"] = .bool(allowsSharing)
     return .object(object)
   }
 }
 
 extension ToolbarFit {
-  /// Returns the result as JSON.
+  /// Returns the fit as JSON, with the names of the items that collapse or move into the overflow menu.
   ///
-  /// - Parameter name: a function that returns the name of the item with a given index.
-  func json(_ name: (Int) -> String) -> JSONValue {
+  /// - Parameter itemName: a function that returns the name of the item with a given index.
+  func json(_ itemName: (Int) -> String) -> JSONValue {
     var object: JSONObject = ["width": .points(width), "reservedWidth": .points(reservedWidth)]
     switch outcome {
     case .unknown(let reason): object["$unknown"] = .string(reason)
@@ -49,8 +49,8 @@ extension ToolbarFit {
       object["neededWidth"] = .points(outcome.neededWidth)
       object["remainingWidth"] = .points(outcome.remainingWidth)
       object["fits"] = .bool(outcome.fits)
-      object["collapsed"] = .array(outcome.collapsedIndices.map { .string(name($0)) })
-      object["overflowed"] = .array(outcome.overflowedIndices.map { .string(name($0)) })
+      object["collapsed"] = .array(outcome.collapsedIndices.map { .string(itemName($0)) })
+      object["overflowed"] = .array(outcome.overflowedIndices.map { .string(itemName($0)) })
     }
     object["order"] = .array(ToolbarFit.orderDescription.map { .string($0) })
     object["note"] = .string(ToolbarFit.note)
@@ -63,8 +63,8 @@ extension ToolbarFit {
 }
 
 extension ToolbarLayout.Entry {
-  /// The name of the entry in answers. An entry without name, title and type is named by its index, as in `item 2`.
-  var label: String { name ?? title ?? type ?? "item \(item)" }
+  /// The name of the entry in responses. An entry without name, title and type is named by its index, as in `item 2`.
+  var label: String { name ?? title ?? type ?? "item \(itemIndex)" }
 }
 
 extension ToolbarLayout {
@@ -85,7 +85,7 @@ extension ToolbarLayout {
 }
 
 extension NavigationBarLayout {
-  /// The answer to `uimodel/toolbar/layout` for a screen.
+  /// The response to `uimodel/toolbar/layout` for a screen.
   package var json: JSONValue {
     var areas = JSONObject()
     for area in ToolbarArea.allCases {
@@ -96,7 +96,7 @@ extension NavigationBarLayout {
       "setting": setting.json, "style": style.json { .string($0.rawValue) },
       "titleArea": title.area.json { .string($0.rawValue) }, "title": title.json,
       "backButton": showsBackButton.json { .bool($0) },
-      "additionalOverflowItems": additionalOverflowItems.json { titles in
+      "additionalOverflowItems": additionalOverflowTitles.json { titles in
         titles.map { .array($0.map { .string($0) }) } ?? .null
       },
       "areas": .object(areas), "unknown": .array(entries.filter { $0.area.value == nil }.map(\.json)),
@@ -125,10 +125,10 @@ extension NavigationBarLayout {
 
 extension NavigationBarLayout.Entry {
   fileprivate var json: JSONValue {
-    var object: JSONObject = ["key": .string(key), "index": .int(index), "name": .string(name)]
+    var object: JSONObject = ["key": .string(propertyName), "index": .int(index), "name": .string(name)]
     object["kind"] = kind.map { .string($0 == .plain ? "UIBarButtonItemGroup" : $0.rawValue) }
     object["items"] = .array(itemNames.map { .string($0) })
-    object["movedFrom"] = movedFrom.map { .string($0.rawValue) }
+    object["movedFrom"] = previousArea.map { .string($0.rawValue) }
     if isCollapsed { object["isCollapsed"] = true }
     if isAlwaysAvailable { object["isAlwaysAvailable"] = true }
     if case .unknown(let reason) = area { object["$unknown"] = .string(reason) }

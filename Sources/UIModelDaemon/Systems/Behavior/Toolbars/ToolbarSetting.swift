@@ -2,7 +2,7 @@ import UIModelPlatform
 
 /// The conditions that determine where a toolbar's items are placed: platform, release, size class and navigation.
 package struct ToolbarSetting: Sendable, Hashable {
-  /// The horizontal size class.
+  /// A horizontal size class, as in UIKit and SwiftUI.
   package enum SizeClass: String, Sendable, Hashable, CaseIterable {
     case compact, regular
   }

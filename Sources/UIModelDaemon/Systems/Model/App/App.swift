@@ -1,12 +1,14 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The declaration of an app in a document. For example, `{ "app": { "name": "Postcards", "infoPlist": "Info.plist" }
-/// }`.
+/// The declaration of an app in a document. For example:
+///
+///     { "app": { "name": "Postcards", "infoPlist": "Info.plist" } }
 package struct App: Sendable {
   package let name: Property<String>
   package let targets: List<Target>
-  /// The keys of Info.plist, given inline or read from the file. Unknown until the file has been read.
+  /// The content of Info.plist, given inline or read from the file. If the document gives a path, the content is
+  /// unknown until the file is read.
   package private(set) var infoPlist: Property<JSONValue>
   /// The object with the inline keys of Info.plist; nil if there is none.
   package let infoPlistObject: ObjectReader?
@@ -24,15 +26,15 @@ package struct App: Sendable {
   /// Whether the app was read from source code. If so, its classes can have members that the declaration omits.
   package let isReadFromSource: Bool
   package let place: Place
-  /// The identity of the read that created this app. It does not cover the delegate and Info.plist, which can be
-  /// replaced.
+  /// The identity of the read that created this app. A copy with another delegate or another Info.plist keeps this
+  /// identity.
   let readIdentity = ReadIdentity()
 
   package init(_ reader: ObjectReader) {
-    isDelegateKnown = reader.element.unknownReason == nil && reader.isKnown("delegate")
+    isDelegateKnown = reader.element.unknownReason == nil && reader.isObjectOrAbsent("delegate")
     isMainMenuKnown =
-      reader.element.unknownReason == nil && reader.isKnown("delegate")
-      && reader.object("delegate")?.isKnown("buildMenu") != false
+      reader.element.unknownReason == nil && reader.isObjectOrAbsent("delegate")
+      && reader.object("delegate")?.isObjectOrAbsent("buildMenu") != false
     name = reader.string("name")
     let isKnown = reader.element.unknownReason == nil
     let targetList: List<Target> = reader.list("targets") { element in
@@ -55,15 +57,16 @@ package struct App: Sendable {
     place = reader.place
   }
 
-  /// Returns this app with the delegate of another app.
-  func with(delegateOf other: App) -> App {
+  /// Returns a copy of this app with the delegate and the `isMainMenuKnown` of another app.
+  func with(delegateOf sourceApp: App) -> App {
     var app = self
-    app.delegate = other.delegate
-    app.isMainMenuKnown = other.isMainMenuKnown
+    app.delegate = sourceApp.delegate
+    app.isMainMenuKnown = sourceApp.isMainMenuKnown
     return app
   }
 
-  /// Returns this app with the result of reading the Info.plist file at its path.
+  /// Returns a copy of this app with the result of reading its Info.plist file. Returns the app unchanged if the
+  /// document gives no path, or if `file` is nil.
   func with(_ file: InfoPlistFile?) -> App {
     guard let path = infoPlistPath, let file else { return self }
     var app = self
@@ -72,8 +75,8 @@ package struct App: Sendable {
     return app
   }
 
-  /// Returns the place of a value in Info.plist; nil if the value is not given. For a value in the file, this is the
-  /// place of the file's path.
+  /// Returns the place of a value in Info.plist; nil if the value is not given. For a value in the file, the result is
+  /// the place of the file's path in the document.
   /// - Parameter keys: the keys that lead to the value, from the outermost object inward.
   package func infoPlistPlace(_ keys: String...) -> Place? {
     guard infoPlistObject != nil else {
@@ -83,8 +86,8 @@ package struct App: Sendable {
     return infoPlistElement(keys).map { Place($0.element, in: $0.block) }
   }
 
-  /// Returns the places of the elements of an inline list in Info.plist. Empty for a list in the file, because its
-  /// elements have no places in the document.
+  /// Returns the places of the elements of an inline list in Info.plist. Returns an empty array for a list in the file,
+  /// because its elements have no places in the document.
   /// - Parameter keys: the keys that lead to the list, from the outermost object inward.
   package func infoPlistPlaces(_ keys: String...) -> [Place] {
     guard let list = infoPlistElement(keys), list.element.kind == .array else { return [] }
@@ -105,12 +108,13 @@ package struct App: Sendable {
 /// The app delegate: the methods that it implements and how it builds the main menu.
 package struct AppDelegate: Sendable {
   package let className: Property<String>
-  package let implements: Implementations
+  package let implementations: Implementations
   /// The delegate's actions that other classes of the app also implement. These classes might precede the delegate in
   /// the responder chain.
   package let sharedActions: List<Located<String>>
   package let buildMenu: BuildMenu?
-  /// The configurations that the delegate returns for connecting scenes; nil if it does not implement the method.
+  /// The configurations that the delegate returns for connecting scenes; nil if the delegate does not implement
+  /// `application(_:configurationForConnecting:options:)`.
   package let configurations: ConnectingConfigurations?
   /// The identity of the read that created this delegate.
   let readIdentity = ReadIdentity()
@@ -118,38 +122,39 @@ package struct AppDelegate: Sendable {
   package init(_ reader: ObjectReader) {
     configurations = ConnectingConfigurations(delegate: reader)
     className = reader.string("class")
-    implements = Implementations(reader, "implements")
+    implementations = Implementations(reader, "implements")
     sharedActions = reader.strings("sharedActions")
     buildMenu = reader.object("buildMenu").map { BuildMenu($0) }
   }
 }
 
-/// The methods that a class implements (`implements`), with their effects or results if the document gives them. For
-/// example, `{ "canBecomeFirstResponder": true, "viewDidAppear(_:)": ["becomeFirstResponder"] }`.
+/// The implemented methods of a class, from the key `implements`, with their effects or results if the document gives
+/// them. For example, `{ "canBecomeFirstResponder": true, "viewDidAppear(_:)": ["becomeFirstResponder"] }`.
 package struct Implementations: Sendable, Knowable {
   /// The JSON value of each method, by the method's name in Swift or Objective-C spelling, with the place of that name.
   package let methods: [String: Located<JSONValue>]
-  /// The places of the methods' effects or results, by method name.
+  /// The place of each method's value (its effects or its result), by method name.
   package let valuePlaces: [String: Place]
   /// The places of the individual effects of each method, by method name. Contains only methods whose list of effects
   /// is not empty.
   package let effectPlaces: [String: [Place]]
-  /// The place of the object that names the methods; nil if there is none.
+  /// The place of the object with the methods; nil if the document does not give the object.
   package let place: Place?
   package let isKnown: Bool
-  /// Whether the document has the object that names the methods. If not, nothing is known about the methods.
+  /// Whether the document gives the object with the methods. If false, the document does not say which methods the
+  /// class implements.
   package let isGiven: Bool
-  /// Whether a method other than `canBecomeFocused` is named. Most items name only `canBecomeFocused`.
-  package let hasOtherMethods: Bool
+  /// Whether the object names a method other than `canBecomeFocused`. Most items name only `canBecomeFocused`.
+  package let hasNonFocusMethods: Bool
 
   package init(_ reader: ObjectReader, _ key: JSONKey) {
     guard let element = reader[key] else {
       (methods, valuePlaces, effectPlaces, place, isKnown, isGiven) = ([:], [:], [:], nil, true, false)
-      hasOtherMethods = false
+      hasNonFocusMethods = false
       return
     }
     isGiven = true
-    hasOtherMethods = element.members.contains { !$0.key.isKey("canBecomeFocused") }
+    hasNonFocusMethods = element.members.contains { !$0.key.isKey("canBecomeFocused") }
     place = Place(element, in: reader.block)
     isKnown = element.kind == .object && element.unknownReason == nil
     methods = Dictionary(
@@ -165,7 +170,8 @@ package struct Implementations: Sendable, Knowable {
 
   package func contains(_ method: String) -> Bool { methods[method] != nil }
 
-  /// The place of the method that performs the system's Print command (`print:`); nil if there is none.
+  /// The place of the name of the method that performs the system's Print command (`print:`). Nil if the class does not
+  /// implement this command.
   package var printPlace: Place? { (methods["printContent(_:)"] ?? methods["print:"])?.place }
   package var implementsPrinting: Bool { printPlace != nil }
 
@@ -176,14 +182,16 @@ package struct Implementations: Sendable, Knowable {
 }
 
 extension JSONValue {
-  /// Whether this effect is a request for the keyboard: `becomeFirstResponder`, or `{ "becomeFirstResponder": "field"
-  /// }`.
+  /// Whether this effect requests the keyboard: `becomeFirstResponder`, or an object with this key, such as `{
+  /// "becomeFirstResponder": "field" }`.
   package var requestsKeyboard: Bool { string == "becomeFirstResponder" || self["becomeFirstResponder"] != nil }
 }
 
 extension ObjectReader {
   /// Returns whether a member is absent or an object. Any other value counts as unknown.
-  fileprivate func isKnown(_ key: JSONKey) -> Bool { property(key) { $0.kind == .object ? true : nil }.isKnown }
+  fileprivate func isObjectOrAbsent(_ key: JSONKey) -> Bool {
+    property(key) { $0.kind == .object ? true : nil }.isKnown
+  }
 
   /// Reads a version such as `"16.4"`.
   package func version(_ key: JSONKey) -> Property<Version> { property(key) { $0.string.flatMap { Version($0) } } }

@@ -1,16 +1,17 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The result of reading the Info.plist file that an app names by its path.
+/// The result of reading an app's Info.plist file.
 package enum InfoPlistFile: Sendable, Hashable {
-  /// The keys of the file. A value without a JSON form, such as a date, is `{ "$unknown": "why" }`.
+  /// The content of the file as JSON. A value without a JSON form, such as a date, becomes an object with the key
+  /// `$unknown` and a reason.
   case read(JSONValue)
   /// The reason why the file could not be read, such as "there is no such file".
   case failed(String)
 }
 
-/// The kind of path with which a document names its Info.plist. For example, `Info.plist` is relative,
-/// `$(INFOPLIST_FILE)` is unknown, and `/Info.plist` is refused.
+/// The kind of an Info.plist path in a document. For example, `Info.plist` is relative, `$(INFOPLIST_FILE)` is unknown,
+/// and `/Info.plist` is refused.
 package enum InfoPlistPath: Sendable, Hashable {
   /// A path relative to the document's folder.
   case relative

@@ -4,7 +4,7 @@ import UIModelPlatform
 /// (`holds`). For example, `{ "name": "textView", "class": "UITextView" }`.
 package struct ContainedView: Sendable {
   package let name: String
-  /// The UIKit class of the view, or the UIKit class from which the view's class inherits.
+  /// The view's UIKit class, or the UIKit superclass of an app-defined view.
   package let className: String
   package let place: Place
 

@@ -6,7 +6,7 @@ import UIModelPlatform
 package struct FocusAssignment: Sendable {
   /// The name of the focus state, such as `focusedField`.
   package let state: Property<String>
-  /// The name of the value, such as `email`.
+  /// The assigned value, such as `email`.
   package let value: Property<String>
   package let availability: DeclaredAvailability
   package let place: Place

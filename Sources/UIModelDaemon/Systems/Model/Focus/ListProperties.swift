@@ -49,12 +49,12 @@ package struct ListProperties: Sendable {
   }
 }
 
-/// The methods of a list's delegate. Each has one result for all items, or one result for each item.
+/// The methods of a list's delegate. A method has one result for all cells, or one result for each cell.
 package struct ListDelegate: Sendable {
   package enum Kind: Sendable { case table, collection }
 
   package let methods: Implementations
-  /// The kind of list that calls the delegate; nil if it cannot be derived from the view's class.
+  /// The kind of list that has the delegate; nil if the view's class and layout do not reveal the kind.
   private let kind: Kind?
 
   init(_ reader: ObjectReader, _ kind: Kind?) {
@@ -62,9 +62,9 @@ package struct ListDelegate: Sendable {
     self.kind = kind
   }
 
-  /// Returns whether the list can call a method of this delegate. A table view calls no method of a collection view's
-  /// delegate, and vice versa.
-  package func isCalled(_ method: String) -> Bool {
+  /// Returns whether the list might call a delegate method, judged by the prefix of the method's name. A table view
+  /// does not call methods of a collection view's delegate, and vice versa.
+  package func listMayCall(_ method: String) -> Bool {
     switch kind {
     case .table: !method.hasPrefix("collectionView")
     case .collection: !method.hasPrefix("tableView")
@@ -74,28 +74,28 @@ package struct ListDelegate: Sendable {
 
   /// Whether the delegate has a method for selecting several items with one gesture.
   var hasMultipleSelectionMethod: Bool {
-    methods.isGiven && methods.methods.keys.contains { $0.mentions("MultipleSelectionInteraction") }
+    methods.isGiven && methods.methods.keys.contains { $0.containsASCII("MultipleSelectionInteraction") }
   }
 
-  /// Whether the delegate has the method that returns the configuration of the scene that a pinch on a cell opens.
+  /// Whether the delegate has the method that returns a scene configuration for a pinch on a cell.
   var returnsSceneConfigurations: Bool {
-    methods.contains(CellActivations.swiftName) || methods.contains(CellActivations.objectiveCName)
+    methods.contains(CellActivations.swiftMethodName) || methods.contains(CellActivations.objectiveCMethodName)
   }
 
   /// Returns the result of a delegate method for a cell. A document gives one result for all cells, such as `true`, or
-  /// one for each: `{ "default": true, "newAlbum": false }`. The result is `.default` if the delegate has no such
-  /// method.
+  /// one result for each cell: `{ "default": true, "newAlbum": false }`. Returns `.default` if the delegate does not
+  /// have the method.
   /// - Parameter names: the spellings of the method's name.
-  /// - Parameter cell: the handle of the cell.
-  package func result(_ names: String..., for cell: Property<String>) -> Property<Bool> {
+  /// - Parameter cellHandle: the handle of the cell.
+  package func result(_ names: String..., for cellHandle: Property<String>) -> Property<Bool> {
     guard methods.isKnown else { return .unknown(reason: "the delegate is not known", nil) }
-    guard let method = names.lazy.filter(isCalled).compactMap({ methods.methods[$0] }).first else { return .default }
+    guard let method = names.lazy.filter(listMayCall).compactMap({ methods.methods[$0] }).first else { return .default }
     let result: JSONValue?
     if case .object(let items) = method.value {
       let fallback = items["default"]
       // A cell with an unknown handle might be one of the cells that the object names.
-      let isCertain = cell.isKnown || items.members.allSatisfy { $0.value == fallback }
-      result = isCertain ? cell.value.flatMap { items[$0] } ?? fallback : nil
+      let isCertain = cellHandle.isKnown || items.members.allSatisfy { $0.value == fallback }
+      result = isCertain ? cellHandle.value.flatMap { items[$0] } ?? fallback : nil
     } else {
       result = method.value
     }

@@ -4,7 +4,8 @@ import UIModelPlatform
 /// A key command, reduced to the parts that affect keyboard navigation: its key, and whether it takes precedence over
 /// the focus system. For example, a command for `upArrow` without modifiers has the key `up`.
 package struct NavigationCommand: Sendable {
-  /// The key of the command, if it is one with which the focus system moves focus; nil for any other key.
+  /// The command's key. Nil if the focus system does not use the key to move focus, or if the key or its modifiers are
+  /// unknown.
   package let key: FocusKey?
   package let action: Property<String>
   package let wantsPriorityOverSystemBehavior: Property<Bool>
@@ -21,9 +22,9 @@ package struct NavigationCommand: Sendable {
     key = flags.isKnown ? input.flatMap { FocusKey(input: $0, flags: flags.elements.map(\.value)) } : nil
   }
 
-  /// Returns the key that the command certainly intercepts before the focus system; nil if there is none. In
-  /// right-to-left layouts the system swaps the left and right arrows, unless the command opts out (UIKeyCommand.h:
-  /// allowsAutomaticMirroring).
+  /// Returns the key that the command certainly intercepts before the focus system; nil if the command might not
+  /// intercept a key. In right-to-left layouts, the system swaps the left and right arrows, unless the command opts out
+  /// (UIKeyCommand.h: allowsAutomaticMirroring).
   package func interceptedKey(isRightToLeft: Bool) -> FocusKey? {
     guard wantsPriorityOverSystemBehavior.value == true, let key else { return nil }
     guard isRightToLeft, key == .left || key == .right else { return key }

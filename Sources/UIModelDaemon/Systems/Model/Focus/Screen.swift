@@ -8,7 +8,7 @@ package final class Screen: Sendable {
   package let ref: Property<String>
   package let className: Property<String>
   package let superclass: Property<String>
-  package let implements: Implementations
+  package let implementations: Implementations
   /// The root view and all its descendants, each view before its subviews. Empty if the document gives no view.
   package let views: [View]
   /// The frame of each view in its superview, by the view's index. Frames are stored separately, so that a moved view
@@ -18,7 +18,8 @@ package final class Screen: Sendable {
   package let listProperties: [Int: ListProperties]
   /// The rarely used properties of views, by the view's index.
   package let details: [Int: ViewDetails]
-  /// The index of each view with a handle, by the handle. If two views have the same handle, the first one counts.
+  /// The index of each view with a handle, by the handle. If two views have the same handle, the index of the first
+  /// view.
   package let viewIndicesByRef: [String: Int]
   package let focusGroupIdentifier: Property<String>
   package let preferredFocusEnvironments: List<Located<String>>
@@ -29,7 +30,7 @@ package final class Screen: Sendable {
   package let navigationCommands: List<NavigationCommand>
   /// The handles of the sheets and screens that this screen presents.
   package let presentedHandles: List<Located<String>>
-  package let children: List<Located<String>>
+  package let childHandles: List<Located<String>>
   package let columns: SplitColumns?
   package let keyboardObservations: List<KeyboardObservation>
   package let buildMenu: BuildMenu?
@@ -42,7 +43,8 @@ package final class Screen: Sendable {
   /// Whether a view in the screen can open scenes.
   package let canOpenScenes: Bool
   package let place: Place
-  /// The object that the screen was read from. Systems read further properties from it, such as `navigationItem`.
+  /// The object that the screen was read from. Systems read further properties from this object, such as
+  /// `navigationItem`.
   package let reader: ObjectReader
   /// The identity of the read that created everything except the frames. Two screens with the same identity differ only
   /// in their frames.
@@ -52,9 +54,9 @@ package final class Screen: Sendable {
     ref = reader.string("ref")
     className = reader.string("class")
     superclass = reader.string("superclass")
-    implements = Implementations(reader, "implements")
+    implementations = Implementations(reader, "implements")
     var tree = ViewTreeReader(block: reader.block)
-    if let view = reader.object("view") { tree.read(view, .view, parent: nil) }
+    if let view = reader.object("view") { tree.read(view, .view, parentIndex: nil) }
     views = tree.views
     frames = tree.frames
     listProperties = tree.listProperties
@@ -66,13 +68,13 @@ package final class Screen: Sendable {
     keyCommands = reader.keyCommands
     navigationCommands = reader.navigationCommands
     presentedHandles = reader.strings("presents")
-    children = reader.strings("children")
+    childHandles = reader.strings("children")
     columns = reader.object("columns").map { SplitColumns($0) }
     keyboardObservations = reader.list("observes") { element in
       element.kind == .object ? KeyboardObservation(ObjectReader(element, in: reader.block)) : nil
     }
     buildMenu = reader.declaredBuildMenu
-    concernsKeyboard = keyboardObservations.isGiven || implements.requestsKeyboard || tree.concernsKeyboard
+    concernsKeyboard = keyboardObservations.isGiven || implementations.requestsKeyboard || tree.concernsKeyboard
     concernsPointer = tree.concernsPointer
     hasDismissPadding = tree.hasDismissPadding
     canOpenScenes = tree.canOpenScenes
@@ -95,7 +97,7 @@ package final class Screen: Sendable {
     ref = screen.ref
     className = screen.className
     superclass = screen.superclass
-    implements = screen.implements
+    implementations = screen.implementations
     listProperties = screen.listProperties
     viewIndicesByRef = screen.viewIndicesByRef
     focusGroupIdentifier = screen.focusGroupIdentifier
@@ -104,7 +106,7 @@ package final class Screen: Sendable {
     keyCommands = screen.keyCommands
     navigationCommands = screen.navigationCommands
     presentedHandles = screen.presentedHandles
-    children = screen.children
+    childHandles = screen.childHandles
     columns = screen.columns
     keyboardObservations = screen.keyboardObservations
     buildMenu = screen.buildMenu
@@ -123,20 +125,20 @@ package final class Screen: Sendable {
 }
 
 extension Screen {
-  /// Whether the class might be a view controller. False only if the document says otherwise (`isViewController`).
+  /// Whether the class might be a view controller. False only if the document sets `isViewController` to false.
   package var mayBeViewController: Bool { reader.bool("isViewController").value != false }
   /// Whether all views in the screen are listed. A list controller without `view` has cells that are not listed.
   package var areViewsKnown: Bool {
     if !views.isEmpty { return true }
     if reader["view"] != nil { return false }
-    return ![className.value, superclass.value].contains { $0.map(ControllerClass.isList) == true }
+    return ![className.value, superclass.value].contains { $0.map(ControllerClass.isListController) == true }
   }
   /// Whether the screen, one of its views or one of its cells declares key commands.
   package var hasKeyCommands: Bool { !keyCommands.elements.isEmpty }
   /// Whether menu rules check the screen: it has key commands or SwiftUI commands, keeps the system's main menu, or
   /// implements printing.
   package var affectsMenus: Bool {
-    hasKeyCommands || implements.implementsPrinting
+    hasKeyCommands || implementations.implementsPrinting
       || ["commands", "keyboardShortcuts", "hasSystemMainMenu"].contains { reader[$0] != nil }
       || hasConditionalKeyCommands
   }
@@ -148,10 +150,10 @@ extension Screen {
     [className.value, superclass.value].contains { $0.map(ControllerClass.isStandardContainer) ?? false }
   }
 
-  /// The handles of the screens inside this one, with their places: first the children, then the columns of a split
-  /// view. `column` is the name of the column, or nil for a child.
+  /// The handles of the embedded screens, with their places: first the children, then the columns of a split view.
+  /// `column` is the name of the column, or nil for a child.
   package var embeddedScreens: [(name: Located<String>, column: String?)] {
-    children.elements.map { ($0, nil) } + (columns?.regularWidthColumns ?? [])
+    childHandles.elements.map { ($0, nil) } + (columns?.regularWidthColumns ?? [])
   }
 }
 
@@ -171,8 +173,7 @@ package struct SplitColumns: Sendable {
     inspector = reader.string("inspector")
   }
 
-  /// The handles of the screens in the columns that regular width shows side by side, in order. The compact column is
-  /// not included.
+  /// The handles of the screens in the regular-width columns, in order. The compact column is not included.
   package var regularWidthColumns: [(name: Located<String>, column: String?)] {
     [("primary", primary), ("supplementary", supplementary), ("secondary", secondary), ("inspector", inspector)]
       .compactMap { column, name in name.located.map { ($0, column) } }

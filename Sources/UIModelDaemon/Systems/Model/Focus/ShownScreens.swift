@@ -29,19 +29,20 @@ package struct ShownScreens: Sendable {
     } else {
       let columns = ShownScreens.visibleColumns(of: screen)
       self = ShownScreens(
-        screen.children.elements.map { ($0, nil) } + columns.screens,
-        isKnown: columns.isKnown && screen.children.isComplete
+        screen.childHandles.elements.map { ($0, nil) } + columns.screens,
+        isKnown: columns.isKnown && screen.childHandles.isComplete
       )
     }
   }
 
   /// Returns the last screen of the stack, which is on top (UINavigationController.h).
   private static func topScreen(of screen: Screen) -> ShownScreens {
-    guard screen.children.isComplete else { return .unknown }
-    return ShownScreens(screen.children.elements.suffix(1).map { ($0, nil) })
+    guard screen.childHandles.isComplete else { return .unknown }
+    return ShownScreens(screen.childHandles.elements.suffix(1).map { ($0, nil) })
   }
 
-  /// Returns the selected child. Without a selection, that is the child at index 0 (UITabBarController documentation).
+  /// Returns the selected child. If the document gives no selection, the result is the child at index 0
+  /// (UITabBarController documentation).
   private static func selectedScreen(of screen: Screen) -> ShownScreens {
     switch screen.reader.string("selectedViewController") {
     case .given(let name, let origin): return ShownScreens([(Located(name, origin.place), nil)])
@@ -54,7 +55,7 @@ package struct ShownScreens: Sendable {
     case .unknown: return .unknown
     case .default: index = 0
     }
-    let children = screen.children
+    let children = screen.childHandles
     guard children.isComplete else { return .unknown }
     if children.elements.isEmpty { return ShownScreens([]) }
     return children.elements.indices.contains(index) ? ShownScreens([(children.elements[index], nil)]) : .unknown
@@ -64,7 +65,7 @@ package struct ShownScreens: Sendable {
     let columns = screen.columns?.regularWidthColumns ?? []
     let mode = screen.reader.string("displayMode")
     guard mode.isKnown else { return .unknown }
-    let hidden: Set<String> =
+    let hiddenColumns: Set<String> =
       switch mode.value {
       case "secondaryOnly": ["primary", "supplementary"]
       // With three columns, the one beside the content is the supplementary column (UISplitViewController.h).
@@ -72,7 +73,7 @@ package struct ShownScreens: Sendable {
         columns.contains { $0.column == "supplementary" } ? ["primary"] : []
       default: []
       }
-    return ShownScreens(columns.filter { !hidden.contains($0.column ?? "") })
+    return ShownScreens(columns.filter { !hiddenColumns.contains($0.column ?? "") })
   }
 }
 

@@ -12,7 +12,7 @@ package struct View: Sendable {
 
   package let kind: Kind
   /// The index of the superview in `Screen.views`; nil for the root view.
-  package let parent: Int?
+  package let parentIndex: Int?
   /// The index after the last descendant of this view. For example, if the view at index 3 has two subviews without
   /// subviews of their own, this index is 6.
   package internal(set) var endIndex: Int
@@ -29,7 +29,7 @@ package struct View: Sendable {
   package let focusGroupIdentifier: Property<String>
   package let focusGroupPriority: Property<Int>
   package let axis: Property<LayoutAxis>
-  package let implements: Implementations
+  package let implementations: Implementations
   /// Whether all subviews, cells and focus items are listed and could be read.
   package let isContentKnown: Bool
   /// The named state in which a property is true, for each property that depends on a state. For example, `"isHidden":
@@ -37,9 +37,9 @@ package struct View: Sendable {
   package let conditions: [Flag: String]
   package let place: Place
 
-  init(_ reader: ObjectReader, _ kind: Kind, parent: Int?, index: Int) {
+  init(_ reader: ObjectReader, _ kind: Kind, parentIndex: Int?, index: Int) {
     self.kind = kind
-    self.parent = parent
+    self.parentIndex = parentIndex
     endIndex = index + 1
     ref = reader.string("ref")
     className = reader.string("class")
@@ -54,16 +54,16 @@ package struct View: Sendable {
     focusGroupIdentifier = reader.nullableString("focusGroupIdentifier")
     focusGroupPriority = reader.focusGroupPriority
     axis = reader.value("axis", LayoutAxis.self)
-    implements = Implementations(reader, "implements")
+    implementations = Implementations(reader, "implements")
     isContentKnown = View.contentKeys.allSatisfy { reader.isComplete($0) }
     let areFlagsKnown = isHidden.isKnown && isUserInteractionEnabled.isKnown && isEnabled.isKnown && isSelected.isKnown
     conditions = areFlagsKnown ? [:] : View.conditions(reader)
     place = reader.place
   }
 
-  /// Reads a view again after an edit that does not change its kind, its position in the tree, or its subviews.
+  /// Reads a view again after an edit that does not change the view's kind, position in the tree, or subviews.
   init(_ view: View, _ reader: ObjectReader) {
-    self.init(reader, view.kind, parent: view.parent, index: 0)
+    self.init(reader, view.kind, parentIndex: view.parentIndex, index: 0)
     endIndex = view.endIndex
   }
 

@@ -19,7 +19,7 @@ package struct ViewDetails: Sendable {
   package let interactionState: Property<JSONValue>
   /// The view's keyboard properties, such as its keyboard layout guide and constraints; nil if the view has none.
   package let keyboard: KeyboardDetails?
-  /// The object that the view was read from. Systems read further properties from it, such as interactions.
+  /// The object that the view was read from. Systems read further properties from this object, such as interactions.
   package internal(set) var reader: ObjectReader
 
   init(_ reader: ObjectReader) {
@@ -112,8 +112,8 @@ package struct LayoutGuide: Sendable {
     place = reader.place
   }
 
-  /// Returns whether the guide is enabled; nil if that is unknown.
-  /// - Parameter states: the names of the states that hold; nil if they are unknown.
+  /// Returns whether the guide is enabled; nil if unknown.
+  /// - Parameter states: the names of the current states; nil if they are unknown.
   package func isEnabled(in states: Set<String>?) -> Bool? {
     if let enablingState { return states?.contains(enablingState) }
     return isEnabled.isKnown ? isEnabled.value(default: true) : nil

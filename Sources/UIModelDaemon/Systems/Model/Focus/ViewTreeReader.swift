@@ -1,7 +1,8 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Flattens a tree of views into an array, each view before its subviews. The JSON parser limits the nesting depth.
+/// A reader that flattens a tree of views into an array, with each view before its subviews. The JSON parser limits the
+/// nesting depth.
 struct ViewTreeReader {
   let block: BlockID
   private(set) var views: [View] = []
@@ -20,14 +21,14 @@ struct ViewTreeReader {
 
   init(block: BlockID) { self.block = block }
 
-  mutating func read(_ reader: ObjectReader, _ kind: View.Kind, parent: Int?) {
+  mutating func read(_ reader: ObjectReader, _ kind: View.Kind, parentIndex: Int?) {
     let index = views.count
-    views.append(View(reader, kind, parent: parent, index: index))
+    views.append(View(reader, kind, parentIndex: parentIndex, index: index))
     frames.append(reader.rect("frame"))
     if let ref = views[index].ref.value, viewIndicesByRef[ref] == nil { viewIndicesByRef[ref] = index }
-    let keys = ViewTreeReader.rareKeys(of: reader.element)
-    if keys.list || views[index].isListByClass { listProperties[index] = ListProperties(reader, views[index]) }
-    if keys.details {
+    let keyKinds = ViewTreeReader.rareKeyKinds(of: reader.element)
+    if keyKinds.list || views[index].isListByClass { listProperties[index] = ListProperties(reader, views[index]) }
+    if keyKinds.details {
       let viewDetails = ViewDetails(reader)
       if viewDetails.keyboard != nil || viewDetails.textInput.inlinePredictionType.isGiven { concernsKeyboard = true }
       if viewDetails.keyboard?.guide?.keyboardDismissPadding.isGiven == true { hasDismissPadding = true }
@@ -41,12 +42,12 @@ struct ViewTreeReader {
       }
       details[index] = viewDetails
     }
-    if views[index].implements.requestsKeyboard { concernsKeyboard = true }
-    guard keys.content else { return }
+    if views[index].implementations.requestsKeyboard { concernsKeyboard = true }
+    guard keyKinds.content else { return }
     for (key, kind) in ViewTreeReader.childKinds {
       guard let list = reader[key], list.kind == .array else { continue }
       for element in list.elements where element.kind == .object && element.unknownReason == nil {
-        read(ObjectReader(element, in: block), kind, parent: index)
+        read(ObjectReader(element, in: block), kind, parentIndex: index)
       }
     }
     views[index].endIndex = views.count
@@ -58,19 +59,19 @@ struct ViewTreeReader {
   private static let childKinds: [(JSONKey, View.Kind)] = [
     ("subviews", .view), ("cells", .cell), ("focusItems", .focusItem),
   ]
-  private static let contentKeys = Set(childKinds.map(\.0.hash))
-  private static let listKeys = Set(ListSchema.properties.map { JSONKey($0.name).hash })
-  private static let commonKeys = Set(
+  private static let contentKeyHashes = Set(childKinds.map(\.0.hash))
+  private static let listKeyHashes = Set(ListSchema.properties.map { JSONKey($0.name).hash })
+  private static let commonKeyHashes = Set(
     (["ref", "class", "superclass", "frame", "implements"] + View.viewOnlyKeys).map { JSONKey($0).hash })
 
-  private static func rareKeys(of element: JSONElement) -> (content: Bool, list: Bool, details: Bool) {
+  private static func rareKeyKinds(of element: JSONElement) -> (content: Bool, list: Bool, details: Bool) {
     var (content, list, details) = (false, false, false)
     for member in element.members {
       let hash = member.key.node.payload
-      if commonKeys.contains(hash) { continue }
-      if contentKeys.contains(hash) { content = true }
-      if listKeys.contains(hash) { list = true }
-      if !contentKeys.contains(hash) && !listKeys.contains(hash) { details = true }
+      if commonKeyHashes.contains(hash) { continue }
+      if contentKeyHashes.contains(hash) { content = true }
+      if listKeyHashes.contains(hash) { list = true }
+      if !contentKeyHashes.contains(hash) && !listKeyHashes.contains(hash) { details = true }
     }
     return (content, list, details)
   }

@@ -8,7 +8,7 @@ package final class KeyboardDetails: Sendable {
   package let guide: KeyboardLayoutGuide?
   /// Whether the keyboard layout guide is known. False if the view has a guide that could not be read.
   package let isGuideKnown: Bool
-  /// The constraints that the view owns, active or not. Tracked constraints are in the guide.
+  /// The constraints that the view owns, active or not. Tracked constraints are stored in the guide instead.
   package let constraints: List<LayoutConstraint>
   package let inputAccessoryView: Property<String>
   package let ignoresSafeArea: Property<IgnoredSafeArea>

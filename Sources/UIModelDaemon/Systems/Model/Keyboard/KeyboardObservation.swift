@@ -21,8 +21,8 @@ package struct KeyboardObservation: Sendable {
   /// The edge of the keyboard in screen coordinates, such as `frame.minY`, that the code compares with view
   /// coordinates.
   package let measuredEdge: Property<String>
-  /// The part of the keyboard's frame that the code uses to adjust the view. Given only if this use is in a different
-  /// place than the conversion or the comparison of the frame.
+  /// The part of the keyboard's frame that the code uses to adjust the view. Given only if this use is outside the
+  /// expression that converts or compares the frame.
   package let usedFramePart: Property<String>
   package let checksScreen: Property<Bool>
   /// The handle of the view or screen that the code moves or insets.

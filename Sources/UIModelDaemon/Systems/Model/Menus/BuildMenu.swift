@@ -6,9 +6,9 @@ import UIModelPlatform
 package struct BuildMenu: Sendable {
   /// Whether the method checks `builder.system` before its calls.
   package let checksSystem: Property<Bool>
-  /// All calls. A call that could not be read is an unknown step in the same position.
+  /// The calls, in order. A call that could not be read is an unknown step in the same position.
   package let steps: [BuildStep]
-  /// The place of the list of steps; nil if there is none.
+  /// The place of the list of steps; nil if the document gives no list.
   package let stepsPlace: Place?
   package let place: Place
 
@@ -30,11 +30,11 @@ package struct BuildMenu: Sendable {
 /// A call on `UIMenuBuilder`.
 package struct BuildStep: Sendable {
   package let operation: Operation
-  package let availableOn: DeclaredAvailability?
+  package let availability: DeclaredAvailability?
   /// Whether the step runs, or might run, only in some states.
   package let isConditional: Bool
-  /// The states in which a conditional step runs; nil if it is unknown whether the step ever runs, and for steps
-  /// without conditions.
+  /// The states in which a conditional step runs. Nil if the step has no conditions, or if it is unknown whether any
+  /// state satisfies the conditions.
   let states: DeclaredStates?
   package let place: Place
 
@@ -50,7 +50,7 @@ package struct BuildStep: Sendable {
 
   init(unknownAt place: Place) {
     operation = .unknown
-    availableOn = nil
+    availability = nil
     isConditional = false
     states = nil
     self.place = place
@@ -59,8 +59,8 @@ package struct BuildStep: Sendable {
   init(_ element: JSONElement, in block: BlockID) {
     let reader = ObjectReader(element, in: block)
     place = reader.place
-    let availableOn = DeclaredAvailability(reader)
-    self.availableOn = availableOn.isEverywhere ? nil : availableOn
+    let availability = DeclaredAvailability(reader)
+    self.availability = availability.isEverywhere ? nil : availability
     let isConditional = reader.bool("isConditional")
     states = DeclaredStates(reader)
     self.isConditional = isConditional.value ?? (!isConditional.isDefault || states != nil)

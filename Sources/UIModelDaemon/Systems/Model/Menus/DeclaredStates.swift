@@ -9,7 +9,7 @@ package struct DeclaredStates: Sendable, Hashable {
   private init(conditions: Set<String>?) { self.conditions = conditions }
 
   /// Reads `conditions`. Returns nil if the declaration has no conditions, or if it is unknown whether any state
-  /// satisfies them.
+  /// satisfies the conditions.
   init?(_ reader: ObjectReader) {
     guard reader["conditions"]?.kind == .array else { return nil }
     let list = reader.strings("conditions")
@@ -38,7 +38,7 @@ package struct DeclaredStates: Sendable, Hashable {
     return !DeclaredStates.areContradictory(conditions, otherConditions)
   }
 
-  private static func areContradictory(_ one: Set<String>, _ other: Set<String>) -> Bool {
-    one.contains { other.contains($0.first == "!" ? String($0.dropFirst()) : "!" + $0) }
+  private static func areContradictory(_ conditions: Set<String>, _ otherConditions: Set<String>) -> Bool {
+    conditions.contains { otherConditions.contains($0.first == "!" ? String($0.dropFirst()) : "!" + $0) }
   }
 }

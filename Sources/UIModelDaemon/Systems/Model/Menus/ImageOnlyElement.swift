@@ -5,7 +5,7 @@ import UIModelPlatform
 /// "UIAction", "in": "contextMenu" }`.
 package struct ImageOnlyElement: Sendable {
   package let className: Property<String>
-  /// The value that the app sets for `UIMenuElement.preferredImageVisibility`, with which an app can show the image.
+  /// The assigned value of `UIMenuElement.preferredImageVisibility`. An app can set this property to show the image.
   package let preferredImageVisibility: Property<String>
   package let availability: DeclaredAvailability
   package let place: Place

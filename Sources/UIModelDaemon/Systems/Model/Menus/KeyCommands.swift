@@ -4,7 +4,7 @@ import UIModelPlatform
 /// A key command that a responder itself declares (`keyCommands`, `addKeyCommand(_:)`).
 package struct KeyCommand: Sendable {
   package let element: MenuElement
-  /// The command's JSON, from which a fix inserts the command into another list.
+  /// The command's JSON. A fix inserts a copy of the command into another list.
   package let json: JSONValue
 }
 
@@ -22,7 +22,7 @@ package struct ConditionalKeyCommand: Sendable {
     isSometimesPresent = reader["conditions"].map { $0.kind == .array } ?? true
   }
 
-  /// Returns whether this command certainly exists whenever the other one does.
+  /// Returns whether this command certainly exists whenever `other` exists.
   package func isPresent(with other: ConditionalKeyCommand) -> Bool { states.includes(other.states) }
 
   /// Returns whether both commands can exist at the same time: their conditions are known and do not contradict each
@@ -50,8 +50,8 @@ extension ObjectReader {
     var commands: [KeyCommand] = []
     var isComplete = true
     var index = element.index + 1
-    let end = Int(element.node.next)
-    while index < end {
+    let endIndex = Int(element.node.next)
+    while index < endIndex {
       let candidate = JSONElement(tree: element.tree, index: index)
       if candidate.kind == .absent || candidate.kind == .invalid {
         // This part might not exist, so its key commands are unknown.
@@ -60,7 +60,8 @@ extension ObjectReader {
         continue
       }
       index += 1
-      guard candidate.kind == .key, candidate.node.payload == key.hash, candidate.string == key.name, index < end else {
+      guard candidate.kind == .key, candidate.node.payload == key.hash, candidate.string == key.name, index < endIndex
+      else {
         continue
       }
       let value = JSONElement(tree: element.tree, index: index)

@@ -4,7 +4,8 @@ extension MenuElement {
   /// Returns the shortcut of an input with modifiers; nil if the input or the modifiers are unknown, or if the input is
   /// missing or empty.
   /// - Parameter ignoresCase: true for UIKit, which compares inputs without regard to case: `"I"` with Command is ⌘I.
-  ///   False for SwiftUI: sources disagree whether an uppercase letter implies Shift, so the result is nil.
+  ///   False for SwiftUI: sources disagree whether an uppercase letter implies Shift, so the result for an uppercase
+  ///   letter without Shift is nil.
   static func shortcut(
     _ input: Property<String>, _ modifierFlags: Property<KeyModifiers>, ignoresCase: Bool
   ) -> Shortcut? {
@@ -19,14 +20,15 @@ extension MenuElement {
     input.value.map(MenuElement.isUppercase) == true && !modifierFlags.value(default: []).contains(.shift)
   }
 
-  /// Returns the shortcut of an alternate: the shortcut of the command with additional modifiers.
+  /// Returns the shortcut of an alternate, which is the command's shortcut with additional modifiers. Returns nil if
+  /// the shortcut or the additional modifiers are unknown.
   package func shortcut(of alternate: CommandAlternate) -> Shortcut? {
     guard let commandShortcut = shortcut, let flags = alternate.modifierFlags.value else { return nil }
     return Shortcut(commandShortcut.input, commandShortcut.modifiers.union(flags))
   }
 
   static func isUppercase(_ input: String) -> Bool {
-    // Nearly every input is one byte.
+    // Nearly every input is one byte, which this test handles without decoding characters.
     if input.utf8.count == 1, let byte = input.utf8.first { return byte >= 0x41 && byte <= 0x5A }
     guard input.count == 1, let letter = input.first else { return false }
     return letter.isLetter && letter.isUppercase

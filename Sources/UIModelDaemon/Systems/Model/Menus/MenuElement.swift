@@ -1,8 +1,9 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A menu, a command or an action that a document declares. It is an immutable class, because an app has thousands of
-/// elements, which many tables share. For example, `{ "class": "UICommand", "title": "Copy", "action": "copy:" }`.
+/// A menu, a command or an action that a document declares. The type is an immutable class, because an app has
+/// thousands of elements, which many tables share. For example, `{ "class": "UICommand", "title": "Copy", "action":
+/// "copy:" }`.
 package final class MenuElement: Sendable {
   package let kind: Kind
   package let className: Property<String>
@@ -10,17 +11,17 @@ package final class MenuElement: Sendable {
   /// The identifier of a menu or an action. Unknown if the app generates it at each launch.
   package let identifier: Property<String>
   package let title: Property<String>
-  /// The text to show for an unknown title: a key of localized strings, or an expression.
+  /// The text to show for an unknown title: a localization key, or an expression.
   private let titleKey: String?
   package let discoverabilityTitle: Property<String>
   /// The name of a symbol or asset.
-  package let image: Property<String>
+  package let imageName: Property<String>
   /// The selector in Objective-C spelling, such as `copy:`.
   package let action: Property<String>
   package let propertyList: Property<JSONValue>
   /// The key of the command. If the key depends on the layout direction, this is the left-to-right key.
   package let input: Property<String>
-  /// The key in right-to-left layouts, if the app itself chooses another key there.
+  /// The key in right-to-left layouts, if the app itself sets a different key for these layouts.
   package let rightToLeftInput: Property<String>
   package let modifierFlags: Property<KeyModifiers>
   package let alternates: List<CommandAlternate>
@@ -29,7 +30,7 @@ package final class MenuElement: Sendable {
   package let allowsAutomaticLocalization: Property<Bool>
   package let allowsAutomaticMirroring: Property<Bool>
   package let wantsPriorityOverSystemBehavior: Property<Bool>
-  package let availableOn: DeclaredAvailability
+  package let availability: DeclaredAvailability
   /// The states in which the element exists; nil for an element without conditions.
   let states: DeclaredStates?
   package let children: List<MenuElement>
@@ -54,7 +55,7 @@ package final class MenuElement: Sendable {
   package convenience init(_ reader: ObjectReader) { self.init(reader, isMenu: true) }
 
   /// Reads a menu, or an element inside a menu.
-  /// - Parameter isMenu: Whether the element is a menu regardless of its class.
+  /// - Parameter isMenu: whether the element is a menu regardless of its class.
   package init(_ reader: ObjectReader, isMenu: Bool) {
     let className = reader.string("class")
     kind = isMenu ? .menu : Kind(className, reader)
@@ -64,7 +65,7 @@ package final class MenuElement: Sendable {
     title = reader.string("title")
     titleKey = reader.string("titleKey").value
     discoverabilityTitle = reader.string("discoverabilityTitle")
-    image = reader.string("image")
+    imageName = reader.string("image")
     action = reader.string("action").map { Selector.normalized($0) }
     propertyList = reader.propertyList
     (input, rightToLeftInput) = reader.input
@@ -77,7 +78,7 @@ package final class MenuElement: Sendable {
     allowsAutomaticLocalization = reader.bool("allowsAutomaticLocalization")
     allowsAutomaticMirroring = reader.bool("allowsAutomaticMirroring")
     wantsPriorityOverSystemBehavior = reader.bool("wantsPriorityOverSystemBehavior")
-    availableOn = DeclaredAvailability(reader)
+    availability = DeclaredAvailability(reader)
     states = DeclaredStates(reader)
     children = reader.list("children") {
       $0.kind == .object ? MenuElement(ObjectReader($0, in: reader.block), isMenu: false) : nil
@@ -89,20 +90,21 @@ package final class MenuElement: Sendable {
     place = reader.place
   }
 
-  /// Whether the menu's elements are shown directly in the parent menu instead of in a submenu. Nil if that is unknown.
+  /// Whether the menu's elements are shown directly in the parent menu instead of in a submenu. Nil if the menu's
+  /// options are unknown.
   package var isInline: Bool? {
     if options.elements.contains(where: { $0.value == "displayInline" }) { return true }
     return options.isKnown ? false : nil
   }
 
   /// The text that identifies the element in messages: its title, its discoverability title, or the text for an unknown
-  /// title. Nil if there is none.
+  /// title. Nil if the element has none of these texts.
   package var shownTitle: String? {
     [title.value, discoverabilityTitle.value, titleKey].lazy.compactMap { $0 }.first { !$0.isEmpty }
   }
 
   /// The image's name in brackets, such as `[star]`, as the label of an element without a title; nil without an image.
-  package var imageLabel: String? { image.value.map { "[\($0)]" } }
+  package var imageLabel: String? { imageName.value.map { "[\($0)]" } }
 
   /// The title that menus show. An activation action without a title gets the system's title.
   package var menuTitle: String {
@@ -110,14 +112,15 @@ package final class MenuElement: Sendable {
     return title.value ?? (activationRequest == nil ? "" : SceneActivationRequest.defaultTitle)
   }
 
-  /// The name of the element for messages, in quotes.
+  /// The element's name for messages: its title or identifier in quotes, or else `the menu` or `the command`.
   package var name: String {
     if let title = shownTitle { return "'\(title)'" }
     if let name = identifier.value ?? ref.value ?? action.value { return "'\(name)'" }
     return kind == .menu ? "the menu" : "the command"
   }
 
-  /// The shortcut that the app itself sets for right-to-left layouts, before the system mirrors it; nil if unknown.
+  /// The shortcut that the app itself sets for right-to-left layouts, before the system mirrors it. Nil if the app sets
+  /// no shortcut, or if the shortcut is unknown.
   package var rightToLeftShortcut: Shortcut? {
     rightToLeftInput.isDefault
       ? shortcut : MenuElement.shortcut(rightToLeftInput, modifierFlags, ignoresCase: action.isGiven)
@@ -201,7 +204,7 @@ extension ObjectReader {
     }
   }
 
-  /// Reads `propertyList`; null means that there is none.
+  /// Reads `propertyList`. Null counts as not given.
   fileprivate var propertyList: Property<JSONValue> {
     guard let element = element["propertyList"], element.kind != .null else { return .default }
     return json("propertyList")

@@ -10,7 +10,7 @@ package struct UnnamedItem: Sendable {
   package let className: Property<String>
   package let kind: Property<Kind>
   /// The name of the image; `.default` for an item without an image.
-  package let image: Property<String>
+  package let imageName: Property<String>
   /// Whether the item has a name in other states of its view.
   package let isNamedInOtherStates: Property<Bool>
   package let availability: DeclaredAvailability
@@ -19,7 +19,7 @@ package struct UnnamedItem: Sendable {
   init(_ reader: ObjectReader) {
     className = reader.string("class")
     kind = reader.value("in", Kind.self)
-    image = reader.string("image")
+    imageName = reader.string("image")
     isNamedInOtherStates = reader.bool("isOnlySometimes")
     availability = DeclaredAvailability(reader)
     place = reader.place
@@ -27,12 +27,12 @@ package struct UnnamedItem: Sendable {
 
   /// Creates an unnamed item from a bar button item with an image; nil if the item has a name, or might have one.
   init?(_ item: BarButtonItem) {
-    guard item.reference == nil, item.image.isGiven, !item.isSpace, !item.systemItem.isGiven,
-      item.title.isBlank, item.accessibilityLabel.isBlank, !item.hasAction
+    guard item.reference == nil, item.imageName.isGiven, !item.isSpace, !item.systemItem.isGiven,
+      item.title.isBlank, item.accessibilityLabel.isBlank, !item.hasPrimaryActionOrCustomView
     else { return nil }
     className = .given("UIBarButtonItem", Origin(item.place))
     kind = .given(.bar, Origin(item.place))
-    image = item.image
+    imageName = item.imageName
     isNamedInOtherStates = .default
     availability = item.availability
     place = item.place
@@ -41,22 +41,22 @@ package struct UnnamedItem: Sendable {
   /// Creates an unnamed item from a SwiftUI button in a toolbar; nil if the button has a name, or might have one.
   init?(_ view: ToolbarView, in item: ToolbarItem) {
     guard view.type == "Button", let button = view.json[view.type], !button.hasUnknownPart,
-      let image = (button["systemImage"] ?? button["image"])?.string,
+      let imageName = (button["systemImage"] ?? button["image"])?.string,
       [button["title"], button["accessibilityLabel"]].allSatisfy({ ($0?.string ?? "").isEmpty })
     else { return nil }
     place = view.contentPlace ?? view.place
     className = .given(view.type, Origin(place))
     kind = .given(.bar, Origin(place))
-    self.image = .given(image, Origin(place))
+    self.imageName = .given(imageName, Origin(place))
     isNamedInOtherStates = .default
     availability = item.availability
   }
 
   /// A description of the label for messages, such as "its label is only the image 'star'".
   package var labelDescription: String {
-    let states = isNamedInOtherStates.value == true ? " in some states" : ""
-    if let name = image.value { return "its label is only the image '\(name)'\(states)" }
-    return (image.isDefault ? "its label is empty" : "its label is only an image") + states
+    let statesSuffix = isNamedInOtherStates.value == true ? " in some states" : ""
+    if let name = imageName.value { return "its label is only the image '\(name)'\(statesSuffix)" }
+    return (imageName.isDefault ? "its label is empty" : "its label is only an image") + statesSuffix
   }
 }
 

@@ -6,10 +6,10 @@ import UIModelPlatform
 package struct BandSelectionInteraction: Sendable {
   package let availability: DeclaredAvailability
   package let isEnabled: Property<Bool>
-  /// Whether a drag can begin a selection. Unknown if that depends on the drag's starting point.
+  /// Whether a drag can begin a selection. Unknown if the result depends on the drag's starting point.
   package let shouldBegin: Property<Bool>
   /// The properties that the selection handler reads, such as `initialModifierFlags`.
-  package let readProperties: List<Located<String>>
+  package let accessedProperties: List<Located<String>>
   /// The name of the selection handler.
   package let handler: Property<String>
   package let place: Place
@@ -18,7 +18,7 @@ package struct BandSelectionInteraction: Sendable {
     availability = DeclaredAvailability(reader)
     isEnabled = reader.bool("isEnabled")
     shouldBegin = reader.bool("shouldBeginHandler")
-    readProperties = reader.strings("reads")
+    accessedProperties = reader.strings("reads")
     handler = reader.string("in")
     place = reader.place
   }
@@ -26,15 +26,15 @@ package struct BandSelectionInteraction: Sendable {
 
 /// The names of delegate methods for the band selection that a collection view or table view provides (WWDC21-10057).
 package enum BuiltInBandSelection {
-  package static let shouldBegin = "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)"
-  package static let shouldBeginObjectiveC = "collectionView:shouldBeginMultipleSelectionInteractionAtIndexPath:"
+  package static let shouldBeginMethod = "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)"
+  package static let objectiveCShouldBeginMethod = "collectionView:shouldBeginMultipleSelectionInteractionAtIndexPath:"
   /// The delegate methods that UIKit calls when the selection of several items begins and ends.
   package static let selectionCallbacks = [
     "collectionView(_:didBeginMultipleSelectionInteractionAt:)",
     "collectionView:didBeginMultipleSelectionInteractionAtIndexPath:",
     "collectionViewDidEndMultipleSelectionInteraction(_:)", "collectionViewDidEndMultipleSelectionInteraction:",
   ]
-  package static let tableShouldBegin = "tableView(_:shouldBeginMultipleSelectionInteractionAt:)"
+  package static let tableShouldBeginMethod = "tableView(_:shouldBeginMultipleSelectionInteractionAt:)"
 }
 
 extension ListProperties {
@@ -71,7 +71,7 @@ extension ListProperties {
   package var shouldBeginMultipleSelection: Property<Bool> {
     let methods = delegate.methods
     guard methods.isKnown else { return .unknown(reason: "the delegate is not known", methods.place) }
-    let names = [BuiltInBandSelection.shouldBegin, BuiltInBandSelection.shouldBeginObjectiveC]
+    let names = [BuiltInBandSelection.shouldBeginMethod, BuiltInBandSelection.objectiveCShouldBeginMethod]
     guard let name = names.first(where: { methods.contains($0) }), let method = methods.methods[name] else {
       return .default
     }

@@ -2,12 +2,12 @@ import UIModelJSON
 import UIModelPlatform
 
 extension Screen {
-  /// Returns whether a view is certainly a collection view. A view of unknown class is one if it has a collection view
-  /// layout, for example `"collectionViewLayout": "UICollectionViewFlowLayout"`.
-  /// - Parameter view: the index of the view.
-  func isCollection(_ view: Int) -> Bool {
-    guard let list = listProperties[view] else { return false }
-    let viewClass = [views[view].className, views[view].superclass].lazy.compactMap {
+  /// Returns whether a view is certainly a collection view. A view of unknown class counts as a collection view if it
+  /// has a collection view layout, for example `"collectionViewLayout": "UICollectionViewFlowLayout"`.
+  /// - Parameter viewIndex: the index of the view.
+  func isCollection(_ viewIndex: Int) -> Bool {
+    guard let list = listProperties[viewIndex] else { return false }
+    let viewClass = [views[viewIndex].className, views[viewIndex].superclass].lazy.compactMap {
       $0.value.flatMap(ViewClass.named)
     }
     .first
@@ -15,13 +15,13 @@ extension Screen {
   }
 
   /// Returns whether a collection view scrolls in both directions: its content is wider and higher than its frame, and
-  /// its layout is not limited to one direction. Nil if that is unknown.
-  /// - Parameter view: the index of the view.
-  func scrollsInBothDirections(_ view: Int) -> Bool? {
-    guard let details = details[view], let list = listProperties[view] else { return false }
+  /// its layout is not limited to one direction. Returns nil if unknown.
+  /// - Parameter viewIndex: the index of the view.
+  func scrollsInBothDirections(_ viewIndex: Int) -> Bool? {
+    guard let details = details[viewIndex], let list = listProperties[viewIndex] else { return false }
     let isScrollEnabled = details.reader.bool("isScrollEnabled")
-    guard isScrollEnabled.isKnown, details.contentSize.isKnown, frames[view].isKnown else { return nil }
-    guard isScrollEnabled.value != false, let size = details.contentSize.value, let frame = frames[view].value,
+    guard isScrollEnabled.isKnown, details.contentSize.isKnown, frames[viewIndex].isKnown else { return nil }
+    guard isScrollEnabled.value != false, let size = details.contentSize.value, let frame = frames[viewIndex].value,
       size[0] > frame.width, size[1] > frame.height
     else { return false }
     let name: String?

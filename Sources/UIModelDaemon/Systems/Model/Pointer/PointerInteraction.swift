@@ -6,7 +6,8 @@ import UIModelPlatform
 package struct PointerInteraction: Sendable {
   package let availability: DeclaredAvailability
   package let isEnabled: Property<Bool>
-  /// The regions, in the order in which the delegate checks them. Without a list, the whole view is one region.
+  /// The regions, in the order in which the delegate checks them. If the list is not given, the complete view is one
+  /// region.
   package let regions: List<PointerRegion>
   /// The style of all regions that do not set a style.
   package let style: Property<PointerStyle>
@@ -25,7 +26,7 @@ package struct PointerInteraction: Sendable {
     place = reader.place
   }
 
-  /// Returns the style of a region, or the interaction's style if the region sets none.
+  /// Returns the style of a region, or the interaction's style if the region does not set a style.
   package func style(of region: PointerRegion?) -> Property<PointerStyle> {
     guard let region, !region.style.isDefault else { return style }
     return region.style
@@ -45,7 +46,8 @@ package struct PointerInteraction: Sendable {
 /// A `UIPointerRegion`: an area of a view with its own pointer style.
 package struct PointerRegion: Sendable {
   package let identifier: Property<String>
-  /// The region's rectangle in the view's coordinate space. Without one, the region is the whole view.
+  /// The region's rectangle in the view's coordinate space. If the rectangle is not given, the region is the complete
+  /// view.
   package let rect: Property<Rect>
   package let latchingAxes: Property<PointerAxes>
   package let style: Property<PointerStyle>
@@ -80,22 +82,23 @@ extension ViewDetails {
     ViewDetails.interactionKeys.contains { reader[$0] != nil }
   }
 
-  /// The pointer interaction; nil if there is none, or if it could not be read.
+  /// The pointer interaction; nil if the view has none, or if the interaction could not be read.
   package var pointerInteraction: PointerInteraction? {
     reader.object("pointerInteraction").map { PointerInteraction($0) }
   }
 
-  /// Whether the pointer interaction is known. False if the view has one that could not be read.
+  /// Whether the pointer interaction is known. False if the view has a pointer interaction that could not be read.
   package var isPointerInteractionKnown: Bool {
     reader["pointerInteraction"] == nil || reader.object("pointerInteraction") != nil
   }
 
-  /// The band selection interaction; nil if there is none, or if it could not be read.
+  /// The band selection interaction; nil if the view has none, or if the interaction could not be read.
   package var bandSelectionInteraction: BandSelectionInteraction? {
     reader.object("bandSelectionInteraction").map { BandSelectionInteraction($0) }
   }
 
-  /// Whether the band selection interaction is known. False if the view has one that could not be read.
+  /// Whether the band selection interaction is known. False if the view has a band selection interaction that could not
+  /// be read.
   package var isBandSelectionInteractionKnown: Bool {
     reader["bandSelectionInteraction"] == nil || reader.object("bandSelectionInteraction") != nil
   }

@@ -1,8 +1,8 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A `UIPointerStyle`: a system style, or one made from an effect or a shape. For example, `"hidden"`, or `{ "effect":
-/// "lift" }`.
+/// A `UIPointerStyle`: a system style, or a style made from an effect or a shape. For example, `"hidden"`, or `{
+/// "effect": "lift" }`.
 package struct PointerStyle: Sendable {
   package enum Name: String, Sendable { case hidden, system }
   package enum Effect: String, Sendable { case automatic, highlight, lift, hover }
@@ -83,7 +83,7 @@ package struct PointerAccessory: Sendable {
   package let shape: Property<PointerShape?>
   package let orientationMatchesAngle: Property<Bool>
   package let place: Place
-  /// The accessory's JSON, with which two accessories are compared.
+  /// The accessory's JSON, for comparing two accessories.
   package let json: JSONValue
 
   init(_ element: JSONElement, in block: BlockID) {
@@ -135,8 +135,10 @@ package struct AccessoryPosition: Sendable {
   /// The resulting offset and angle; nil if one of them is unknown or missing.
   package var position: PointerPosition? {
     guard offset.isKnown, angle.isKnown else { return nil }
-    let base = name.flatMap(PointerPosition.init(name:))
-    guard let offset = offset.value ?? base?.offset, let angle = angle.value ?? base?.angle else { return nil }
+    let basePosition = name.flatMap(PointerPosition.init(name:))
+    guard let offset = offset.value ?? basePosition?.offset, let angle = angle.value ?? basePosition?.angle else {
+      return nil
+    }
     return PointerPosition(offset: offset, angle: angle)
   }
 }

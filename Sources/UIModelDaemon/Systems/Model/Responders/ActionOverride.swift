@@ -7,7 +7,7 @@ package struct ActionOverride: Sendable {
   package enum Outcome: Sendable, Hashable {
     case yes, no
     /// The result is true only in a named state of the session.
-    case when(String)
+    case inState(String)
     /// The result of super: true if the responder implements the action.
     case `super`
     case unknown
@@ -17,7 +17,7 @@ package struct ActionOverride: Sendable {
       case .bool(true): self = .yes
       case .bool(false): self = .no
       case .string("super"), .array(["super"]): self = .super
-      case .object: self = value["when"]?.string.map { .when($0) } ?? .unknown
+      case .object: self = value["when"]?.string.map { .inState($0) } ?? .unknown
       default: self = .unknown
       }
     }
@@ -37,12 +37,12 @@ package struct ActionOverride: Sendable {
   private static let methodNames = ["canPerformAction(_:withSender:)", "canPerformAction:withSender:"]
 
   /// Reads the override from the implemented methods; nil if the method is not overridden.
-  package init?(_ implements: Implementations) {
-    guard let name = ActionOverride.methodNames.first(where: { implements.contains($0) }),
-      let method = implements.methods[name]
+  package init?(_ implementations: Implementations) {
+    guard let name = ActionOverride.methodNames.first(where: { implementations.contains($0) }),
+      let method = implementations.methods[name]
     else { return nil }
     place = method.place
-    valuePlace = implements.valuePlaces[name] ?? method.place
+    valuePlace = implementations.valuePlaces[name] ?? method.place
     guard let object = method.value.object, object["$unknown"] == nil, object["when"] == nil else {
       outcomes = [:]
       defaultOutcome = Outcome(method.value)
@@ -75,12 +75,12 @@ package enum Validation {
   package enum Outcome: Sendable, Hashable {
     case enabled, disabled
     /// The command is disabled only in a named state of the session.
-    case disabledWhen(String)
+    case disabledInState(String)
     case unknown
   }
 
-  package static func outcome(_ implements: Implementations, _ action: String) -> Outcome {
-    guard let method = implements.methods["validate(_:)"] ?? implements.methods["validateCommand:"] else {
+  package static func outcome(_ implementations: Implementations, _ action: String) -> Outcome {
+    guard let method = implementations.methods["validate(_:)"] ?? implementations.methods["validateCommand:"] else {
       return .enabled
     }
     guard let object = method.value.object else {
@@ -95,6 +95,6 @@ package enum Validation {
     guard let names = attributes.array else { return .unknown }
     guard names.contains("disabled") else { return names.allSatisfy { $0.string != nil } ? .enabled : .unknown }
     guard let state = change["when"] else { return .disabled }
-    return state.string.map { .disabledWhen($0) } ?? .unknown
+    return state.string.map { .disabledInState($0) } ?? .unknown
   }
 }

@@ -4,18 +4,18 @@ import UIModelPlatform
 /// `UISceneActivationConditions`: predicates on the target content identifier of a request. For example, `{
 /// "prefersToActivateForTargetContentIdentifierPredicate": "self == 'inbox'" }`.
 package struct ActivationConditions: Sendable {
-  /// The predicate that is true for content that the scene can show; `true` by default.
-  package let canActivate: Property<PredicateSource>
-  /// The predicate that is true for content that the scene should show rather than another scene; `false` by default.
-  package let prefersToActivate: Property<PredicateSource>
+  /// The predicate for content that the scene can show; `true` by default.
+  package let canActivatePredicate: Property<PredicateSource>
+  /// The predicate for content that this scene, rather than another scene, should show; `false` by default.
+  package let prefersToActivatePredicate: Property<PredicateSource>
   package let place: Place
 
   static let canActivateKey: JSONKey = "canActivateForTargetContentIdentifierPredicate"
   static let prefersToActivateKey: JSONKey = "prefersToActivateForTargetContentIdentifierPredicate"
 
   init(_ reader: ObjectReader) {
-    canActivate = reader.predicate(ActivationConditions.canActivateKey)
-    prefersToActivate = reader.predicate(ActivationConditions.prefersToActivateKey)
+    canActivatePredicate = reader.predicate(ActivationConditions.canActivateKey)
+    prefersToActivatePredicate = reader.predicate(ActivationConditions.prefersToActivateKey)
     place = reader.place
   }
 }

@@ -8,17 +8,17 @@ package struct BuiltApp: Sendable, DeclaredConditionally {
   package struct DeploymentTarget: Sendable {
     package let version: Property<Version>
     /// The file and line that set the value, for messages.
-    package let `where`: Property<String>
+    package let location: Property<String>
 
     init(_ reader: ObjectReader) {
       version = reader.version("version")
-      `where` = reader.string("place")
+      location = reader.string("place")
     }
   }
 
   package let name: Property<String>
   /// The path of the app's Info.plist.
-  package let infoPlist: Property<String>
+  package let infoPlistPath: Property<String>
   /// The state of the launch screen keys; `.default` for an app that needs no launch screen, such as an app for the
   /// Mac.
   package let launchScreen: Property<BuiltInfoPlist.LaunchScreen>
@@ -34,7 +34,7 @@ package struct BuiltApp: Sendable, DeclaredConditionally {
 
   init(_ reader: ObjectReader) {
     name = reader.string("name")
-    infoPlist = reader.string("infoPlist")
+    infoPlistPath = reader.string("infoPlist")
     launchScreen = reader.value("launchScreen", BuiltInfoPlist.LaunchScreen.self)
     requiresCompatibleDesign = reader.bool("UIDesignRequiresCompatibility")
     requiresFullScreen = reader.bool("UIRequiresFullScreen")
@@ -47,8 +47,8 @@ package struct BuiltApp: Sendable, DeclaredConditionally {
     place = reader.place
   }
 
-  /// A note with the path of the app's Info.plist; empty if the path is unknown.
-  package var notes: [String] { infoPlist.value.map { ["Info.plist: \($0)"] } ?? [] }
+  /// The notes for findings about the app: the path of the app's Info.plist, or no note if the path is unknown.
+  package var notes: [String] { infoPlistPath.value.map { ["Info.plist: \($0)"] } ?? [] }
 }
 
 extension Screen {

@@ -6,8 +6,8 @@ import UIModelPlatform
 ///
 ///     { "com.example.note": "Note", "default": "Main" }
 package struct ConnectingConfigurations: Sendable {
-  package static let swiftName = "application(_:configurationForConnecting:options:)"
-  package static let objectiveCName = "application:configurationForConnectingSceneSession:options:"
+  package static let swiftMethodName = "application(_:configurationForConnecting:options:)"
+  package static let objectiveCMethodName = "application:configurationForConnectingSceneSession:options:"
 
   /// The result for sessions without an activity, and for activity types that the document does not name.
   package let fallback: Property<SceneConfigurationChoice>
@@ -24,7 +24,7 @@ package struct ConnectingConfigurations: Sendable {
   init?(delegate reader: ObjectReader) {
     guard let implements = reader.object("implements"),
       let member = implements.element.members.first(where: {
-        $0.name == ConnectingConfigurations.swiftName || $0.name == ConnectingConfigurations.objectiveCName
+        $0.name == ConnectingConfigurations.swiftMethodName || $0.name == ConnectingConfigurations.objectiveCMethodName
       })
     else { return nil }
     place = Place(member.key, in: reader.block)

@@ -1,12 +1,13 @@
 import UIModelPlatform
 
 extension DeclaredScenes {
-  /// Derives the number of scenes that an app's manifest allows; nil if the manifest is not given or unknown. For
-  /// example, inline Info.plist keys without `UIApplicationSceneManifest` give `none`.
+  /// Derives the number of scenes that an app's manifest allows. Nil if the manifest is not given, or if it is unknown
+  /// whether the app supports multiple scenes. For example, inline Info.plist keys without `UIApplicationSceneManifest`
+  /// give `none`.
   init?(_ manifest: SceneManifest?, of app: App) {
-    guard let manifest, let allowsSeveral = manifest.supportsMultipleScenes else { return nil }
+    guard let manifest, let allowsSeveralScenes = manifest.supportsMultipleScenes else { return nil }
     // Only inline keys can lack a manifest here: if a file has none, `supportsMultipleScenes` is nil.
-    let isMissing = app.infoPlist.value?["UIApplicationSceneManifest"] == nil
-    self = isMissing ? .none : allowsSeveral ? .several : .one
+    let isManifestMissing = app.infoPlist.value?["UIApplicationSceneManifest"] == nil
+    self = isManifestMissing ? .none : allowsSeveralScenes ? .several : .one
   }
 }

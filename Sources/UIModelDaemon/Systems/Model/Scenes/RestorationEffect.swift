@@ -7,9 +7,9 @@ package struct RestorationEffect: Sendable {
 
   package let kind: Kind
   /// The handles of the affected views; empty for all views that the scene shows.
-  package let views: [String]
+  package let viewHandles: [String]
   /// The class of the saved value; nil if it is not given.
-  package let savedClass: Located<String>?
+  package let savedClassName: Located<String>?
   package let place: Place
   /// The number of the asynchronous work after which the effect happens, counting from 1; 0 if the effect happens
   /// before the method returns.
@@ -24,16 +24,16 @@ package struct RestorationEffect: Sendable {
 
   /// Returns whether this effect certainly applies to all views to which the other effect applies.
   package func covers(_ other: RestorationEffect) -> Bool {
-    views.isEmpty || (!other.views.isEmpty && other.views.allSatisfy(views.contains))
+    viewHandles.isEmpty || (!other.viewHandles.isEmpty && other.viewHandles.allSatisfy(viewHandles.contains))
   }
 
-  /// Returns whether there is certainly a view to which both effects apply.
+  /// Returns whether both effects certainly apply to a common view.
   package func overlaps(_ other: RestorationEffect) -> Bool {
-    views.isEmpty || other.views.isEmpty || other.views.contains(where: views.contains)
+    viewHandles.isEmpty || other.viewHandles.isEmpty || other.viewHandles.contains(where: viewHandles.contains)
   }
 
   /// The quoted handles for messages, such as `'title', 'body'`; nil if no view is named.
-  package var viewNames: String? {
-    views.isEmpty ? nil : views.map { "'\($0)'" }.joined(separator: ", ")
+  package var quotedViewHandles: String? {
+    viewHandles.isEmpty ? nil : viewHandles.map { "'\($0)'" }.joined(separator: ", ")
   }
 }

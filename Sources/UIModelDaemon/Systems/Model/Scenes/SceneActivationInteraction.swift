@@ -15,7 +15,7 @@ package struct SceneActivationInteraction: Sendable {
   package let regions: List<Region>
   /// The configuration for every other point; `.given(nil)` if the closure returns nil, which cancels the gesture.
   package let configuration: Property<SceneActivationRequest?>
-  package let availableOn: DeclaredAvailability
+  package let availability: DeclaredAvailability
   package let place: Place
 
   static let key: JSONKey = "activationInteraction"
@@ -27,7 +27,7 @@ package struct SceneActivationInteraction: Sendable {
       return Region(rect: reader.rect("rect"), configuration: reader.activationConfiguration("configuration"))
     }
     configuration = reader.activationConfiguration("configuration")
-    availableOn = DeclaredAvailability(reader)
+    availability = DeclaredAvailability(reader)
     place = reader.place
   }
 
@@ -39,8 +39,8 @@ package struct SceneActivationInteraction: Sendable {
 
 /// The configurations that a collection view's delegate returns for a pinch on a cell.
 package struct CellActivations: Sendable {
-  package static let swiftName = ListSchema.sceneActivation
-  package static let objectiveCName = "collectionView:sceneActivationConfigurationForItemAtIndexPath:point:"
+  package static let swiftMethodName = ListSchema.sceneActivationMethod
+  package static let objectiveCMethodName = "collectionView:sceneActivationConfigurationForItemAtIndexPath:point:"
 
   /// The result for cells that the document does not name.
   package let fallback: Property<SceneActivationRequest?>
@@ -53,7 +53,7 @@ package struct CellActivations: Sendable {
   init?(list reader: ObjectReader) {
     guard let delegate = reader.object("delegate"),
       let member = delegate.element.members.first(where: {
-        $0.name == CellActivations.swiftName || $0.name == CellActivations.objectiveCName
+        $0.name == CellActivations.swiftMethodName || $0.name == CellActivations.objectiveCMethodName
       })
     else { return nil }
     place = Place(member.key, in: reader.block)

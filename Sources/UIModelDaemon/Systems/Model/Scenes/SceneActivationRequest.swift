@@ -24,7 +24,7 @@ package final class SceneActivationRequest: Sendable {
   /// The method that makes the request.
   package let method: Property<String>
   /// The handle of the requested scene.
-  package let scene: Property<String>
+  package let sceneHandle: Property<String>
   /// The activity of the request; `.given(nil)` for `null`.
   package let userActivity: Property<UserActivity?>
   package let options: Property<ScenePresentation>
@@ -33,7 +33,7 @@ package final class SceneActivationRequest: Sendable {
   /// The action that an activation action performs if there is only one window; `.given(nil)` for `null`.
   package let alternate: Property<ActionAlternate?>
   package let title: Property<String>
-  package let availableOn: DeclaredAvailability
+  package let availability: DeclaredAvailability
   package let place: Place
   /// The place of the request's class name, for findings about missing properties.
   package let namePlace: Place
@@ -45,7 +45,7 @@ package final class SceneActivationRequest: Sendable {
     self.reader = reader
     kind = reader.value("class", Kind.self)
     method = reader.string("in")
-    scene = reader.string("scene")
+    sceneHandle = reader.string("scene")
     userActivity = reader.userActivity("userActivity")
     options = reader.property("options") { element in
       element.kind == .object ? ScenePresentation(ObjectReader(element, in: reader.block)) : nil
@@ -53,7 +53,7 @@ package final class SceneActivationRequest: Sendable {
     preview = reader.json("preview")
     alternate = reader.alternate
     title = reader.string("title")
-    availableOn = DeclaredAvailability(reader)
+    availability = DeclaredAvailability(reader)
     place = reader.place
     namePlace = reader["class"].map { Place($0, in: reader.block) } ?? reader.place
   }
@@ -67,13 +67,13 @@ package final class SceneActivationRequest: Sendable {
     namePlace = Place(classElement, in: reader.block)
     kind = .given(.action, Origin(namePlace))
     method = .default
-    scene = configuration?.scene ?? .unknown(reason: "the configuration is not given", configurationPlace)
+    sceneHandle = configuration?.sceneHandle ?? .unknown(reason: "the configuration is not given", configurationPlace)
     userActivity = configuration?.userActivity ?? .unknown(reason: "the configuration is not given", configurationPlace)
     options = configuration?.options ?? .unknown(reason: "the configuration is not given", configurationPlace)
     preview = configuration?.preview ?? .unknown(reason: "the configuration is not given", configurationPlace)
     alternate = reader.alternate
     title = reader.string("title")
-    availableOn = DeclaredAvailability(reader)
+    availability = DeclaredAvailability(reader)
     place = reader.place
   }
 }

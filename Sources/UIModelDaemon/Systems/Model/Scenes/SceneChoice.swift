@@ -9,9 +9,10 @@ struct SceneChoice: Sendable {
   let place: Place
   /// Whether a scene declares the configuration. Otherwise the app delegate returns it.
   let isFromScene: Bool
-  /// Whether the app delegate returns this configuration for all activity types that it does not distinguish.
+  /// Whether the app delegate returns this configuration for every activity type without a configuration of its own.
   private(set) var isFallback = false
-  /// The scene manifest that belongs to the code, if the app's Info.plist is not given.
+  /// The scene manifest that was found together with the code; nil if the choice does not come from a scene use in
+  /// code.
   let manifest: SceneManifest?
 
   init?(of scene: WindowScene) {
@@ -46,7 +47,8 @@ struct SceneChoice: Sendable {
       + (fallback.map { [$0] } ?? [])
   }
 
-  /// The name that UIKit looks up in Info.plist; nil if the configuration needs no entry there.
+  /// The name that UIKit looks up in Info.plist. Nil if the configuration needs no Info.plist entry, or if it has no
+  /// known name.
   var name: Located<String>? {
     switch choice {
     case .named(let name): return Located(name, place)

@@ -37,7 +37,7 @@ package struct SceneState: Sendable {
   /// Whether the document has the object that names the methods of the scene.
   package let isGiven: Bool
   package private(set) var activity: Activity
-  /// The JSON of the methods that are not restoration callbacks. It is only searched for names.
+  /// The JSON of the methods that are not restoration callbacks. This JSON is only searched for words.
   private let otherMethodValues: [JSONElement]
 
   package init(_ scene: ObjectReader) {
@@ -50,28 +50,28 @@ package struct SceneState: Sendable {
         implements.members.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     }
     var methods: [RestorationCallback: Method] = [:]
-    var names: Set<String> = []
+    var callbackNames: Set<String> = []
     if let implements, isKnown {
       for callback in RestorationCallback.allCases {
         for member in implements.members where callback.names.contains(member.name) {
-          names.insert(member.name)
-          methods[callback] = methods[callback] ?? reader.method(member.key, member.value)
+          callbackNames.insert(member.name)
+          methods[callback] = methods[callback] ?? reader.readMethod(member.key, member.value)
         }
       }
     }
-    otherMethodValues = reader.members.filter { !names.contains($0.key) }.map(\.value)
+    otherMethodValues = reader.members.filter { !callbackNames.contains($0.key) }.map(\.value)
     self.methods = methods
     activity = SceneState.activity(scene, methods[.stateRestorationActivity], isKnown: isKnown)
   }
 
-  /// Returns whether a method other than the restoration callbacks mentions a word, or might mention it.
-  package func isMentionedElsewhere(_ word: String) -> Bool {
+  /// Returns whether a method other than the restoration callbacks mentions a word, or might mention the word.
+  package func otherMethodsMayMention(_ word: String) -> Bool {
     !isKnown || otherMethodValues.contains { EffectReader.mentions($0, word) }
   }
 
   package subscript(_ callback: RestorationCallback) -> Method? { methods[callback] }
 
-  /// Returns a copy of this state with another saved activity, or none.
+  /// Returns a copy of this state with a different saved activity.
   package func replacingActivity(_ activity: Activity) -> SceneState {
     var state = self
     state.activity = activity
@@ -90,49 +90,51 @@ package struct SceneState: Sendable {
   }
 }
 
-/// Reads the effects of a scene's methods.
+/// A reader for the effects of a scene's methods.
 private struct EffectReader {
   let block: BlockID
   var members: [String: JSONElement] = [:]
   private var effects: [RestorationEffect] = []
   private var asyncEffects: [[RestorationEffect]] = []
   private var isKnown = true
-  /// The number of elements that can still be read. The limit ends cycles of methods that call each other.
+  /// The remaining number of list elements to read for the current method. The limit ends cycles of methods that call
+  /// each other.
   private var budget = 0
   /// The maximum nesting depth of asynchronous work and called methods.
   private static let maximumDepth = 8
 
   init(block: BlockID) { self.block = block }
 
-  mutating func method(_ key: JSONElement, _ value: JSONElement) -> SceneState.Method {
+  mutating func readMethod(_ key: JSONElement, _ value: JSONElement) -> SceneState.Method {
     (effects, asyncEffects, isKnown, budget) = ([], [], value.unknownReason == nil, 1_000)
     let isNull = value.kind == .null
-    if isKnown, !isNull { read(value, work: 0, depth: 0, isCalled: false) }
+    if isKnown, !isNull { read(value, workNumber: 0, depth: 0, isInCalledMethod: false) }
     return SceneState.Method(
       effects: effects + asyncEffects.joined(), isKnown: isKnown, place: Place(key, in: block),
       valuePlace: Place(value, in: block), isNull: isNull)
   }
 
-  private mutating func read(_ list: JSONElement, work: Int, depth: Int, isCalled: Bool) {
+  private mutating func read(_ list: JSONElement, workNumber: Int, depth: Int, isInCalledMethod: Bool) {
     guard list.kind == .array, list.unknownReason == nil, depth < EffectReader.maximumDepth else {
       return isKnown = false
     }
-    var work = work
+    var workNumber = workNumber
     for (index, element) in list.elements.enumerated() {
       budget -= 1
       guard budget > 0 else { return isKnown = false }
-      let position = isCalled ? nil : RestorationEffect.Position(list: Place(list, in: block), index: index)
+      let position = isInCalledMethod ? nil : RestorationEffect.Position(list: Place(list, in: block), index: index)
       if let text = element.string, element.kind == .string {
         guard let kind = RestorationEffect.Kind(rawValue: text) else {
           isKnown = false
           continue
         }
         if kind == .async {
-          work = startWork()
+          workNumber = startWork()
         } else {
           add(
             RestorationEffect(
-              kind: kind, views: [], savedClass: nil, place: Place(element, in: block), workNumber: work,
+              kind: kind, viewHandles: [], savedClassName: nil, place: Place(element, in: block),
+              workNumber: workNumber,
               position: position))
         }
         continue
@@ -141,12 +143,12 @@ private struct EffectReader {
         isKnown = false
         continue
       }
-      read(object: element, work: work, position, depth: depth)
+      read(object: element, workNumber: workNumber, position, depth: depth)
     }
   }
 
   private mutating func read(
-    object: JSONElement, work: Int, _ position: RestorationEffect.Position?, depth: Int
+    object: JSONElement, workNumber: Int, _ position: RestorationEffect.Position?, depth: Int
   ) {
     var savedClass: Located<String>?
     if let name = object["as"] {
@@ -155,13 +157,13 @@ private struct EffectReader {
     for member in object.members where member.name != "as" && member.name != "availableOn" {
       switch member.name {
       case "async":
-        read(member.value, work: startWork(), depth: depth + 1, isCalled: position == nil)
+        read(member.value, workNumber: startWork(), depth: depth + 1, isInCalledMethod: position == nil)
       case "calls":
         guard let name = member.value.string, let body = members[name] else {
           isKnown = false
           continue
         }
-        read(body, work: work, depth: depth + 1, isCalled: true)
+        read(body, workNumber: workNumber, depth: depth + 1, isInCalledMethod: true)
       default:
         guard let kind = RestorationEffect.Kind(rawValue: member.name),
           kind.affectsViews || kind.changesRestorationTiming,
@@ -172,7 +174,8 @@ private struct EffectReader {
         }
         add(
           RestorationEffect(
-            kind: kind, views: views, savedClass: savedClass, place: Place(object, in: block), workNumber: work,
+            kind: kind, viewHandles: views, savedClassName: savedClass, place: Place(object, in: block),
+            workNumber: workNumber,
             position: position))
       }
     }

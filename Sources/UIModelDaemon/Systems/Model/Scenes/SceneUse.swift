@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A handler of the connection or disconnection of scenes in a class. For example, `{ "by":
+/// A handler in a class for the connection or disconnection of scenes. For example, `{ "by":
 /// "applicationDidBecomeActive(_:)" }`.
 package struct SceneUse: Sendable, DeclaredConditionally {
   package typealias Handling = SceneHandling

@@ -1,8 +1,8 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// An early assignment to a `@State` property that has an initial value. It is in an initializer that has not yet
-/// assigned all properties without an initial value. For example:
+/// An assignment to a `@State` property with an initial value, in an initializer that must still assign a property
+/// without an initial value. For example:
 ///
 ///     @State var isExpanded = false
 ///     let title: String

@@ -9,7 +9,7 @@ package struct SwiftUIScene: Sendable {
   package let id: Property<String>
   package let title: Property<String>
   /// The type of the scene's first view.
-  package let content: Property<String>
+  package let contentType: Property<String>
   package let availability: DeclaredAvailability
   package let place: Place
 
@@ -17,7 +17,7 @@ package struct SwiftUIScene: Sendable {
     type = reader.string("scene")
     id = reader.string("id")
     title = reader.string("title")
-    content = reader.string("content")
+    contentType = reader.string("content")
     availability = DeclaredAvailability(reader)
     place = reader.place
   }

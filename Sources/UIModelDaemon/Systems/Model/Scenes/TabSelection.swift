@@ -8,13 +8,13 @@ package struct TabSelection: Sendable {
   package let property: Property<String>
   package let value: Property<String>
   /// The values of all tabs that the view can have.
-  package let tabs: List<Located<String>>
+  package let tabValues: List<Located<String>>
   package let availability: DeclaredAvailability
 
   init(_ reader: ObjectReader) {
     property = reader.string("property")
     value = reader.string("value")
-    tabs = reader.strings("tabs")
+    tabValues = reader.strings("tabs")
     availability = DeclaredAvailability(reader)
   }
 }

@@ -12,7 +12,7 @@ package final class WindowScene: Sendable {
   package let sceneClass: Property<String>
   package let storyboard: Property<String>
   /// The handle of the screen that is the window's root view controller.
-  package let root: Property<String>
+  package let rootHandle: Property<String>
   /// The scene's window; `.default` for a plain `UIWindow`, which documents do not declare.
   package let window: Property<SceneWindow>
   package let activationConditions: Property<ActivationConditions>
@@ -25,11 +25,11 @@ package final class WindowScene: Sendable {
   /// The presentation style that the scene itself declares.
   package let presentation: ScenePresentation
   /// The methods that the scene or its delegate implements.
-  package let implements: Implementations
+  package let implementations: Implementations
   package let buildMenu: BuildMenu?
-  package let availableOn: DeclaredAvailability
+  package let availability: DeclaredAvailability
   package let place: Place
-  /// The object that the scene was read from. Systems read further properties from it.
+  /// The object that the scene was read from. Systems read further properties from this object.
   package let reader: ObjectReader
 
   package init(_ reader: ObjectReader) {
@@ -39,7 +39,7 @@ package final class WindowScene: Sendable {
     delegateClass = reader.string("delegateClass")
     sceneClass = reader.string("sceneClass")
     storyboard = reader.string("storyboard")
-    root = reader.string("root")
+    rootHandle = reader.string("root")
     window = reader.property("window") { element in
       element.kind == .object ? SceneWindow(ObjectReader(element, in: reader.block)) : nil
     }
@@ -52,9 +52,9 @@ package final class WindowScene: Sendable {
       element.kind == .object ? SceneActivationRequest(ObjectReader(element, in: reader.block)) : nil
     }
     presentation = ScenePresentation(reader)
-    implements = Implementations(reader, "implements")
+    implementations = Implementations(reader, "implements")
     buildMenu = reader.declaredBuildMenu
-    availableOn = DeclaredAvailability(reader)
+    availability = DeclaredAvailability(reader)
     place = reader.place
     self.reader = reader
   }
@@ -70,7 +70,9 @@ extension ObjectReader {
   /// The `buildMenu(with:)` that a responder itself implements: the key `buildMenu`, or the method in `implements`.
   package var declaredBuildMenu: BuildMenu? {
     if let menuReader = object("buildMenu") { return BuildMenu(menuReader) }
-    guard let implements = object("implements") else { return nil }
-    return (implements.object("buildMenu(with:)") ?? implements.object("buildMenuWithBuilder:")).map { BuildMenu($0) }
+    guard let implementations = object("implements") else { return nil }
+    return (implementations.object("buildMenu(with:)") ?? implementations.object("buildMenuWithBuilder:")).map {
+      BuildMenu($0)
+    }
   }
 }

@@ -1,12 +1,12 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A use of a window or a size that code gets from an API other than the view concerned. For example, `{ "by":
+/// A use of a window or a size from an app-wide API instead of from the affected view. For example, `{ "by":
 /// "UIScreen.main.bounds", "sets": "bannerWidth.constant", "side": "width" }`.
 package struct WindowUse: Sendable, DeclaredConditionally {
   /// The API from which the code gets the window or the size.
   package enum API: String, Sendable, CaseIterable {
-    /// An arbitrary scene of the app, or one of its windows.
+    /// An arbitrary scene of the app, or a window of that scene.
     case anyScene = "connectedScenes.first"
     case screenBounds = "UIScreen.main.bounds"
     /// The window of the app delegate, without scenes.
@@ -48,16 +48,16 @@ package struct WindowUse: Sendable, DeclaredConditionally {
   package let usedAPI: Property<API>
   /// The property to which the layout assigns the size, such as `bannerWidth.constant`.
   package let assignedProperty: Property<String>
-  /// The properties that the layout sets with the size in a place other than the read of the size, in order. `sets` can
-  /// be among them.
+  /// The properties that get the size at code locations other than the read of the size, in order. The list can contain
+  /// `assignedProperty`.
   package let separateAssignments: List<Located<String>>
   /// The side of the screen that the layout uses.
   package let side: Property<Side>
   /// The purpose for which the layout uses the size; `size` by default.
   package let purpose: Property<Purpose>
-  /// Whether the view also resizes with its superview later.
+  /// Whether the view later also resizes with its superview.
   package let autoresizes: Property<Bool>
-  /// The maximum number of points that the layout uses, however large the screen is.
+  /// The upper limit of the size that the layout uses, in points, regardless of the screen's size.
   package let maximumPoints: Property<Double>
   /// Whether the code belongs to a view or view controller, or has one as a parameter.
   package let hasView: Property<Bool>
@@ -65,7 +65,7 @@ package struct WindowUse: Sendable, DeclaredConditionally {
   package let endsEditing: Property<Bool>
   /// Whether the code presents content from the window, or adds a view to it.
   package let showsContent: Property<Bool>
-  /// The functions and properties that use the window that this code provides.
+  /// The functions and properties that use the window from this code.
   package let windowUsers: List<Located<String>>
   /// The number of scenes that apps with this code can have: none, one or several.
   package let sceneCount: Property<DeclaredScenes>

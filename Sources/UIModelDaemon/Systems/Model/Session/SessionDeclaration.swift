@@ -1,8 +1,8 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The initial state of the live session, which a reset restores: a document's `session`. For example, `{ "presented":
-/// ["picker"], "selectedDetents": { "picker": "large" } }`.
+/// The initial state of the live session, from a document's `session`. A reset restores this state. For example, `{
+/// "presented": ["picker"], "selectedDetents": { "picker": "large" } }`.
 package struct SessionDeclaration: Sendable {
   package let platform: Property<Platform>
   package let version: Property<Version>
@@ -12,7 +12,7 @@ package struct SessionDeclaration: Sendable {
   package let keyboardLayout: Property<String>
   package let isFullKeyboardAccessOn: Property<Bool>
   /// The handle of the frontmost scene.
-  package let scene: Property<String>
+  package let sceneHandle: Property<String>
   package let states: List<Located<String>>
   /// The width and height of the window in points, if the window does not fill the screen.
   package let windowSize: Property<[Double]>
@@ -25,9 +25,9 @@ package struct SessionDeclaration: Sendable {
   /// The identifiers of the selected detents, by the handle of their sheet.
   package let selectedDetents: [String: String]
   /// The handle of the item that has focus.
-  package let focusedItem: Property<String>
+  package let focusedItemHandle: Property<String>
   /// The handle of the first responder.
-  package let firstResponder: Property<String>
+  package let firstResponderHandle: Property<String>
   package let hasHardwareKeyboard: Property<Bool>
   package let keyboardState: Property<KeyboardState>
 
@@ -37,8 +37,8 @@ package struct SessionDeclaration: Sendable {
       member.value.kind == .string ? member.value.string.map { (member.name, $0) } : nil
     }
     selectedDetents = Dictionary(detents ?? [], uniquingKeysWith: { _, last in last })
-    focusedItem = reader.string("focusedItem")
-    firstResponder = reader.string("firstResponder")
+    focusedItemHandle = reader.string("focusedItem")
+    firstResponderHandle = reader.string("firstResponder")
     hasHardwareKeyboard = reader.bool("hardwareKeyboard")
     keyboardState = reader.value("keyboard", KeyboardState.self)
     platform = reader.value("platform", Platform.self)
@@ -48,7 +48,7 @@ package struct SessionDeclaration: Sendable {
     layoutDirection = reader.value("layoutDirection", LayoutDirection.self)
     keyboardLayout = reader.string("keyboardLayout")
     isFullKeyboardAccessOn = reader.bool("fullKeyboardAccess")
-    scene = reader.string("scene")
+    sceneHandle = reader.string("scene")
     states = reader.strings("states")
     windowSize = reader.numbers("windowSize", count: 2)
     horizontalSizeClass = reader.value("horizontalSizeClass", WindowContainer.SizeClass.self)

@@ -17,7 +17,7 @@ package final class Detent: Sendable {
     case height(Located<Double>)
     /// A fraction of the maximum height.
     case fraction(Located<Double>)
-    /// Recorded results of the resolver for some windows. Its results for other windows are unknown.
+    /// Recorded results of the resolver for some windows. The resolver's results for other windows are unknown.
     case samples([DetentSample])
     case unknown
   }
@@ -28,7 +28,7 @@ package final class Detent: Sendable {
   }
 
   package let kind: Kind
-  /// The identifier of a custom detent. Without one, UIKit generates a random identifier.
+  /// The identifier of a custom detent. If the app does not set an identifier, UIKit generates a random one.
   package let identifier: Property<String>
   /// The name of a type that conforms to SwiftUI's `CustomPresentationDetent`.
   package let customType: Property<String>
@@ -55,7 +55,7 @@ package final class Detent: Sendable {
     }
     let reader = ObjectReader(element, in: block)
     customType = reader.string("customType")
-    guard let custom = reader.property("custom", Detent.objectReader(in: block)).value else {
+    guard let customReader = reader.property("custom", Detent.objectReader(in: block)).value else {
       // The element is a SwiftUI detent, or a custom detent that could not be read.
       let isSwiftUI = element["custom"] == nil
       identifier = isSwiftUI ? .default : .unknown(reason: "the detent is not known", place)
@@ -67,9 +67,9 @@ package final class Detent: Sendable {
       (assignedProperties, heightInputs) = (.absent, .absent)
       return
     }
-    // In UIKit, a null identifier means that there is none.
-    identifier = custom.element["identifier"]?.kind == .null ? .default : custom.string("identifier")
-    let resolver = custom.object("resolver")
+    // In UIKit, a null identifier means that the app does not set an identifier.
+    identifier = customReader.element["identifier"]?.kind == .null ? .default : customReader.string("identifier")
+    let resolver = customReader.object("resolver")
     kind = .custom(Resolver(resolver))
     assignedProperties = resolver?.strings("sets") ?? .absent
     heightInputs = resolver?.strings("reads") ?? .absent

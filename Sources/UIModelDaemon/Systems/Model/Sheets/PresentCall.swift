@@ -8,7 +8,8 @@ package struct PresentCall: Sendable {
   package let receiver: Property<String>
   /// Whether the same receiver presents other content immediately before.
   package let followsPresentation: Property<Bool>
-  /// The method that presents before the view is in a window.
+  /// The method that contains the call, such as `viewDidLoad`. Given only if the call runs before the view is in a
+  /// window.
   package let method: Property<String>
   package let availability: DeclaredAvailability
   package let place: Place

@@ -6,7 +6,7 @@ import UIModelPlatform
 // A class because it is large: rules pass it on without copying it.
 package final class Sheet: Sendable {
   package let ref: Property<String>
-  package let viewController: Property<String>
+  package let viewControllerHandle: Property<String>
   /// The class of the presented controller, if the document does not declare it as a screen.
   package let className: Property<String>
   /// The style of an alert controller.
@@ -22,15 +22,16 @@ package final class Sheet: Sendable {
   /// The app's own presentation controller, for the style `custom`.
   package let presentationController: Property<CustomPresentation>
   /// The methods of the presentation controller's delegate.
-  package let delegate: Implementations
+  package let delegateMethods: Implementations
   /// The SwiftUI configuration; nil if the document uses none of SwiftUI's modifiers.
   package let swiftUI: PresentationModifiers?
-  /// The controls in the content with which people can close the presentation. An empty list means that there are none.
+  /// The controls in the content with which people can close the presentation. A given empty list means that the
+  /// content does not have closing controls.
   package let closingControls: List<Located<String>>
-  /// The changes that code makes later, in order.
+  /// The changes that code makes to the presented sheet, in order.
   package let changes: List<SheetChange>
   /// The platforms and releases on which the sheet exists.
-  package let availableOn: DeclaredAvailability
+  package let availability: DeclaredAvailability
   package let place: Place
   /// The place of the key `sheetPresentationController`, if it is given.
   package let sheetControllerKeyPlace: Place?
@@ -42,7 +43,7 @@ package final class Sheet: Sendable {
   package init(_ reader: ObjectReader) {
     self.reader = reader
     ref = reader.string("ref")
-    viewController = reader.string("viewController")
+    viewControllerHandle = reader.string("viewController")
     className = reader.string("class")
     preferredStyle = reader.value("preferredStyle", AlertStyle.self)
     modalPresentationStyle = reader.value("modalPresentationStyle", ModalPresentationStyle.self)
@@ -51,13 +52,13 @@ package final class Sheet: Sendable {
     sheetPresentationController = reader.value("sheetPresentationController") { SheetConfiguration($0) }
     popover = reader.value("popoverPresentationController") { PopoverConfiguration($0) }
     presentationController = reader.value("presentationController") { CustomPresentation($0) }
-    delegate = Implementations(reader, "delegate")
+    delegateMethods = Implementations(reader, "delegate")
     swiftUI = PresentationModifiers(reader)
     closingControls = reader.strings("closedBy")
     changes = reader.list("changes") { element in
       element.kind == .object ? SheetChange(ObjectReader(element, in: reader.block)) : nil
     }
-    availableOn = DeclaredAvailability(reader)
+    availability = DeclaredAvailability(reader)
     place = reader.place
     sheetControllerKeyPlace = reader.key("sheetPresentationController")
   }
@@ -68,7 +69,7 @@ package enum AlertStyle: String, Sendable, CaseIterable {
   case actionSheet, alert
 }
 
-/// The cases of `UIModalPresentationStyle` that affect sheets and popovers. UIKit has others.
+/// The cases of `UIModalPresentationStyle` that affect sheets and popovers.
 package enum ModalPresentationStyle: String, Sendable, CaseIterable {
   case automatic, pageSheet, formSheet, popover, fullScreen, overFullScreen, currentContext, overCurrentContext, custom
   case none
@@ -91,7 +92,7 @@ package final class PopoverConfiguration: Sendable {
   package let barButtonItem: Property<String>
   package let adaptiveSheet: Property<SheetConfiguration>
   /// The methods of the popover's delegate.
-  package let delegate: Implementations
+  package let delegateMethods: Implementations
   package let place: Place
   /// The place of the key `adaptiveSheetPresentationController`, if it is given.
   package let adaptiveSheetKeyPlace: Place?
@@ -101,14 +102,14 @@ package final class PopoverConfiguration: Sendable {
     sourceView = reader.string("sourceView")
     barButtonItem = reader.string("barButtonItem")
     adaptiveSheet = reader.value("adaptiveSheetPresentationController") { SheetConfiguration($0) }
-    delegate = Implementations(reader, "delegate")
+    delegateMethods = Implementations(reader, "delegate")
     place = reader.place
     adaptiveSheetKeyPlace = reader.key("adaptiveSheetPresentationController")
   }
 }
 
 extension ObjectReader {
-  /// Reads an object with a given initializer.
+  /// Reads an object property. Calls `read` with a reader for the object to create the value.
   func value<T: Sendable>(_ key: JSONKey, _ read: (ObjectReader) -> T) -> Property<T> {
     property(key) { $0.kind == .object ? read(ObjectReader($0, in: block)) : nil }
   }

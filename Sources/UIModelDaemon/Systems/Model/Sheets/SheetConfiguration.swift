@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The properties of a `UISheetPresentationController`: the initial ones, or those that a later change sets. For
+/// The properties of a `UISheetPresentationController`: the initial values, or the values of a later change. For
 /// example, `{ "detents": ["medium", "large"], "largestUndimmedDetentIdentifier": "medium" }`.
 // A class because it is large: rules pass it on without copying it.
 package final class SheetConfiguration: Sendable {
@@ -10,7 +10,7 @@ package final class SheetConfiguration: Sendable {
   package let selectedDetentIdentifier: Property<String?>
   /// The identifier of the largest detent that does not dim the content behind the sheet; `.given(nil)` for `null`.
   package let largestUndimmedDetentIdentifier: Property<String?>
-  /// The place of the key `smallestUndimmedDetentIdentifier`, the name that a beta had for
+  /// The place of the key `smallestUndimmedDetentIdentifier`, which is the beta name of
   /// `largestUndimmedDetentIdentifier` (WWDC21-10063).
   package let betaUndimmedKeyPlace: Place?
   package let prefersScrollingExpandsWhenScrolledToEdge: Property<Bool>
@@ -24,7 +24,7 @@ package final class SheetConfiguration: Sendable {
   package let placement: Property<SheetPlacement>
   package let sourceView: Property<String>
   /// The methods of the sheet's delegate.
-  package let delegate: Implementations
+  package let delegateMethods: Implementations
   package let place: Place
   package let reader: ObjectReader
 
@@ -44,12 +44,12 @@ package final class SheetConfiguration: Sendable {
     prefersPageSizing = reader.bool("prefersPageSizing")
     placement = reader.value("preferredPlacement", SheetPlacement.self)
     sourceView = reader.string("sourceView")
-    delegate = Implementations(reader, "delegate")
+    delegateMethods = Implementations(reader, "delegate")
     place = reader.place
     self.reader = reader
   }
 
-  /// Whether the object has any member.
+  /// Whether the document sets any property of the controller.
   package var hasMembers: Bool { reader.element.count > 0 }
 }
 
@@ -91,7 +91,7 @@ package enum SheetController: String, Sendable, Hashable {
   /// The controller of the presented view controller itself.
   case sheet = "sheetPresentationController"
   /// The popover's controller for the sheet to which the popover adapts in compact width.
-  case adaptive = "adaptiveSheetPresentationController"
+  case adaptiveSheet = "adaptiveSheetPresentationController"
 }
 
 extension ObjectReader {

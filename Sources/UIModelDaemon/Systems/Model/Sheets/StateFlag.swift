@@ -14,8 +14,8 @@ package struct StateFlag: Sendable {
     state = reader[key]?["when"]?.string
   }
 
-  /// Returns the value in the given states; unknown if it depends on a state and the states are unknown.
-  /// - Parameter states: the names of the states that hold; nil if they are unknown.
+  /// Returns the value in the given states. The value is unknown if it depends on a state and `states` is nil.
+  /// - Parameter states: the names of the current states; nil if they are unknown.
   package func value(in states: Set<String>?) -> Property<Bool> {
     guard let state, let place = value.place else { return value }
     return states.map { .given($0.contains(state), Origin(place)) }

@@ -11,27 +11,29 @@ package struct SwiftUIPresentation: Sendable {
 
   package let modifier: Property<Modifier>
   /// The variable of the view that controls the presentation: the argument `isPresented` or `item`.
-  package let state: Property<String>
-  /// The menu whose content has the modifier: `Menu` or `contextMenu`.
+  package let stateVariable: Property<String>
+  /// The menu, `Menu` or `contextMenu`, that contains the view with the modifier.
   package let enclosingMenu: Property<String>
-  /// The modifier, such as `sheet`, whose content contains all code that starts this presentation.
+  /// The presentation modifier, such as `sheet`, whose content contains all code that starts this presentation.
   package let openingModifier: Property<String>
-  /// The modifier whose presentation an action closes immediately before it opens this one.
+  /// The modifier of another presentation that an action closes immediately before it starts this presentation.
   package let replacedModifier: Property<String>
-  /// The container, such as `List`, that has the modifier and to which the presentation points.
-  package let anchor: Property<String>
-  /// Whether the binding ignores that people dismiss the presentation.
+  /// The container, such as `List`, to which the modifier is attached. The presentation points to the container.
+  package let anchorContainer: Property<String>
+  /// Whether the binding ignores the value that SwiftUI sets when people dismiss the presentation.
   package let ignoresDismissal: Property<Bool>
   /// The optional variable that only the presented content reads.
-  package let unreadState: Property<String>
+  package let contentOnlyVariable: Property<String>
   /// The variable with the `dismiss` action of the presenting view, if a button in the presented content calls that
   /// action.
-  package let outerDismiss: Property<String>
-  /// The variable of the app that starts the presentation in every window.
-  package let appState: Property<String>
+  package let outerDismissVariable: Property<String>
+  /// The variable of the SwiftUI `App` that controls the presentation. All windows share the variable, so every window
+  /// presents the content.
+  package let appVariable: Property<String>
   /// The types of the presented views, if they are known.
-  package let content: List<Located<String>>
-  /// The code that can dismiss the presentation, such as `dismiss`. An empty list means that there is none.
+  package let contentTypes: List<Located<String>>
+  /// The code that can dismiss the presentation, such as `dismiss`. A given empty list means that no code can dismiss
+  /// the presentation.
   package let dismissingCode: List<Located<String>>
   package let availability: DeclaredAvailability
   package let place: Place
@@ -39,16 +41,16 @@ package struct SwiftUIPresentation: Sendable {
   init(_ reader: ObjectReader) {
     modifier = reader.value("modifier", Modifier.self)
     let isPresented = reader.string("isPresented")
-    state = isPresented.isGiven ? isPresented : reader.string("item")
+    stateVariable = isPresented.isGiven ? isPresented : reader.string("item")
     enclosingMenu = reader.string("insideMenu")
     openingModifier = reader.string("openedInside")
     replacedModifier = reader.string("replaces")
-    anchor = reader.string("anchor")
+    anchorContainer = reader.string("anchor")
     ignoresDismissal = reader.bool("ignoresDismissal")
-    unreadState = reader.string("unreadState")
-    outerDismiss = reader.string("outerDismiss")
-    appState = reader.string("appState")
-    content = reader.strings("content")
+    contentOnlyVariable = reader.string("unreadState")
+    outerDismissVariable = reader.string("outerDismiss")
+    appVariable = reader.string("appState")
+    contentTypes = reader.strings("content")
     dismissingCode = reader.strings("closedBy")
     availability = DeclaredAvailability(reader)
     place = reader.place

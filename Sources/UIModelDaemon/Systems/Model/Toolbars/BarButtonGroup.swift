@@ -4,9 +4,9 @@ import UIModelPlatform
 /// `UIBarButtonItemGroup`: items that belong together in a bar. For example, `{ "optionalGroup": {
 /// "customizationIdentifier": "format", "items": ["bold", "italic"] } }`.
 package struct BarButtonGroup: Sendable {
-  /// The kind of a group, which decides how people can change the group when they customize the bar.
+  /// The kind of a group. The kind decides how people can change the group when they customize the bar.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// A group from an initializer instead of a factory method. People can neither move nor remove it.
+    /// A group from an initializer instead of a factory method. People can neither move nor remove the group.
     case plain
     case fixed = "fixedGroup"
     case movable = "movableGroup"
@@ -18,9 +18,9 @@ package struct BarButtonGroup: Sendable {
 
   package let kind: Kind
   package private(set) var items: List<BarButtonItem>
-  /// The item that replaces the others when the group collapses; `.default` for `null`.
+  /// The item that replaces the group's items when the group collapses; `.default` for `null`.
   package private(set) var representativeItem: Property<BarButtonItem>
-  /// The identifier under which customizations are saved.
+  /// The identifier of the group in saved customizations.
   package let customizationIdentifier: Property<ToolbarIdentifier>
   package let isInDefaultCustomization: Property<Bool>
   package let alwaysAvailable: Property<Bool>
@@ -64,8 +64,8 @@ package struct BarButtonGroup: Sendable {
   /// The items that are not spaces and not certainly hidden.
   package var visibleItems: [BarButtonItem] { items.elements.filter { !$0.isSpace && $0.isHidden.value != true } }
 
-  /// Returns a copy of the group without the items that have given handles.
-  /// - Parameter removesRepresentative: whether the representative item is removed too.
+  /// Returns a copy of the group without the items whose handles are in `handles`.
+  /// - Parameter removesRepresentative: whether the representative item is also removed.
   package func removingItems(_ handles: Set<String>, removesRepresentative: Bool) -> BarButtonGroup {
     var group = self
     let remainingItems = items.elements.filter { !($0.handle.map(handles.contains) ?? false) }
@@ -75,7 +75,7 @@ package struct BarButtonGroup: Sendable {
   }
 
   /// Whether the group is certainly not hidden.
-  package var isShown: Bool { isHidden.isDefault || isHidden.value == false }
+  package var isCertainlyVisible: Bool { isHidden.isDefault || isHidden.value == false }
 }
 
 /// `UIBarButtonItem`: a button or another control in a bar. For example, `{ "ref": "share", "systemImage":
@@ -86,21 +86,22 @@ package struct BarButtonItem: Sendable {
   package let reference: Located<String>?
   package let title: Property<String>
   package let systemItem: Property<String>
-  package let image: Property<String>
+  package let imageName: Property<String>
   package let action: Property<String>
   package let target: Property<String>
   /// The width, in points. If the document gives none, the width is unknown.
   package let width: Property<Double>
   package let accessibilityLabel: Property<String>
   /// Whether the item has a `UIAction` or a custom view, which can give the item a title.
-  package let hasAction: Bool
+  package let hasPrimaryActionOrCustomView: Bool
   package let isHidden: Property<Bool>
-  /// The priority that decides how late the item moves into the overflow menu; `.default` if the app sets none.
+  /// The priority of the item in the bar: items with a lower priority move into the overflow menu earlier. `.default`
+  /// if the app does not set a priority.
   package let visibilityPriority: Property<JSONValue>
   package let availability: DeclaredAvailability
   package let place: Place
 
-  /// Reads an item, or the handle of one.
+  /// Reads an item, or the handle of an item.
   init?(_ element: JSONElement, in block: BlockID) {
     guard element.kind == .object || element.kind == .string, element.unknownReason == nil else { return nil }
     let place = Place(element, in: block)
@@ -110,12 +111,12 @@ package struct BarButtonItem: Sendable {
     title = reader.string("title")
     systemItem = reader.string("systemItem")
     let symbol = reader.string("systemImage")
-    image = symbol.isDefault ? reader.string("image") : symbol
+    imageName = symbol.isDefault ? reader.string("image") : symbol
     action = reader.string("action")
     target = reader.string("target")
     width = reader.number("width")
     accessibilityLabel = reader.string("accessibilityLabel")
-    hasAction = reader["primaryAction"] != nil || reader["customView"] != nil
+    hasPrimaryActionOrCustomView = reader["primaryAction"] != nil || reader["customView"] != nil
     isHidden = reader.bool("isHidden")
     visibilityPriority = reader.json("visibilityPriority")
     availability = DeclaredAvailability(reader)
@@ -131,12 +132,12 @@ package struct BarButtonItem: Sendable {
   package var handlePlace: Place { reference?.place ?? ref.place ?? place }
 
   /// The name of the item for messages: its handle, title, system item or image; nil if it has none of them.
-  package var name: String? { handle ?? title.value ?? systemItem.value ?? image.value }
+  package var name: String? { handle ?? title.value ?? systemItem.value ?? imageName.value }
 
-  /// The name to show for the item: its title or another visible name, or else a name that only the document uses. Nil
-  /// if there is none.
+  /// The name to show for the item: its title or another visible name, or else its accessibility label or its handle.
+  /// Nil if the item has no name.
   var shownName: String? {
-    title.value ?? systemItem.value.map(Self.title) ?? image.value ?? accessibilityLabel.value ?? handle
+    title.value ?? systemItem.value.map(Self.title) ?? imageName.value ?? accessibilityLabel.value ?? handle
   }
 
   /// Returns the English title of a system item that is shown as text, such as `Done` for `done`. Other system items

@@ -68,7 +68,7 @@ extension BranchCondition.Part {
   fileprivate func contradicts(_ other: Self) -> Bool {
     switch (self, other) {
     case (.state(let a), .notState(let b)), (.notState(let a), .state(let b)): a == b
-    case (.branch(let a, let one), .branch(let b, let another)): a == b && one != another
+    case (.branch(let a, let caseName), .branch(let b, let otherCaseName)): a == b && caseName != otherCaseName
     default: false
     }
   }

@@ -5,7 +5,7 @@ import UIModelPlatform
 /// "barItems": 4 }`.
 package struct CustomBarItem: Sendable {
   /// The class of the custom view.
-  package let customView: Property<String>
+  package let customViewClass: Property<String>
   /// The number of items in the bar's list, without spaces.
   package let itemCount: Property<Int>
   /// Whether the item has a title, an image, an action or a `menuRepresentation`. Each of them gives the item a row in
@@ -14,7 +14,7 @@ package struct CustomBarItem: Sendable {
   package let availability: DeclaredAvailability
 
   init(_ reader: ObjectReader) {
-    customView = reader.string("customView")
+    customViewClass = reader.string("customView")
     itemCount = reader.int("barItems")
     hasMenuRepresentation = reader.bool("hasMenuRepresentation")
     availability = DeclaredAvailability(reader)

@@ -1,12 +1,12 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// `UINavigationItem`: the content of a navigation bar for a screen. It is read on demand. For example, `{ "title":
-/// "Notes", "style": "editor", "centerItemGroups": [] }`.
+/// `UINavigationItem`: the content of a navigation bar for a screen. Rules read the item on demand. For example, `{
+/// "title": "Notes", "style": "editor", "centerItemGroups": [] }`.
 package final class NavigationItem: Sendable {
   package typealias Style = NavigationItemStyle
 
-  /// `UIBehavioralStyle`.
+  /// The values of `UIBehavioralStyle`.
   package enum BehavioralStyle: String, Sendable, Hashable, CaseIterable { case automatic, pad, mac }
 
   package let title: Property<String>
@@ -18,8 +18,8 @@ package final class NavigationItem: Sendable {
   package let centerItemGroups: List<BarButtonGroup>
   package let trailingItemGroups: List<BarButtonGroup>
   package let pinnedTrailingGroup: Property<BarButtonGroup>
-  /// The titles of the additional elements in the overflow menu; the title is empty for an element without one. If the
-  /// property is given, the overflow button is always shown.
+  /// The titles of the additional elements in the overflow menu, with an empty title for an element without a title. If
+  /// the property is given, the overflow button is always shown.
   package let additionalOverflowItems: Property<[String]>
   package let leftBarButtonItems: List<BarButtonItem>
   package let rightBarButtonItems: List<BarButtonItem>
@@ -27,13 +27,13 @@ package final class NavigationItem: Sendable {
   package let hidesBackButton: Property<Bool>
   package let backAction: Property<String>
   package let titleMenuProvider: Property<TitleMenuProvider>
-  /// Whether the item has a delegate that handles renaming; `.default` if there is none.
+  /// Whether the item has a delegate that handles renaming; `.default` if the item has no rename delegate.
   package let hasRenameDelegate: Property<Bool>
   package let documentProperties: Property<JSONValue>
   package let titleView: Property<JSONValue>
   package let searchController: Property<JSONValue>
   package let preferredBehavioralStyle: Property<BehavioralStyle>
-  /// The handle of the toolbar with which the screen's SwiftUI content fills the bar.
+  /// The handle of the SwiftUI toolbar with which the screen's content fills the bar.
   package let toolbarHandle: Property<String>
   package let availability: DeclaredAvailability
   package let place: Place
@@ -69,7 +69,7 @@ package final class NavigationItem: Sendable {
     place = reader.place
   }
 
-  /// Whether the navigation item certainly adds no content to the bar. SwiftUI content fills such a bar.
+  /// Whether the navigation item certainly adds no content to the bar. If so, SwiftUI content fills the bar.
   package var isEmpty: Bool {
     let lists: [any Knowable] = [leadingItemGroups, centerItemGroups, trailingItemGroups]
     return groups.isEmpty && lists.allSatisfy(\.isKnown) && pinnedTrailingGroup.isKnown
@@ -78,7 +78,7 @@ package final class NavigationItem: Sendable {
       && additionalOverflowItems.isDefault && hasRenameDelegate.isDefault && documentProperties.isDefault
   }
 
-  /// All groups of the bar, in the bar's order.
+  /// All groups of the bar, in the order of the bar.
   package var groups: [BarButtonGroup] {
     leadingItemGroups.elements + centerItemGroups.elements + trailingItemGroups.elements
       + (pinnedTrailingGroup.value.map { [$0] } ?? [])
@@ -92,10 +92,10 @@ extension NavigationItem {
   }
 }
 
-/// The menu that a title menu's provider creates from the suggested actions. For example, `["suggestedActions", {
+/// The menu that a title menu provider creates from the suggested actions. For example, `["suggestedActions", {
 /// "title": "Duplicate" }]`.
 package struct TitleMenuProvider: Sendable {
-  /// Whether the menu contains the actions that the system suggests; nil if unknown.
+  /// Whether the menu contains the system's suggested actions; nil if unknown.
   package let includesSuggestedActions: Bool?
   package let children: List<TitleMenuElement>
 
@@ -125,7 +125,7 @@ extension Screen {
   /// Whether the document declares a `navigationItem`.
   var hasNavigationItem: Bool { reader["navigationItem"] != nil }
 
-  /// The content of the navigation bar for the screen; nil if none is declared.
+  /// The content of the navigation bar for the screen; nil if the document does not declare a navigation item.
   package var navigationItem: NavigationItem? { reader.object("navigationItem").map { NavigationItem($0) } }
 }
 
@@ -139,10 +139,12 @@ extension ObjectReader {
     list(key) { $0.kind == .object ? BarButtonGroup(ObjectReader($0, in: block)) : nil }
   }
 
-  /// Reads the items under the plural key, or the single item under the singular key.
-  fileprivate func barItems(_ plural: JSONKey, _ singular: JSONKey) -> List<BarButtonItem> {
-    if let itemList = self[plural], itemList.kind != .null { return list(plural) { BarButtonItem($0, in: block) } }
-    guard let singleItem = self[singular], singleItem.kind != .null else { return .absent }
+  /// Reads the list of items of the plural key, or the single item of the singular key.
+  fileprivate func barItems(_ pluralKey: JSONKey, _ singularKey: JSONKey) -> List<BarButtonItem> {
+    if let itemList = self[pluralKey], itemList.kind != .null {
+      return list(pluralKey) { BarButtonItem($0, in: block) }
+    }
+    guard let singleItem = self[singularKey], singleItem.kind != .null else { return .absent }
     let item = singleItem.unknownReason == nil ? BarButtonItem(singleItem, in: block) : nil
     return List(item.map { [$0] } ?? [], isComplete: item != nil, place: Place(singleItem, in: block))
   }

@@ -1,8 +1,8 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A user's customization of a bar, as lists of item ids. It is saved under the bar's id. An id stays in the list after
-/// its item is removed from the code, because a later launch can have the item again.
+/// A user's customization of a bar, as lists of item ids. UIKit or SwiftUI saves the customization for the bar's id. An
+/// id stays in the list after its item is removed from the code, because a later launch can have the item again.
 package struct SavedCustomization: Sendable, Hashable {
   /// The ids of the items in the bar, in order.
   package var barIDs: [String]
@@ -36,15 +36,15 @@ package struct SavedCustomization: Sendable, Hashable {
 /// `"com.example.place": { "bar": ["share"], "popover": ["map"] }`.
 package struct CustomizationDeclaration: Sendable {
   /// The toolbar's id or handle, with the place of the key.
-  package let toolbar: Located<String>
+  package let toolbarIDOrHandle: Located<String>
   package let barIDs: List<Located<String>>
-  /// The ids of the items outside the bar; not given if the document lists only the bar.
+  /// The ids of the items outside the bar. The list is not given if the document lists only the items in the bar.
   package let popoverIDs: List<Located<String>>
 
   /// Reads a member of `toolbarCustomizations`; nil if the value is not a customization.
   init?(_ member: JSONMember, in block: BlockID) {
     guard let name = member.key.string else { return nil }
-    toolbar = Located(name, Place(member.key, in: block))
+    toolbarIDOrHandle = Located(name, Place(member.key, in: block))
     let value = member.value
     let reader = ObjectReader(value, in: block)
     if value.kind == .array {

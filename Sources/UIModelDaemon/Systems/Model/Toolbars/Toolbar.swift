@@ -47,7 +47,7 @@ package enum NavigationTitle: Sendable, Hashable {
   }
 }
 
-/// The identifier of a toolbar or an item, under which customizations are saved.
+/// The identifier of a toolbar or an item. Saved customizations refer to this identifier.
 package enum ToolbarIdentifier: Sendable, Hashable {
   case literal(String)
   /// An identifier that differs at each launch. The value is the expression that generates it, such as `UUID()`.

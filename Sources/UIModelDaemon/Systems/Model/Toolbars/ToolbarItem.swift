@@ -40,7 +40,7 @@ package final class ToolbarItem: Sendable {
   package let customizationBehavior: Property<Behavior>
   /// `defaultCustomization`, or the older `showsByDefault`.
   package let defaultVisibility: Property<Visibility>
-  /// Whether the item stays in the overflow menu when it is removed from the bar.
+  /// Whether the item stays in the overflow menu when people remove it from the bar.
   package let isAlwaysAvailable: Property<Bool>
   /// Whether the toolbar content is hidden (`hidden(_:)`).
   package let isHidden: Property<Bool>
@@ -86,10 +86,11 @@ package final class ToolbarItem: Sendable {
     return (reader.bool("showsByDefault").map { $0 ? .visible : .hidden }, .default)
   }
 
-  /// The width of the item in points. If the document gives none, the width is unknown.
+  /// The width of the item, in points. If the document gives no width, the width is unknown.
   package var width: Property<Double> { reader.number("width") }
 
-  /// The priority that decides how late the item moves into the overflow menu; `.default` if the app sets none.
+  /// The priority of the item in the bar: items with a lower priority move into the overflow menu earlier. `.default`
+  /// if the app does not set a priority.
   package var visibilityPriority: Property<JSONValue> { reader.json("visibilityPriority") }
 
   /// Whether the item has no properties besides its kind, placement and content.

@@ -1,9 +1,9 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The properties of a toolbar's title besides the text: its display mode, its menu and the document of the screen.
-/// They are read on demand. For example, `{ "toolbarTitleDisplayMode": "inline", "toolbarTitleMenu": ["RenameButton"]
-/// }`.
+/// The properties of a toolbar's title besides the text: its display mode, its menu and the screen's document. Rules
+/// read these properties on demand. For example, `{ "toolbarTitleDisplayMode": "inline", "toolbarTitleMenu":
+/// ["RenameButton"] }`.
 package struct ToolbarTitle: Sendable {
   /// The display mode of a navigation title.
   package enum DisplayMode: String, Sendable, Hashable, CaseIterable {

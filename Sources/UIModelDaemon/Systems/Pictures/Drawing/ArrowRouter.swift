@@ -21,31 +21,31 @@ struct ArrowRouter {
 
   /// A point on a box's edge at which arrows can start or end, with the direction away from the box.
   struct Port: Hashable {
-    let edge: SVGPoint
+    let edgePoint: SVGPoint
     let direction: Direction
 
     /// Returns the point at a distance of `gap` points outside the box.
-    func outside(_ gap: Double) -> SVGPoint {
+    func outerPoint(_ gap: Double) -> SVGPoint {
       switch direction {
-      case .right: edge.moved(by: gap, 0)
-      case .down: edge.moved(by: 0, gap)
-      case .left: edge.moved(by: -gap, 0)
-      case .up: edge.moved(by: 0, -gap)
+      case .right: edgePoint.moved(by: gap, 0)
+      case .down: edgePoint.moved(by: 0, gap)
+      case .left: edgePoint.moved(by: -gap, 0)
+      case .up: edgePoint.moved(by: 0, -gap)
       }
     }
   }
 
-  /// A state of the search: a grid point and the direction in which the route has reached it. `end` is the index of the
-  /// port if the route ends there.
+  /// A state of the search: a grid point and the direction in which the route has reached the point. `endPortIndex` is
+  /// the index of the end port if the route ends in this state, otherwise nil.
   private struct Step: Hashable {
     let column: Int
     let row: Int
     let direction: Direction
-    var end: Int?
+    var endPortIndex: Int?
   }
 
-  /// The maximum amount of work: grid points times the number of boxes and texts, or of ports. A larger graph takes too
-  /// long.
+  /// The maximum amount of work: the number of grid points times the number of boxes and texts, or times the number of
+  /// ports if there are more ports. A larger search takes too long.
   private static let workLimit = 8_000_000
   /// The cost of a bend, in points of length.
   private static let bendCost = 30.0
@@ -74,10 +74,10 @@ struct ArrowRouter {
   init?(around boxes: [Rect], texts: [Rect] = [], ports: [Port], lanes: [Double] = [], gap: Double) {
     self.gap = gap
     let boxCorners = boxes.flatMap { [SVGPoint($0.minX, $0.minY), SVGPoint($0.maxX, $0.maxY)] }
-    let outside = ports.map { $0.outside(gap) }
+    let outerPoints = ports.map { $0.outerPoint(gap) }
     let (cornerXs, cornerYs) = (boxCorners.map(\.x), boxCorners.map(\.y))
-    xs = Set(cornerXs.flatMap { [$0 - gap, $0 + gap] } + outside.map(\.x) + lanes).sorted()
-    ys = Set(cornerYs.flatMap { [$0 - gap, $0 + gap] } + outside.map(\.y)).sorted()
+    xs = Set(cornerXs.flatMap { [$0 - gap, $0 + gap] } + outerPoints.map(\.x) + lanes).sorted()
+    ys = Set(cornerYs.flatMap { [$0 - gap, $0 + gap] } + outerPoints.map(\.y)).sorted()
     guard xs.count * ys.count * max(boxes.count + texts.count, ports.count) <= Self.workLimit else { return nil }
     rightSegmentGroups = Array(repeating: [], count: xs.count * ys.count)
     lowerSegmentGroups = rightSegmentGroups
@@ -101,57 +101,59 @@ struct ArrowRouter {
 
   // MARK: Routes
 
-  /// Returns the cheapest route from one of the starts to one of the ends; nil if there is none.
+  /// Returns the cheapest route from one of the starts to one of the ends; nil if there is no route.
   ///
-  /// - Parameter group: the group of the route. Later routes of other groups avoid its segments.
+  /// - Parameter group: the group of the route. Later routes of other groups avoid the route's segments.
   mutating func route(from starts: [Port], to ends: [Port], group: Int) -> [SVGPoint]? {
-    let goals = Dictionary(grouping: ends.indices) { place(of: ends[known: $0]) }
+    let goals = Dictionary(grouping: ends.indices) { gridPoint(of: ends[known: $0]) }
     var queue = PriorityQueue<Step>()
     var (costs, predecessors, startPoints): ([Step: Double], [Step: Step], [Step: SVGPoint]) = ([:], [:], [:])
-    func relax(_ step: Step, _ cost: Double, from earlier: Step) {
+    func relax(_ step: Step, _ cost: Double, from predecessor: Step) {
       guard cost < costs[step] ?? .infinity else { return }
-      (costs[step], predecessors[step]) = (cost, earlier)
+      (costs[step], predecessors[step]) = (cost, predecessor)
       queue.insert(step, cost)
     }
     for port in starts {
       guard let step = firstStep(port) else { continue }
-      (costs[step], startPoints[step]) = (0, port.edge)
+      (costs[step], startPoints[step]) = (0, port.edgePoint)
       queue.insert(step, 0)
     }
     while let (step, cost) = queue.popFirst() {
       guard cost <= costs[step] ?? 0 else { continue }
-      if let end = step.end, let last = predecessors[step] {
-        return recordRoute(last, ends[known: end].edge, predecessors, startPoints, group)
+      if let endIndex = step.endPortIndex, let lastStep = predecessors[step] {
+        return recordRoute(lastStep, ends[known: endIndex].edgePoint, predecessors, startPoints, group)
       }
-      for end in goals[GridPlace(column: step.column, row: step.row)] ?? [] {
+      for endIndex in goals[GridPoint(column: step.column, row: step.row)] ?? [] {
         // The last segment leads into the box, against the port's direction.
-        let inward = ends[known: end].direction.opposite
+        let inward = ends[known: endIndex].direction.opposite
         guard step.direction != inward.opposite else { continue }
         let turnCost = step.direction == inward ? 0 : Self.bendCost
-        relax(Step(column: step.column, row: step.row, direction: inward, end: end), cost + turnCost, from: step)
+        relax(
+          Step(column: step.column, row: step.row, direction: inward, endPortIndex: endIndex), cost + turnCost,
+          from: step)
       }
       for direction in Direction.allCases {
-        guard let (next, price) = nextStep(step, direction, group) else { continue }
-        relax(next, cost + price, from: step)
+        guard let (next, stepCost) = nextStep(step, direction, group) else { continue }
+        relax(next, cost + stepCost, from: step)
       }
     }
     return nil
   }
 
-  /// A point of the grid, by the indices of its lines.
-  private struct GridPlace: Hashable {
+  /// A grid point, as the indices of its vertical and its horizontal grid line.
+  private struct GridPoint: Hashable {
     let column: Int
     let row: Int
   }
 
-  private func place(of port: Port) -> GridPlace? {
-    let outside = port.outside(gap)
-    guard let column = xs.firstIndex(of: outside.x), let row = ys.firstIndex(of: outside.y) else { return nil }
-    return GridPlace(column: column, row: row)
+  private func gridPoint(of port: Port) -> GridPoint? {
+    let outerPoint = port.outerPoint(gap)
+    guard let column = xs.firstIndex(of: outerPoint.x), let row = ys.firstIndex(of: outerPoint.y) else { return nil }
+    return GridPoint(column: column, row: row)
   }
 
   private func firstStep(_ port: Port) -> Step? {
-    place(of: port).map { Step(column: $0.column, row: $0.row, direction: port.direction) }
+    gridPoint(of: port).map { Step(column: $0.column, row: $0.row, direction: port.direction) }
   }
 
   private func nextStep(_ step: Step, _ direction: Direction, _ group: Int) -> (Step, Double)? {
@@ -179,30 +181,31 @@ struct ArrowRouter {
 
   /// Records that the group uses the segments of a finished route. Returns the route's corners.
   private mutating func recordRoute(
-    _ last: Step, _ edge: SVGPoint, _ predecessors: [Step: Step], _ startPoints: [Step: SVGPoint], _ group: Int
+    _ lastStep: Step, _ endPoint: SVGPoint, _ predecessors: [Step: Step], _ startPoints: [Step: SVGPoint], _ group: Int
   ) -> [SVGPoint] {
-    var (steps, at): ([Step], Step) = ([last], last)
-    while let earlier = predecessors[at] {
-      let gridIndex = min(at.row, earlier.row) * xs.count + min(at.column, earlier.column)
-      if at.row == earlier.row {
+    var (steps, currentStep): ([Step], Step) = ([lastStep], lastStep)
+    while let previousStep = predecessors[currentStep] {
+      let gridIndex = min(currentStep.row, previousStep.row) * xs.count + min(currentStep.column, previousStep.column)
+      if currentStep.row == previousStep.row {
         rightSegmentGroups[known: gridIndex]?.insert(group)
       } else {
         lowerSegmentGroups[known: gridIndex]?.insert(group)
       }
-      steps.append(earlier)
-      at = earlier
+      steps.append(previousStep)
+      currentStep = previousStep
     }
     let innerPoints = steps.reversed().map { SVGPoint(xs[known: $0.column], ys[known: $0.row]) }
-    return Self.corners((startPoints[at].map { [$0] } ?? []) + innerPoints + [edge])
+    return Self.corners((startPoints[currentStep].map { [$0] } ?? []) + innerPoints + [endPoint])
   }
 
-  /// Returns the points without repeated ones, and without points at which the route does not turn.
+  /// Returns the corners of a route: its points without duplicates and without points at which the route does not turn.
   private static func corners(_ points: [SVGPoint]) -> [SVGPoint] {
     var cornerPoints: [SVGPoint] = []
     for point in points {
       if cornerPoints.last == point { continue }
-      if let last = cornerPoints.last, let earlier = cornerPoints.dropLast().last,
-        (earlier.x == last.x && last.x == point.x) || (earlier.y == last.y && last.y == point.y)
+      if let lastPoint = cornerPoints.last, let earlierPoint = cornerPoints.dropLast().last,
+        (earlierPoint.x == lastPoint.x && lastPoint.x == point.x)
+          || (earlierPoint.y == lastPoint.y && lastPoint.y == point.y)
       {
         cornerPoints.removeLast()
       }

@@ -4,8 +4,8 @@ import UIModelPlatform
 /// SVG, so `flaws` can check them. Coordinates are in points, from the top left. For example:
 ///
 ///     var drawing = Drawing()
-///     drawing.box(Rect(20, 20, 100, 40), .item)
-///     drawing.text("Inbox", at: SVGPoint(30, 44), .text)
+///     drawing.addBox(Rect(20, 20, 100, 40), .item)
+///     drawing.addText("Inbox", at: SVGPoint(30, 44), .text)
 package struct Drawing: Sendable {
   package private(set) var elements: [DrawingElement] = []
 
@@ -15,31 +15,32 @@ package struct Drawing: Sendable {
   ///
   /// - Parameter role: the kind of the box, which decides whether other elements may lie inside it.
   /// - Parameter title: the tooltip of the box.
-  package mutating func box(
+  package mutating func addBox(
     _ frame: Rect, _ look: DrawingLook, role: DrawingElement.Box.Role = .item, radius: Double = 4, title: String? = nil
   ) {
     elements.append(.box(.init(frame: frame, look: look, role: role, radius: radius, title: title)))
   }
 
   /// Adds a shape that is pure decoration, such as a key of a keyboard. `path` is SVG path data, relative to `frame`.
-  package mutating func ornament(_ path: String, in frame: Rect, _ look: DrawingLook) {
+  package mutating func addOrnament(_ path: String, in frame: Rect, _ look: DrawingLook) {
     elements.append(.ornament(.init(frame: frame, path: path, look: look)))
   }
 
-  package mutating func disc(_ center: SVGPoint, radius: Double, _ look: DrawingLook, title: String? = nil) {
+  package mutating func addDisc(_ center: SVGPoint, radius: Double, _ look: DrawingLook, title: String? = nil) {
     elements.append(.disc(.init(center: center, radius: radius, look: look, title: title)))
   }
 
-  /// Adds an arrow through the given points, with its head at the last one. Fewer than two points draw nothing.
-  package mutating func arrow(_ points: [SVGPoint], _ look: DrawingLook, hasHead: Bool = true) {
+  /// Adds an arrow through the given points, with its head at the last point. Fewer than two points draw nothing.
+  package mutating func addArrow(_ points: [SVGPoint], _ look: DrawingLook, hasHead: Bool = true) {
     guard points.count > 1 else { return }
     elements.append(.arrow(.init(points: points, look: look, hasHead: hasHead)))
   }
 
   /// Adds one line of text with its baseline at a point.
   ///
-  /// - Parameter width: the available width, in points. A longer text is cut, and its tooltip shows the full text.
-  package mutating func text(
+  /// - Parameter width: the available width, in points; nil for no limit. A longer text is cut, and its tooltip shows
+  ///   the full text.
+  package mutating func addText(
     _ text: String, at point: SVGPoint, _ font: DrawingFont, _ anchor: TextAnchor = .start, width: Double? = nil
   ) {
     let label = DrawingElement.Label(text, at: point, font, anchor, width: width)
@@ -49,13 +50,13 @@ package struct Drawing: Sendable {
   /// Adds text that is wrapped at a width. `point` is on the baseline of the first line.
   ///
   /// - Returns: the number of lines.
-  @discardableResult package mutating func paragraph(
+  @discardableResult package mutating func addParagraph(
     _ text: String, at point: SVGPoint, _ font: DrawingFont, _ anchor: TextAnchor = .start, width: Double,
     lineLimit: Int = 20
   ) -> Int {
     let lines = TextMetrics.lines(of: text, font, into: width, lineLimit: lineLimit)
     for (index, line) in lines.enumerated() {
-      self.text(line, at: SVGPoint(point.x, point.y + Double(index) * font.lineHeight), font, anchor, width: width)
+      self.addText(line, at: SVGPoint(point.x, point.y + Double(index) * font.lineHeight), font, anchor, width: width)
     }
     return lines.count
   }
@@ -81,11 +82,11 @@ package struct Drawing: Sendable {
       var x = bounds.minX
       for (look, meaning) in row {
         if look == .way || look == .back {
-          arrow([SVGPoint(x, y + 7), SVGPoint(x + 22, y + 7)], look)
+          addArrow([SVGPoint(x, y + 7), SVGPoint(x + 22, y + 7)], look)
         } else {
-          box(Rect(x, y, 22, 14), look, role: .container, radius: 4)
+          addBox(Rect(x, y, 22, 14), look, role: .container, radius: 4)
         }
-        text(meaning, at: SVGPoint(x + 30, y + 11), .note)
+        addText(meaning, at: SVGPoint(x + 30, y + 11), .note)
         x += 30 + TextMetrics.width(meaning, .note) + 24
       }
       y += 22
@@ -102,7 +103,7 @@ package struct Drawing: Sendable {
     elements.map(\.frame).reduce(nil) { $0?.union($1) ?? $1 }
   }
 
-  /// The frames that arrows and other texts must avoid: the frames of item boxes, discs and texts.
+  /// The frames that arrows and texts must avoid: the frames of item boxes, discs and texts.
   package var obstacles: [Rect] {
     elements.compactMap { element in
       switch element {

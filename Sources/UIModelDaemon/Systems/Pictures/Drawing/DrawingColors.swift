@@ -32,7 +32,7 @@ package enum DrawingColors {
     reservedEdge: "#ffb25e",
     dimmedArea: "#0c0c0d", coveredArea: "#5e2429", tintOpacity: 0.22)
 
-  /// The tints of groups. `DrawingLook.tint` selects one by its index, and starts over after the last one.
+  /// The colors of groups. `DrawingLook.tint` selects a color by the tint's number modulo the number of colors.
   package static let tints = [
     "#0a84ff", "#30a14e", "#e8830c", "#af52de", "#d6336c", "#0c8599", "#8d6e0b", "#6c5ce7",
   ]

@@ -22,7 +22,7 @@ package enum DrawingElement: Sendable {
     package let title: String?
   }
 
-  /// A decorative shape, which checks for flaws ignore.
+  /// A decorative shape. The check for flaws ignores ornaments.
   package struct Ornament: Sendable {
     package let frame: Rect
     /// SVG path data, relative to the frame's top left corner.
@@ -46,7 +46,7 @@ package enum DrawingElement: Sendable {
   /// One line of text. For example, "Settings" in a width of 40 points is cut and ends with `…`.
   package struct Label: Sendable {
     package let text: String
-    /// The part of the text that fits into the available width.
+    /// The text as drawn: cut and with `…` at the end if the full text does not fit into the available width.
     package let visibleText: String
     package let point: SVGPoint
     package let font: DrawingFont

@@ -30,8 +30,8 @@ extension Drawing {
     if items.isEmpty, discs.isEmpty { flaws.append(.hasNoItems) }
     for (index, label) in labels.enumerated() {
       let frame = label.frame
-      for other in labels.dropFirst(index + 1) where frame.intersects(other.frame) {
-        flaws.append(.textsOverlap(label.visibleText, other.visibleText))
+      for otherLabel in labels.dropFirst(index + 1) where frame.intersects(otherLabel.frame) {
+        flaws.append(.textsOverlap(label.visibleText, otherLabel.visibleText))
       }
       if arrows.contains(where: { $0.intersects(frame) }) { flaws.append(.arrowThroughText(label.visibleText)) }
       if boxes.contains(where: { $0.frame.isCrossed(by: frame) }) { flaws.append(.textCrossesEdge(label.visibleText)) }
@@ -41,9 +41,9 @@ extension Drawing {
       }
     }
     for (index, item) in items.enumerated() {
-      for other in items.dropFirst(index + 1)
-      where item.frame.overlap(with: other.frame) > 1 && !item.frame.containsOrIsInside(other.frame) {
-        flaws.append(.boxesOverlap(SVGPoint(other.frame.x, other.frame.y)))
+      for otherItem in items.dropFirst(index + 1)
+      where item.frame.overlap(with: otherItem.frame) > 1 && !item.frame.containsOrIsInside(otherItem.frame) {
+        flaws.append(.boxesOverlap(SVGPoint(otherItem.frame.x, otherItem.frame.y)))
       }
       let innerFrame = item.frame.inset(by: 2)
       if let arrow = arrows.first(where: { $0.intersects(innerFrame) }) {
@@ -53,18 +53,19 @@ extension Drawing {
     return flaws
   }
 
-  /// Whether the full text of a cut label would overlap no other element and stay inside the drawing's bounds.
+  /// Whether there is room for the full text of a cut label: inside the drawing's bounds, without crossing a box, and
+  /// without overlapping another text, an arrow or a disc.
   private func hasRoom(
     for label: DrawingElement.Label, _ labels: [DrawingElement.Label], _ boxes: [DrawingElement.Box],
     _ arrows: [DrawingElement.Arrow], _ discs: [Rect]
   ) -> Bool {
     // A text needs 4 points of space on both sides.
-    let (shown, full) = (label.frame, label.frame(of: label.text))
-    let paddedFrame = Rect(full.x - 4, full.y, full.width + 8, full.height)
+    let (shownFrame, fullFrame) = (label.frame, label.frame(of: label.text))
+    let paddedFrame = Rect(fullFrame.x - 4, fullFrame.y, fullFrame.width + 8, fullFrame.height)
     guard bounds.map({ $0.contains(paddedFrame) }) == true else { return false }
-    return !labels.contains { $0.frame != shown && $0.frame.intersects(paddedFrame) }
+    return !labels.contains { $0.frame != shownFrame && $0.frame.intersects(paddedFrame) }
       && !boxes.contains {
-        $0.frame.isCrossed(by: paddedFrame) || $0.frame.intersects(paddedFrame) != $0.frame.intersects(shown)
+        $0.frame.isCrossed(by: paddedFrame) || $0.frame.intersects(paddedFrame) != $0.frame.intersects(shownFrame)
       }
       && !arrows.contains { $0.intersects(paddedFrame) } && !discs.contains { $0.intersects(paddedFrame) }
   }
@@ -103,18 +104,19 @@ extension Rect {
 
   /// Whether a straight line passes through the inside of the rectangle.
   fileprivate func isCrossedByLine(from start: SVGPoint, to end: SVGPoint) -> Bool {
-    // Clips the line at each side in turn (Liang–Barsky). The part from `first` to `last` remains inside.
-    var (first, last) = (0.0, 1.0)
+    // Clips the line at each side in turn (Liang–Barsky). The part from `startFraction` to `endFraction` remains
+    // inside.
+    var (startFraction, endFraction) = (0.0, 1.0)
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     for (step, room) in [(-dx, start.x - minX), (dx, maxX - start.x), (-dy, start.y - minY), (dy, maxY - start.y)] {
       if step == 0 {
         if room <= 0 { return false }
       } else if step < 0 {
-        first = max(first, room / step)
+        startFraction = max(startFraction, room / step)
       } else {
-        last = min(last, room / step)
+        endFraction = min(endFraction, room / step)
       }
     }
-    return first < last
+    return startFraction < endFraction
   }
 }

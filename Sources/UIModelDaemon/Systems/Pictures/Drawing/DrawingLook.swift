@@ -9,33 +9,34 @@ package enum DrawingLook: Sendable, Hashable {
   case own
   /// An element of the system.
   case system
-  /// A key that only the system can use.
+  /// A key that the system or the configuration reserves in the shown environment.
   case reserved
   /// A key that no command uses.
   case free
   /// An ordinary item.
   case item
-  /// An item that is the primary one of its group, or that is shown in another form.
+  /// An emphasized item: the primary item of a focus group, a collapsed group, or a view with band selection.
   case dashed
   /// An element of the app whose position is not certain.
   case likely
-  /// A key that is used in another environment, and that the app should leave free.
+  /// A key that is used in another environment, or by a command that is not visible here. The app should not use the
+  /// key.
   case elsewhere
-  /// Space that is wasted.
+  /// Space that an unnecessarily large inset takes from the content.
   case wasted
-  /// An area that is dimmed.
+  /// A dimmed area.
   case dim
-  /// An area that is covered.
+  /// A covered area.
   case covered
-  /// The outline of an area, with the content below still visible.
+  /// The dashed outline of an area. The content inside the outline stays visible.
   case edge
-  /// A mark, such as the disc of a number or a grabber.
+  /// A mark, such as the disc behind a number, or the grabber of a sheet.
   case badge
   /// A separator line.
   case line
-  /// An arrow that leads to the next element.
+  /// A solid arrow, such as the arrow from one tab stop to the next.
   case way
-  /// An arrow that leads back to the first element.
+  /// A dotted arrow, such as the arrow from the last tab stop back to the first.
   case back
   /// A selected or highlighted element.
   case chosen

@@ -5,7 +5,7 @@ import UIModelPlatform
 /// and `c` with 1, `popFirst` returns `b`, `c`, `a`.
 struct PriorityQueue<Value> {
   private var heap: [(value: Value, cost: Double, number: Int)] = []
-  /// The number of insertions so far. Each value is numbered with it, to break ties between equal costs.
+  /// The number of insertions so far. It is stored with each inserted value, to break ties between equal costs.
   private var insertionCount = 0
 
   mutating func insert(_ value: Value, _ cost: Double) {
@@ -19,20 +19,20 @@ struct PriorityQueue<Value> {
   }
 
   mutating func popFirst() -> (value: Value, cost: Double)? {
-    guard let first = heap.first else { return nil }
+    guard let firstEntry = heap.first else { return nil }
     heap.swapAt(0, heap.count - 1)
     heap.removeLast()
     var position = 0
     while true {
       let children = [2 * position + 1, 2 * position + 2].filter { $0 < heap.count }
-      guard let least = children.min(by: { isBefore($0, $1) }), isBefore(least, position) else { break }
-      heap.swapAt(position, least)
-      position = least
+      guard let cheapestChild = children.min(by: { isBefore($0, $1) }), isBefore(cheapestChild, position) else { break }
+      heap.swapAt(position, cheapestChild)
+      position = cheapestChild
     }
-    return (first.value, first.cost)
+    return (firstEntry.value, firstEntry.cost)
   }
 
-  private func isBefore(_ one: Int, _ other: Int) -> Bool {
-    (heap[known: one].cost, heap[known: one].number) < (heap[known: other].cost, heap[known: other].number)
+  private func isBefore(_ lhs: Int, _ rhs: Int) -> Bool {
+    (heap[known: lhs].cost, heap[known: lhs].number) < (heap[known: rhs].cost, heap[known: rhs].number)
   }
 }

@@ -41,36 +41,36 @@ package struct SVGText: Sendable {
     switch element {
     case .box(let box):
       let role = box.role == .container ? " container" : ""
-      let start =
+      let startTag =
         "<rect class=\"\(box.look.cssClass)\(role)\" \(frameAttributes(box.frame)) rx=\"\(number(min(box.radius, box.frame.height / 2)))\""
-      return elementMarkup(start, "rect", box.title)
+      return elementMarkup(startTag, "rect", box.title)
     case .ornament(let ornament):
       let transform = "translate(\(number(ornament.frame.x)) \(number(ornament.frame.y)))"
       return "  <path class=\"\(ornament.look.cssClass)\" transform=\"\(transform)\" d=\"\(ornament.path)\"/>\n"
     case .disc(let disc):
-      let start =
+      let startTag =
         "<circle class=\"\(disc.look.cssClass)\" cx=\"\(number(disc.center.x))\" cy=\"\(number(disc.center.y))\" "
         + "r=\"\(number(disc.radius))\""
-      return elementMarkup(start, "circle", disc.title)
+      return elementMarkup(startTag, "circle", disc.title)
     case .arrow(let arrow):
       let points = arrow.points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
       let line = "  <polyline class=\"\(arrow.look.cssClass)\" points=\"\(points)\"/>\n"
       return line + (arrow.hasHead ? arrowHead(arrow.points) : "")
     case .label(let label):
-      let start =
+      let startTag =
         "<text class=\"\(label.font.rawValue)\" x=\"\(number(label.point.x))\" y=\"\(number(label.point.y))\" "
         + "text-anchor=\"\(label.anchor.rawValue)\">"
       let tooltip = label.isCut ? "<title>\(escaped(label.text))</title>" : ""
-      return "  \(start)\(tooltip)\(escaped(label.visibleText))</text>\n"
+      return "  \(startTag)\(tooltip)\(escaped(label.visibleText))</text>\n"
     }
   }
 
   /// Returns the markup of an element, with a tooltip if there is a title.
   ///
-  /// - Parameter start: the start tag with its attributes, without the closing bracket.
-  private static func elementMarkup(_ start: String, _ name: String, _ title: String?) -> String {
-    guard let title else { return "  \(start)/>\n" }
-    return "  \(start)><title>\(escaped(title))</title></\(name)>\n"
+  /// - Parameter startTag: the start tag with its attributes, without the closing bracket.
+  private static func elementMarkup(_ startTag: String, _ tagName: String, _ title: String?) -> String {
+    guard let title else { return "  \(startTag)/>\n" }
+    return "  \(startTag)><title>\(escaped(title))</title></\(tagName)>\n"
   }
 
   private static func frameAttributes(_ frame: Rect) -> String {
@@ -81,12 +81,16 @@ package struct SVGText: Sendable {
   /// Returns the head of an arrow as a path. A shared SVG marker would need an id, which must be unique in a page with
   /// several drawings.
   private static func arrowHead(_ points: [SVGPoint]) -> String {
-    guard let end = points.last, let before = points.dropLast().last(where: { $0 != end }) else { return "" }
-    let (dx, dy) = (end.x - before.x, end.y - before.y)
+    guard let endPoint = points.last, let previousPoint = points.dropLast().last(where: { $0 != endPoint }) else {
+      return ""
+    }
+    let (dx, dy) = (endPoint.x - previousPoint.x, endPoint.y - previousPoint.y)
     let length = (dx * dx + dy * dy).squareRoot()
     let (x, y) = (dx / length, dy / length)
-    let back = SVGPoint(end.x - 8 * x, end.y - 8 * y)
-    let corners = [end, SVGPoint(back.x - 4 * y, back.y + 4 * x), SVGPoint(back.x + 4 * y, back.y - 4 * x)]
+    let basePoint = SVGPoint(endPoint.x - 8 * x, endPoint.y - 8 * y)
+    let corners = [
+      endPoint, SVGPoint(basePoint.x - 4 * y, basePoint.y + 4 * x), SVGPoint(basePoint.x + 4 * y, basePoint.y - 4 * x),
+    ]
     let text = corners.map { "\(number($0.x)) \(number($0.y))" }.joined(separator: "L")
     return "  <path class=\"head\" d=\"M\(text)z\"/>\n"
   }
@@ -114,15 +118,15 @@ package struct SVGText: Sendable {
     return result
   }
 
-  /// Returns a number with at most two decimals, as in `3.14` or `2`. Numbers that are not finite or not below 1e9
-  /// become `0`.
+  /// Returns a number with at most two decimals, as in `3.14` or `2`. Infinite numbers, NaN, and numbers whose absolute
+  /// value is at least 1e9 become `0`.
   package static func number(_ value: Double) -> String {
     guard value.isFinite, abs(value) < 1e9 else { return "0" }
     let hundredths = Int((value * 100).rounded())
-    let (whole, rest) = abs(hundredths).quotientAndRemainder(dividingBy: 100)
+    let (whole, fraction) = abs(hundredths).quotientAndRemainder(dividingBy: 100)
     let sign = hundredths < 0 ? "-" : ""
-    guard rest > 0 else { return "\(sign)\(whole)" }
-    let decimals = rest % 10 == 0 ? "\(rest / 10)" : rest < 10 ? "0\(rest)" : "\(rest)"
+    guard fraction > 0 else { return "\(sign)\(whole)" }
+    let decimals = fraction % 10 == 0 ? "\(fraction / 10)" : fraction < 10 ? "0\(fraction)" : "\(fraction)"
     return "\(sign)\(whole).\(decimals)"
   }
 }

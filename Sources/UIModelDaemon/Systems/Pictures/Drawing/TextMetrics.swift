@@ -1,7 +1,8 @@
 import UIModelPlatform
 
-/// Estimates of the width of text. They assume the widest of the common sans-serif fonts, so that the text fits in any
-/// of them. For example, `fitted("Inbox", .text, into: 100)` is "Inbox", because about 33 points are enough.
+/// Estimates of the width of text. The estimates assume the widest of the common sans-serif fonts, so that the text
+/// fits in any of these fonts. For example, `fitted("Inbox", .text, into: 100)` is "Inbox", because about 33 points are
+/// enough.
 package enum TextMetrics {
   /// The maximum number of characters that `lines` wraps. The rest of a longer text is left out.
   private static let maximumLength = 4_000
@@ -27,28 +28,28 @@ package enum TextMetrics {
 
   /// Returns the longest prefix that fits into a width.
   private static func prefix(of text: Substring, _ font: DrawingFont, into width: Double) -> Substring {
-    var (end, used) = (text.startIndex, 0.0)
+    var (end, usedWidth) = (text.startIndex, 0.0)
     while end < text.endIndex {
-      used += Self.width(String(text[end]), font)
-      if used > width { break }
+      usedWidth += Self.width(String(text[end]), font)
+      if usedWidth > width { break }
       end = text.index(after: end)
     }
     return text[text.startIndex..<end]
   }
 
-  /// Wraps a text at spaces, and inside of words that are wider than a line. If the text needs more than `lineLimit` lines,
-  /// the last line is longer than the given width.
+  /// Returns the lines of a text that is wrapped at spaces, and inside of words that are wider than a line. If the text
+  /// needs more than `lineLimit` lines, the last line contains the rest of the text and is wider than `width`.
   package static func lines(of text: String, _ font: DrawingFont, into width: Double, lineLimit: Int) -> [String] {
     var lines: [(text: String, isRest: Bool)] = []
     let text = text.count > maximumLength ? text.prefix(maximumLength) + "…" : Substring(text)
     for word in text.split(separator: " ").flatMap({ wordPieces(of: $0, font, into: width) }) {
-      guard let last = lines.last else {
+      guard let lastLine = lines.last else {
         lines.append(word)
         continue
       }
-      let longer = last.text + (word.isRest ? "" : " ") + word.text
-      if lines.count >= lineLimit || Self.width(longer, font) <= width {
-        lines[known: lines.count - 1].text = longer
+      let longerLine = lastLine.text + (word.isRest ? "" : " ") + word.text
+      if lines.count >= lineLimit || Self.width(longerLine, font) <= width {
+        lines[known: lines.count - 1].text = longerLine
       } else {
         lines.append(word)
       }
@@ -56,8 +57,8 @@ package enum TextMetrics {
     return lines.map(\.text)
   }
 
-  /// Splits a word that is wider than a line, before an uppercase letter if possible: `PodcastSettings` becomes
-  /// `Podcast` and `Settings`.
+  /// Returns the pieces of a word, each at most as wide as a line. A wider word is split before an uppercase letter if
+  /// possible: `PodcastSettings` becomes `Podcast` and `Settings`. `isRest` is false for the first piece only.
   private static func wordPieces(
     of word: Substring, _ font: DrawingFont, into width: Double
   ) -> [(text: String, isRest: Bool)] {
@@ -66,9 +67,10 @@ package enum TextMetrics {
     while !remainder.isEmpty {
       var piece = prefix(of: remainder, font, into: width)
       if piece.isEmpty { piece = remainder.prefix(1) }
-      if piece.endIndex < remainder.endIndex, let hump = piece.lastIndex(where: \.isUppercase), hump > piece.startIndex
+      if piece.endIndex < remainder.endIndex, let uppercaseIndex = piece.lastIndex(where: \.isUppercase),
+        uppercaseIndex > piece.startIndex
       {
-        piece = piece[piece.startIndex..<hump]
+        piece = piece[piece.startIndex..<uppercaseIndex]
       }
       wordPieces.append((String(piece), !wordPieces.isEmpty))
       remainder = remainder[piece.endIndex...]
@@ -78,7 +80,7 @@ package enum TextMetrics {
 
   /// Returns the width of one character, in ems of Helvetica.
   private static func width(of scalar: Unicode.Scalar) -> Double {
-    if let known = asciiWidths[scalar] { return known }
+    if let knownWidth = asciiWidths[scalar] { return knownWidth }
     if scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.canonicalCombiningClass != .notReordered {
       return 0
     }

@@ -111,7 +111,7 @@ enum AllowsFocusHasNoEffect: Rule {
           ]
         } } ] }
         """#),
-      // The result of the delegate or of a cell is unknown, or there may be more cells.
+      // The result of the delegate or of a cell is unknown, or some cells are unknown.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -164,18 +164,19 @@ enum AllowsFocusHasNoEffect: Rule {
 
   static func check(_ focus: FocusAnalysis, _ report: inout Report) {
     for list in focus.lists {
-      guard case .given(let allows, let origin) = list.properties.allowsFocus else { continue }
-      let override = list.commonOverride(in: focus)
-      let cause: String
+      guard case .given(let allowsFocus, let allowsFocusOrigin) = list.properties.allowsFocus else { continue }
+      let commonOverride = list.commonOverride(in: focus)
+      let causeText: String
       let relatedPlace: Place?
       if let results = list.results(ListFocus.canFocusMethods) {
-        guard results.commonResult(excluding: list.overridingCellRefs(focus)) == !allows, override == nil else {
+        guard results.commonResult(excluding: list.overridingCellRefs(focus)) == !allowsFocus, commonOverride == nil
+        else {
           continue
         }
-        cause = "the delegate returns \(!allows) for every item that UIKit asks about"
+        causeText = "the delegate returns \(!allowsFocus) for every item that UIKit asks about"
         relatedPlace = results.valuePlace
-      } else if override == !allows, let cell = list.cells.first {
-        cause = "every cell overrides 'canBecomeFocused' and returns \(!allows)"
+      } else if commonOverride == !allowsFocus, let cell = list.cells.first {
+        causeText = "every cell overrides 'canBecomeFocused' and returns \(!allowsFocus)"
         relatedPlace = focus.tree.implements(of: cell).valuePlaces["canBecomeFocused"]
       } else {
         continue
@@ -184,9 +185,9 @@ enum AllowsFocusHasNoEffect: Rule {
       let allowsMultiple = list.properties.allowsMultipleSelection
       let affectsMultipleSelection = !allowsMultiple.isDefault && allowsMultiple.value != false
       report.report(
-        self, at: origin.place, "'allowsFocus' is \(allows) but has no effect: \(cause)",
+        self, at: allowsFocusOrigin.place, "'allowsFocus' is \(allowsFocus) but has no effect: \(causeText)",
         related: relatedPlace.map { [RelatedPlace($0, "UIKit uses this value instead of 'allowsFocus'")] } ?? [],
-        fixes: affectsMultipleSelection ? [] : [Fix("Remove 'allowsFocus'", .remove(origin.place))],
+        fixes: affectsMultipleSelection ? [] : [Fix("Remove 'allowsFocus'", .remove(allowsFocusOrigin.place))],
         in: focus.environments)
     }
   }

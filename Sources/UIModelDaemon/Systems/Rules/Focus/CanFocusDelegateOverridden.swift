@@ -80,8 +80,8 @@ enum CanFocusDelegateOverridden: Rule {
           ]
         } } ] }
         """#),
-      // One of the two results is unknown or depends on state, the cell is in another list, or the cells are not
-      // listed.
+      // One of the two results is unknown or depends on state, the cell is in another list, or the document does not
+      // list the cells.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -136,15 +136,15 @@ enum CanFocusDelegateOverridden: Rule {
   }
 
   private static func reportIgnored(
-    _ result: Bool, by cells: String, _ cell: Int, at place: Place, fixes: [Fix], _ focus: FocusAnalysis,
+    _ result: Bool, by cellDescription: String, _ cell: Int, at place: Place, fixes: [Fix], _ focus: FocusAnalysis,
     _ report: inout Report
   ) {
-    let override = focus.tree.implements(of: cell).valuePlaces["canBecomeFocused"]
+    let overridePlace = focus.tree.implements(of: cell).valuePlaces["canBecomeFocused"]
     report.report(
       self, at: place,
-      "the delegate's value \(result) is ignored, because \(cells) overrides 'canBecomeFocused' and returns "
+      "the delegate's value \(result) is ignored, because \(cellDescription) overrides 'canBecomeFocused' and returns "
         + "\(!result)",
-      related: override.map { [RelatedPlace($0, "'canBecomeFocused' is overridden here")] } ?? [], fixes: fixes,
+      related: overridePlace.map { [RelatedPlace($0, "'canBecomeFocused' is overridden here")] } ?? [], fixes: fixes,
       in: focus.environments)
   }
 }

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// Reports buttons, switches and segmented controls that override `canBecomeFocused`. Each of them becomes one more
-/// stop of keyboard navigation.
+/// Reports buttons, switches and segmented controls that override `canBecomeFocused`. Keyboard navigation then also
+/// stops at these controls.
 enum ControlLeftToFullKeyboardAccess: Rule {
   static let description = RuleDescription(
     code: "focus/control-left-to-full-keyboard-access", effect: .advice, system: .focus,
@@ -110,7 +110,8 @@ enum ControlLeftToFullKeyboardAccess: Rule {
           ]
         } } ] }
         """#),
-      // Not overridden, overridden to return false, true only sometimes, or unknown.
+      // `canBecomeFocused` is not overridden, or the override returns false, returns true only sometimes, or is
+      // unknown.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -135,48 +136,51 @@ enum ControlLeftToFullKeyboardAccess: Rule {
         """#),
     ])
 
-  private static let controls = [
+  private static let phrasesByControlClass = [
     "UIButton": "buttons", "UISwitch": "switches", "UISegmentedControl": "segmented controls",
   ]
 
-  /// Whether a view may be a button, a switch or a segmented control: its class is from UIKit, or is an app's class
-  /// with a given superclass.
-  private static func mayBeControl(_ screen: Screen, _ index: Int) -> Bool {
-    !screen.views[index].superclass.isDefault || screen.views[index].className.value?.hasPrefix("UI") == true
+  /// Whether a view may be a button, a switch or a segmented control. True if its class is from UIKit, or if the
+  /// document has an entry for its superclass.
+  private static func mayBeControl(_ screen: Screen, _ viewIndex: Int) -> Bool {
+    !screen.views[viewIndex].superclass.isDefault || screen.views[viewIndex].className.value?.hasPrefix("UI") == true
   }
 
   static func check(_ focus: FocusAnalysis, _ report: inout Report) {
     checkClass(focus, &report)
     for node in focus.tree.nodes.indices {
-      // Another rule reports a control that cannot be focused for other reasons.
+      // Another rule reports a control that overrides `canBecomeFocused` but cannot be focused for other reasons.
       guard focus.engine.focusability[node].ground == .overriddenTrue, focus.engine.focusability[node].isFocusable,
-        let index = focus.tree.nodes[node].view, mayBeControl(focus.tree.screen(of: node), index),
-        let view = focus.tree.view(of: node), let place = view.implements.valuePlaces["canBecomeFocused"],
-        let kind = [view.className, view.superclass].lazy.compactMap({ $0.value.flatMap { controls[$0] } }).first
+        let viewIndex = focus.tree.nodes[node].view, mayBeControl(focus.tree.screen(of: node), viewIndex),
+        let view = focus.tree.view(of: node), let place = view.implementations.valuePlaces["canBecomeFocused"],
+        let controlPhrase = [view.className, view.superclass].lazy.compactMap({
+          $0.value.flatMap { phrasesByControlClass[$0] }
+        }).first
       else { continue }
       report.report(
         self, at: place,
-        "'canBecomeFocused' makes '\(focus.tree.name(of: node))' an extra stop for the keyboard; leave \(kind) to "
+        "'canBecomeFocused' makes '\(focus.tree.name(of: node))' an extra stop for the keyboard; leave \(controlPhrase) to "
           + "Full Keyboard Access",
-        notes: [note(kind)], fixes: fixes(place), in: focus.environments)
+        notes: [note(controlPhrase)], fixes: fixes(place), in: focus.environments)
     }
   }
 
-  /// Checks a control class that is declared in code and is not used as a view of a known screen.
+  /// Checks a control class that is declared in code and is not used as a view on a known screen.
   private static func checkClass(_ focus: FocusAnalysis, _ report: inout Report) {
-    let implements = focus.screen.implements
-    guard let kind = focus.screen.superclass.value.flatMap({ controls[$0] }),
-      implements.result("canBecomeFocused").value == true, let place = implements.valuePlaces["canBecomeFocused"]
+    let implementations = focus.screen.implementations
+    guard let controlPhrase = focus.screen.superclass.value.flatMap({ phrasesByControlClass[$0] }),
+      implementations.result("canBecomeFocused").value == true,
+      let place = implementations.valuePlaces["canBecomeFocused"]
     else { return }
     report.report(
       self, at: place,
-      "'canBecomeFocused' makes every '\(focus.screen.name)' an extra stop for the keyboard; leave \(kind) to Full "
+      "'canBecomeFocused' makes every '\(focus.screen.name)' an extra stop for the keyboard; leave \(controlPhrase) to Full "
         + "Keyboard Access",
-      notes: [note(kind)], fixes: fixes(place), in: focus.environments)
+      notes: [note(controlPhrase)], fixes: fixes(place), in: focus.environments)
   }
 
-  private static func note(_ kind: String) -> String {
-    "people who turn on Full Keyboard Access can reach \(kind) without this override"
+  private static func note(_ controlPhrase: String) -> String {
+    "people who turn on Full Keyboard Access can reach \(controlPhrase) without this override"
   }
 
   private static func fixes(_ place: Place) -> [Fix] {

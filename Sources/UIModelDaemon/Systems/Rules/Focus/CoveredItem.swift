@@ -35,7 +35,7 @@ enum CoveredItem: Rule {
         """#)
     ],
     right: [
-      // Covered in part, covered by a view that cannot be focused, or covered by a view that may be hidden.
+      // The item is covered only in part, by a view that cannot be focused, or by a view that may be hidden.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -106,13 +106,13 @@ enum CoveredItem: Rule {
     ])
 
   static func check(_ focus: FocusAnalysis, _ report: inout Report) {
-    for (behind, front) in focus.engine.coveringItems.sorted(by: { $0.key < $1.key }) {
-      let (name, coveringName) = (focus.tree.name(of: behind), focus.tree.name(of: front))
-      let place = focus.tree.frame(of: front).place
+    for (coveredItem, coveringItem) in focus.engine.coveringItems.sorted(by: { $0.key < $1.key }) {
+      let (coveredName, coveringName) = (focus.tree.name(of: coveredItem), focus.tree.name(of: coveringItem))
+      let coveringPlace = focus.tree.frame(of: coveringItem).place
       report.report(
-        self, at: focus.tree.frame(of: behind).place,
-        "'\(name)' never gets focus, because '\(coveringName)' covers it completely; move one of the two items",
-        related: place.map { [RelatedPlace($0, "'\(coveringName)' is in front of '\(name)'")] } ?? [],
+        self, at: focus.tree.frame(of: coveredItem).place,
+        "'\(coveredName)' never gets focus, because '\(coveringName)' covers it completely; move one of the two items",
+        related: coveringPlace.map { [RelatedPlace($0, "'\(coveringName)' is in front of '\(coveredName)'")] } ?? [],
         in: focus.environments)
     }
   }

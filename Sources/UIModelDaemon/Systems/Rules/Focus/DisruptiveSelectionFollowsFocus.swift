@@ -92,7 +92,7 @@ enum DisruptiveSelectionFollowsFocus: Rule {
           ]
         } } ] }
         """#),
-      // The cell may be the one that the delegate excludes.
+      // The `ref` of the cell is unknown, so the delegate may exclude this cell.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -177,7 +177,7 @@ enum DisruptiveSelectionFollowsFocus: Rule {
         """#),
     ])
 
-  /// The effects of a selection that interrupt keyboard navigation, with their phrases for messages.
+  /// The effects of a selection that interrupt keyboard navigation, each with its phrase for messages.
   static let effectPhrases = [
     "presentsAlert": "presents an alert", "presents": "presents a view controller",
     "pushes": "pushes in the same column",
@@ -189,14 +189,16 @@ enum DisruptiveSelectionFollowsFocus: Rule {
       else {
         continue
       }
-      let delegate = list.properties.delegate.methods
-      guard delegate.isKnown, !ListFocus.primaryActionMethods.contains(where: delegate.contains) else { continue }
+      let delegateMethods = list.properties.delegate.methods
+      guard delegateMethods.isKnown, !ListFocus.primaryActionMethods.contains(where: delegateMethods.contains) else {
+        continue
+      }
       let (results, selectionResults) = (
         list.results(ListFocus.selectionFollowsFocusMethods), list.results(ListFocus.shouldSelectMethods)
       )
       for cell in list.cells {
-        guard case .given(let selects, let origin)? = focus.tree.details(of: cell)?.selectionEffect,
-          let effect = effectPhrases[selects]
+        guard case .given(let selectionEffect, let origin)? = focus.tree.details(of: cell)?.selectionEffect,
+          let effectPhrase = effectPhrases[selectionEffect]
         else { continue }
         let ref = focus.tree.view(of: cell)?.ref ?? .default
         let result = focus.engine.focusability[cell]
@@ -205,7 +207,7 @@ enum DisruptiveSelectionFollowsFocus: Rule {
         else { continue }
         report.report(
           self, at: origin.place,
-          "arrow keys cannot pass '\(focus.tree.name(of: cell))': focus also selects the cell, which \(effect); "
+          "arrow keys cannot pass '\(focus.tree.name(of: cell))': focus also selects the cell, which \(effectPhrase); "
             + "exclude it in the delegate",
           related: list.properties.selectionFollowsFocus.place.map {
             [RelatedPlace($0, "this property makes selection follow focus")]
@@ -217,14 +219,13 @@ enum DisruptiveSelectionFollowsFocus: Rule {
     }
   }
 
-  /// Whether selection certainly follows focus in a list, before the delegate's results for single cells are
-  /// considered.
-  private static func selectionFollowsFocus(_ list: ListProperties) -> Bool {
-    guard list.allowsSelection.isKnown, list.allowsSelection.value != false, list.isEditing.isKnown,
-      list.isEditing.value != true
+  /// Whether selection certainly follows focus in a list, apart from cells that the delegate excludes.
+  private static func selectionFollowsFocus(_ properties: ListProperties) -> Bool {
+    guard properties.allowsSelection.isKnown, properties.allowsSelection.value != false, properties.isEditing.isKnown,
+      properties.isEditing.value != true
     else { return false }
-    if let followsFocus = list.selectionFollowsFocus.value { return followsFocus }
-    return list.selectionFollowsFocus.isDefault && list.isSidebar
+    if let followsFocus = properties.selectionFollowsFocus.value { return followsFocus }
+    return properties.selectionFollowsFocus.isDefault && properties.isSidebar
   }
 
   private static func fixes(_ list: ListFocus, _ results: ItemResults?, _ ref: String?) -> [Fix] {
@@ -236,21 +237,24 @@ enum DisruptiveSelectionFollowsFocus: Rule {
       return [Fix(title, .set(object: results.valuePlace, name: ref, false))]
     }
     guard let isTable = list.isTable else { return [] }
-    let method = isTable ? ListFocus.selectionFollowsFocusMethods[2] : ListFocus.selectionFollowsFocusMethods[0]
+    let methodName = isTable ? ListFocus.selectionFollowsFocusMethods[2] : ListFocus.selectionFollowsFocusMethods[0]
     guard let delegate = list.delegate else {
-      return [Fix(title, .set(object: list.view.place, name: "delegate", [method: valuesByItem]))]
+      return [Fix(title, .set(object: list.view.place, name: "delegate", [methodName: valuesByItem]))]
     }
-    return [Fix(title, .set(object: delegate.place, name: method, valuesByItem))]
+    return [Fix(title, .set(object: delegate.place, name: methodName, valuesByItem))]
   }
 }
 
 extension ListFocus {
-  /// Whether selection could follow focus to every cell of the list without presenting or pushing a view controller.
+  /// Whether selection could follow focus to every cell without presenting or pushing a view controller. Cells that the
+  /// delegate excludes do not matter.
   func canSelectionFollowFocus(_ focus: FocusAnalysis) -> Bool {
     let results = results(ListFocus.selectionFollowsFocusMethods)
     return cells.allSatisfy { cell in
-      guard let selects = focus.tree.details(of: cell)?.selectionEffect, !selects.isDefault else { return true }
-      return selects.value.map { DisruptiveSelectionFollowsFocus.effectPhrases[$0] == nil } ?? false
+      guard let selectionEffect = focus.tree.details(of: cell)?.selectionEffect, !selectionEffect.isDefault else {
+        return true
+      }
+      return selectionEffect.value.map { DisruptiveSelectionFollowsFocus.effectPhrases[$0] == nil } ?? false
         || results?.result(for: focus.tree.view(of: cell)?.ref ?? .default) == false
     }
   }

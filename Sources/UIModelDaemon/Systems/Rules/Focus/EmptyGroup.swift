@@ -31,7 +31,7 @@ enum EmptyGroup: Rule {
             } ]
           } } ] }
           """#),
-      // Two views have the same identifier, and the fix removes both.
+      // Two views have the same identifier, and the fix removes both identifiers.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -129,7 +129,7 @@ enum EmptyGroup: Rule {
           } }
         ] }
         """#),
-      // The cell may be the one that the delegate allows to be focused.
+      // The `ref` of the cell is unknown, so the delegate may allow focus for this cell.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -153,21 +153,23 @@ enum EmptyGroup: Rule {
     else { return }
     var cachedCounts: [Int]?
     let adoptedEnvironments = focus.adoptedEnvironments
-    for group in focus.engine.groups.groupByIdentifier.values.sorted() {
-      let declarations = focus.engine.groups.all[group].declarations
-      guard focus.engine.groups.all[group].items.isEmpty, let first = declarations.first else { continue }
-      // The number of possibly focusable nodes before each node, counted once for all groups.
-      let precedingCounts = cachedCounts ?? focus.counts(focus.mayBeFocused)
+    for groupIndex in focus.engine.groups.groupByIdentifier.values.sorted() {
+      let declarations = focus.engine.groups.elements[groupIndex].declarations
+      guard focus.engine.groups.elements[groupIndex].items.isEmpty, let firstDeclaration = declarations.first else {
+        continue
+      }
+      // The number of possibly focusable nodes before each node, computed once for all groups.
+      let precedingCounts = cachedCounts ?? focus.precedingCounts(focus.mayBeFocused)
       cachedCounts = precedingCounts
       guard declarations.allSatisfy({ precedingCounts[tree.nodes[$0].end] == precedingCounts[$0] }),
         !declarations.contains(where: { adoptedEnvironments.mayHaveOutsideChild(focus.subtree($0)) })
       else {
         continue
       }
-      let property = identifier(first, focus)
+      let identifierProperty = identifier(firstDeclaration, focus)
       report.report(
-        self, at: property.place,
-        "Tab skips the focus group '\(property.value ?? "")', because nothing inside '\(tree.name(of: first))' can be "
+        self, at: identifierProperty.place,
+        "Tab skips the focus group '\(identifierProperty.value ?? "")', because nothing inside '\(tree.name(of: firstDeclaration))' can be "
           + "focused",
         fixes: [
           Fix(

@@ -77,13 +77,13 @@ enum EnvironmentCycle: Rule {
     checkContainment(focus, &report)
     for cycle in focus.tree.cycles {
       let overrides = cycle.sorted().compactMap { node -> (node: Int, place: Place)? in
-        let places = focus.tree.implements(of: node).valuePlaces
-        return places["parentFocusEnvironment"].map { (node, $0) }
+        let valuePlaces = focus.tree.implements(of: node).valuePlaces
+        return valuePlaces["parentFocusEnvironment"].map { (node, $0) }
       }
-      guard let first = overrides.first else { continue }
-      let name = focus.tree.name(of: first.node)
+      guard let firstOverride = overrides.first else { continue }
+      let name = focus.tree.name(of: firstOverride.node)
       report.report(
-        self, at: first.place,
+        self, at: firstOverride.place,
         "'parentFocusEnvironment' of '\(name)' leads back to the same environment instead of the window, so nothing "
           + "inside gets focus",
         related: overrides.dropFirst().map {
@@ -93,31 +93,31 @@ enum EnvironmentCycle: Rule {
     }
   }
 
-  /// Follows the children of a screen, and reports a path that leads back to the screen. Only the screen whose handle
-  /// is first in alphabetical order reports the cycle.
+  /// Reports a screen that contains itself through its children. If several screens form a cycle, only the screen with
+  /// the alphabetically first `ref` reports the cycle.
   private static func checkContainment(_ focus: FocusAnalysis, _ report: inout Report) {
     guard let screenRef = focus.screen.ref.value else { return }
-    for first in focus.screen.embeddedScreens {
-      // The screen that contains each visited screen.
-      var containers = [first.name.value: screenRef]
-      var pendingNames = [first.name.value]
-      var budget = 256
-      while let name = pendingNames.popLast(), name != screenRef, budget > 0 {
-        budget -= 1
+    for directChild in focus.screen.embeddedScreens {
+      // The name of the containing screen, by the name of the visited screen.
+      var containersByScreen = [directChild.name.value: screenRef]
+      var pendingNames = [directChild.name.value]
+      var remainingVisitCount = 256
+      while let name = pendingNames.popLast(), name != screenRef, remainingVisitCount > 0 {
+        remainingVisitCount -= 1
         guard let screen = report.screen(named: name) else { continue }
-        for inner in screen.embeddedScreens.map(\.name.value) where containers[inner] == nil {
-          containers[inner] = name
-          pendingNames.append(inner)
+        for childName in screen.embeddedScreens.map(\.name.value) where containersByScreen[childName] == nil {
+          containersByScreen[childName] = name
+          pendingNames.append(childName)
         }
       }
-      guard let last = containers[screenRef], report.screen(named: screenRef) != nil else { continue }
-      let cycle = sequence(first: last) { $0 == screenRef ? nil : containers[$0] }.prefix(256)
+      guard let lastContainer = containersByScreen[screenRef], report.screen(named: screenRef) != nil else { continue }
+      let cycle = sequence(first: lastContainer) { $0 == screenRef ? nil : containersByScreen[$0] }.prefix(256)
       guard cycle.allSatisfy({ screenRef <= $0 }) else { continue }
       report.report(
-        self, at: first.name.place,
-        first.name.value == screenRef
+        self, at: directChild.name.place,
+        directChild.name.value == screenRef
           ? "'\(screenRef)' is its own child, which raises an exception; remove it from its children"
-          : "'\(screenRef)' contains '\(first.name.value)', which contains '\(screenRef)' again; UIKit raises an exception",
+          : "'\(screenRef)' contains '\(directChild.name.value)', which contains '\(screenRef)' again; UIKit raises an exception",
         in: focus.environments)
     }
   }

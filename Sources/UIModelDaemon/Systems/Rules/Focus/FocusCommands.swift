@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// A key command of a responder that rules can check: the command certainly exists, its keys and its action are known,
-/// and its responder always allows the action.
+/// A key command that the focus rules can check. The command certainly exists, its keys and its action are known, and
+/// its responder always allows the action.
 struct FocusCommand: Sendable {
   let element: MenuElement
   let shortcut: Shortcut
@@ -13,21 +13,22 @@ struct FocusCommand: Sendable {
   /// The environments in which both the command and keyboard navigation exist.
   let environments: [Environment]
 
-  init?(_ element: MenuElement, of node: Int, _ focus: FocusTree, _ environments: [Environment]) {
-    guard let shortcut = element.shortcut, let action = element.action.value, let priority = element.wantsPriority,
+  init?(_ element: MenuElement, of node: Int, _ tree: FocusTree, _ environments: [Environment]) {
+    guard let shortcut = element.shortcut, let action = element.action.value, let wantsPriority = element.wantsPriority,
       element.attributes.isKnown, !element.isDisabled
     else { return nil }
-    guard focus.implements(of: node).alwaysAllows(action) else { return nil }
+    guard tree.implements(of: node).alwaysAllows(action) else { return nil }
     self.element = element
     self.shortcut = shortcut
     self.action = action
-    hasPriority = priority
+    hasPriority = wantsPriority
     self.node = node
-    self.environments = environments.filter { element.availableOn.includes($0) == true }
+    self.environments = environments.filter { element.availability.includes($0) == true }
     if self.environments.isEmpty { return nil }
   }
 
-  /// The cache key of a command: the focus system treats commands with equal keys in the same way.
+  /// The key of cached results for a command. The focus system treats all commands with the same responder and shortcut
+  /// in the same way.
   struct CacheKey: Hashable {
     let node: Int
     let shortcut: Shortcut
@@ -37,7 +38,7 @@ struct FocusCommand: Sendable {
 
   /// The focus key of the command; nil if its shortcut never moves focus. For example, Shift-Tab is `.shiftTab`, but
   /// Command-Tab has no focus key.
-  var key: FocusKey? {
+  var focusKey: FocusKey? {
     switch (shortcut.input, shortcut.modifiers) {
     case ("\t", .shift): .shiftTab
     case (_, []): FocusKey(input: shortcut.input, flags: [])
@@ -57,8 +58,8 @@ struct FocusCommand: Sendable {
         ?? .set(object: element.place, name: "wantsPriorityOverSystemBehavior", true))
   }
 
-  /// Returns the key commands of a screen that can be checked, without those of embedded screens.
-  static func all(_ screen: Screen, _ tree: FocusTree, _ environments: [Environment]) -> [FocusCommand] {
+  /// Returns the checkable key commands of a screen, without the commands of embedded screens.
+  static func makeCommands(_ screen: Screen, _ tree: FocusTree, _ environments: [Environment]) -> [FocusCommand] {
     guard screen.hasKeyCommands else { return [] }
     // The commands of an embedded screen are checked when that screen is checked.
     return tree.nodes.indices.filter { tree.nodes[$0].screen == 0 }.flatMap { node -> [FocusCommand] in
@@ -68,11 +69,12 @@ struct FocusCommand: Sendable {
   }
 }
 
-/// A cache with one value for each responder and shortcut, because a screen may have very many commands.
+/// A cache with one value for each combination of a responder and a shortcut, because a screen may have very many
+/// commands.
 struct CommandCache<Value> {
   private var cachedValues: [FocusCommand.CacheKey: Value] = [:]
 
-  /// Returns the value for a command. Computes the value with `compute` unless it is cached.
+  /// Returns the cached value for a command. If no value is cached, computes the value with `compute` and stores it.
   mutating func value(_ command: FocusCommand, _ compute: (FocusCommand) -> Value) -> Value {
     if let value = cachedValues[command.cacheKey] { return value }
     let value = compute(command)
@@ -82,10 +84,10 @@ struct CommandCache<Value> {
 }
 
 extension FocusAnalysis {
-  /// The maximum number of items of one responder that are examined.
+  /// The maximum number of focusable items that a check examines inside one responder.
   static let maximumItemCount = 256
 
-  /// Returns the items inside a node that certainly can be focused, at most `maximumItemCount`.
+  /// Returns the items inside a node that certainly can be focused. Returns at most `maximumItemCount` items.
   func focusableItems(inside node: Int) -> some Sequence<Int> {
     (node..<tree.nodes[node].end).lazy
       .filter { self.engine.focusability[$0].isFocusable && self.engine.focusability[$0].isCertain }
@@ -100,21 +102,21 @@ extension FocusAnalysis {
     return [view.className, view.superclass].lazy.compactMap(\.value).compactMap { ViewClass.named($0) }.first
   }
 
-  /// Returns the item straight ahead of an item in the direction of an arrow key. Nil if there is none, or if UIKit
-  /// might choose another item.
+  /// Returns the item straight ahead of an item in the direction of an arrow key. Returns nil if no item lies straight
+  /// ahead, or if UIKit might choose another item.
   func itemStraightAhead(_ key: FocusKey, from item: Int) -> Int? {
-    guard let next = engine.neighbor(of: item, key), let fromBox = engine.geometry.boxes[item],
-      let toBox = engine.geometry.boxes[next], fromBox.space == toBox.space,
-      Span(fromBox.rect, key).leads(to: Span(toBox.rect, key))
+    guard let nextItem = engine.neighbor(of: item, key), let sourceBox = engine.geometry.boxes[item],
+      let targetBox = engine.geometry.boxes[nextItem], sourceBox.space == targetBox.space,
+      Span(sourceBox.rect, key).canLead(to: Span(targetBox.rect, key))
     else { return nil }
-    return next
+    return nextItem
   }
 
-  /// Returns an item inside a command's responder from which the command's key can now move focus, but no longer could
-  /// if the command had priority over the focus system. Nil if there is none.
+  /// Returns an item inside the command's responder from which the command's key moves focus only while the command
+  /// does not have priority over the focus system. Returns nil if the responder contains no item of this kind.
   func itemTrapped(by command: FocusCommand) -> Int? {
     let node = command.node
-    guard let key = command.key else { return nil }
+    guard let key = command.focusKey else { return nil }
     switch key {
     case .tab, .shiftTab:
       return focusableItems(inside: node).first { engine.movesFocus(key, from: $0) }
@@ -126,18 +128,18 @@ extension FocusAnalysis {
     }
   }
 
-  /// Whether the responder chain may begin inside a node at a view that is neither focused nor a text input: another
-  /// first responder, or an unknown view.
-  func mayStartUnfocused(inside node: Int) -> Bool {
+  /// Whether the responder chain may begin inside a node at a view without focus: a first responder that is not
+  /// certainly focusable, or an unknown view.
+  func mayHaveUnfocusedFirstResponder(inside node: Int) -> Bool {
     // Embedded screens are not part of this tree.
     if !tree.isComplete { return true }
-    return (node..<tree.nodes[node].end).contains { inner in
-      guard let view = tree.view(of: inner) else { return false }
-      guard view.isContentKnown, view.implements.isKnown else { return true }
-      if tree.list(of: inner).map({ !$0.cellPlaces.isGiven }) ?? false { return true }
-      let result = engine.focusability[inner]
+    return (node..<tree.nodes[node].end).contains { descendant in
+      guard let view = tree.view(of: descendant) else { return false }
+      guard view.isContentKnown, view.implementations.isKnown else { return true }
+      if tree.list(of: descendant).map({ !$0.cellPlaces.isGiven }) ?? false { return true }
+      let result = engine.focusability[descendant]
       if result.isFocusable, result.isCertain { return false }
-      switch view.implements.result("canBecomeFirstResponder") {
+      switch view.implementations.result("canBecomeFirstResponder") {
       case .given(true, _), .unknown: return true
       case .given(false, _): return false
       case .default: break
@@ -146,7 +148,7 @@ extension FocusAnalysis {
         $0.isDefault || $0.value.flatMap { ViewClass.named($0) } != nil
       }
       if isUIKitClass { return view.className.value.flatMap { ViewClass.named($0)?.focus } == .textInput }
-      return !view.implements.isGiven || view.superclass.value.map { ViewClass.named($0) == nil } ?? false
+      return !view.implementations.isGiven || view.superclass.value.map { ViewClass.named($0) == nil } ?? false
     }
   }
 }

@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Queries about the contents of a focus environment, and about code that is called on focus updates.
+/// Queries about the contents of focus environments, and about code that UIKit calls on focus updates.
 extension FocusAnalysis {
   /// Whether a node may be focused, now or in another state, or may contain unknown items.
   func mayBeFocused(_ node: Int) -> Bool {
@@ -12,28 +12,32 @@ extension FocusAnalysis {
   /// Whether a node may contain focus items that the document does not list.
   func mayContainUnlistedItems(_ node: Int) -> Bool {
     guard let view = tree.view(of: node) else { return false }
-    if !view.isContentKnown || view.implements.contains("focusItems(in:)") || !view.implements.isKnown { return true }
+    if !view.isContentKnown || view.implementations.contains("focusItems(in:)") || !view.implementations.isKnown {
+      return true
+    }
     if let list = tree.list(of: node), list.cellPlaces.elements.isEmpty { return true }
     return tree.details(of: node)?.layoutGuides.elements.contains { $0.isFocusGuide } ?? false
   }
 
-  /// The indices of a node and of all nodes inside it.
+  /// Returns the indices of a node and of all nodes inside this node.
   func subtree(_ node: Int) -> Range<Int> { node..<tree.nodes[node].end }
 
-  /// The tree node of a view of the screen. Node 0 is the view controller, so the node of view 0 is 1.
+  /// Returns the tree node of a view of the screen. Node 0 is the view controller, so the node of view 0 is 1.
   func node(ofView index: Int) -> Int { index + 1 }
 
-  /// Returns, for each node, the number of nodes before it that satisfy `isCounted`. A final element counts all nodes.
+  /// Returns, for each node, the number of preceding nodes that satisfy `isCounted`. A final element is the number of
+  /// all nodes that satisfy `isCounted`.
   ///
-  /// The difference of two elements is the count inside a node: `counts[tree.nodes[node].end] - counts[node]`.
-  func counts(_ isCounted: (Int) -> Bool) -> [Int] {
-    var counts = [0]
-    counts.reserveCapacity(tree.nodes.count + 1)
-    for node in tree.nodes.indices { counts.append((counts.last ?? 0) + (isCounted(node) ? 1 : 0)) }
-    return counts
+  /// The difference of two elements is the count inside a node: `precedingCounts[tree.nodes[node].end] -
+  /// precedingCounts[node]`.
+  func precedingCounts(_ isCounted: (Int) -> Bool) -> [Int] {
+    var precedingCounts = [0]
+    precedingCounts.reserveCapacity(tree.nodes.count + 1)
+    for node in tree.nodes.indices { precedingCounts.append((precedingCounts.last ?? 0) + (isCounted(node) ? 1 : 0)) }
+    return precedingCounts
   }
 
-  /// The environments whose parent environment is not, or might not be, the environment that contains them.
+  /// The environments whose parent environment differs from the containing environment, or might differ.
   var adoptedEnvironments: AdoptedEnvironments {
     AdoptedEnvironments(
       tree.nodes.indices.compactMap { node in
@@ -52,25 +56,25 @@ extension FocusAnalysis {
   /// item and its ancestors, and informs the delegates of lists.
   func mayReceiveFocusUpdates(at item: Int) -> Bool {
     func mayReceiveUpdates(_ node: Int) -> Bool {
-      let implements = tree.implements(of: node)
-      if receivesUpdates(implements) || (!implements.isGiven && !isUIKitClass(node)) { return true }
+      let implementations = tree.implements(of: node)
+      if receivesUpdates(implementations) || (!implementations.isGiven && !isUIKitClass(node)) { return true }
       guard let delegate = tree.list(of: node)?.delegate.methods else { return false }
       return !delegate.isGiven || receivesUpdates(delegate)
     }
     return mayReceiveUpdates(item) || tree.ancestors(of: item).contains(where: mayReceiveUpdates)
   }
 
-  /// Whether a node is a view, or a view class that is not used in a known screen.
+  /// Whether a node is a view, or a view class that is declared in code and not used on a known screen.
   func isViewNode(_ node: Int) -> Bool {
     if let index = tree.nodes[node].view { return screen.views[index].kind != .focusItem }
     return tree.screen(of: node).superclass.value.flatMap(ViewClass.named) != nil
   }
 
-  private func receivesUpdates(_ implements: Implementations) -> Bool {
-    !implements.isKnown || implements.methods.keys.contains { $0.mentions("idUpdateFocus") }
+  private func receivesUpdates(_ implementations: Implementations) -> Bool {
+    !implementations.isKnown || implementations.methods.keys.contains { $0.containsASCII("idUpdateFocus") }
   }
 
-  /// Whether a node's class is a UIKit class, as far as the document shows.
+  /// Whether the class of a node is from UIKit. True if the document gives no class.
   private func isUIKitClass(_ node: Int) -> Bool {
     let view = tree.view(of: node)
     let name = view?.className ?? tree.screen(of: node).className
@@ -78,19 +82,19 @@ extension FocusAnalysis {
     return name.isDefault || name.value.map { ViewClass.named($0) != nil } ?? false
   }
 
-  /// The nearest cell that contains a node and certainly can be focused.
+  /// Returns the nearest cell that contains a node and certainly can be focused. Returns nil if no cell matches.
   func focusableCell(containing node: Int) -> Int? {
     var ancestor = tree.nodes[node].parent
-    while let outer = ancestor {
-      let result = engine.focusability[outer]
-      if result.isFocusable, result.isCertain, tree.view(of: outer)?.kind == .cell { return outer }
-      ancestor = tree.nodes[outer].parent
+    while let enclosingNode = ancestor {
+      let result = engine.focusability[enclosingNode]
+      if result.isFocusable, result.isCertain, tree.view(of: enclosingNode)?.kind == .cell { return enclosingNode }
+      ancestor = tree.nodes[enclosingNode].parent
     }
     return nil
   }
 
   /// The names in all `preferredFocusEnvironments` of the screen, its views and its focus guides, with their places.
-  /// `isFromGuide` is true for a name that a focus guide lists.
+  /// `isFromGuide` is true if the name is from a focus guide.
   var preferredNames: [(name: Located<String>, isFromGuide: Bool)] {
     var names = screen.preferredFocusEnvironments.elements.map { ($0, false) }
     for index in screen.details.keys.sorted() {
@@ -104,11 +108,11 @@ extension FocusAnalysis {
   }
 }
 
-/// Focus environments whose parent environment differs from the environment that contains them. For example, a view's
+/// Focus environments whose parent environment differs from the containing environment. For example, a view's
 /// `parentFocusEnvironment` may return a view in another part of the hierarchy.
 struct AdoptedEnvironments {
   private let entries: [(node: Int, parent: Int)]
-  /// The range from the first to the last node with an unknown parent; nil if there is none.
+  /// The range from the first to the last node with an unknown parent; nil if all parents are known.
   private let unknownParents: ClosedRange<Int>?
 
   /// Creates the collection. `unknownParents` lists the nodes with an unknown parent, in ascending order.
@@ -124,12 +128,16 @@ struct AdoptedEnvironments {
     {
       return true
     }
-    // Binary search for the first entry whose parent is not before the range.
-    var (low, high) = (0, entries.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].parent < nodeRange.lowerBound { low = middle + 1 } else { high = middle }
+    // Binary search for the first entry whose parent is inside or after the range.
+    var (lowIndex, highIndex) = (0, entries.count)
+    while lowIndex < highIndex {
+      let middleIndex = (lowIndex + highIndex) / 2
+      if entries[middleIndex].parent < nodeRange.lowerBound {
+        lowIndex = middleIndex + 1
+      } else {
+        highIndex = middleIndex
+      }
     }
-    return entries[low...].prefix { $0.parent < nodeRange.upperBound }.contains { !nodeRange.contains($0.node) }
+    return entries[lowIndex...].prefix { $0.parent < nodeRange.upperBound }.contains { !nodeRange.contains($0.node) }
   }
 }

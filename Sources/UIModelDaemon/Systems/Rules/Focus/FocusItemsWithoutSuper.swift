@@ -35,7 +35,7 @@ enum FocusItemsWithoutSuper: Rule {
             { "class": "GlobeView", "implements": { "focusItems(in:)": ["super"] } }
           ] } } ] }
           """#),
-      // A view class that is declared in code and is not used in a known screen.
+      // A view class that is declared in code and is not used on a known screen.
       RuleExample(
         #"""
         { "screens": [ {
@@ -76,7 +76,7 @@ enum FocusItemsWithoutSuper: Rule {
           "implements": { "focusItems(in:)": [ { "$unknown": "a helper" } ] }
         } ] } } ] }
         """#),
-      // A focus item that is not a view has no superclass implementation to call.
+      // A focus item that is not a view does not have a superclass implementation to call.
       RuleExample(
         #"""
         {
@@ -92,14 +92,15 @@ enum FocusItemsWithoutSuper: Rule {
     let environments = focus.environments.filter { $0.version >= 16 }
     for node in focus.implementingNodes {
       guard focus.isViewNode(node) else { continue }
-      let implements = focus.tree.implements(of: node)
-      guard let name = ["focusItems(in:)", "focusItemsInRect:"].first(where: { implements.contains($0) }),
-        case .array(let steps)? = implements.methods[name]?.value, let place = implements.valuePlaces[name],
-        !steps.contains("super"), !steps.contains(where: { $0["$unknown"] != nil })
+      let implementations = focus.tree.implements(of: node)
+      guard let methodName = ["focusItems(in:)", "focusItemsInRect:"].first(where: { implementations.contains($0) }),
+        case .array(let effects)? = implementations.methods[methodName]?.value,
+        let place = implementations.valuePlaces[methodName],
+        !effects.contains("super"), !effects.contains(where: { $0["$unknown"] != nil })
       else { continue }
       report.report(
         self, at: place,
-        "'\(focus.tree.name(of: node))' overrides '\(name)' without calling super, so the focus system does not find "
+        "'\(focus.tree.name(of: node))' overrides '\(methodName)' without calling super, so the focus system does not find "
           + "the view's subviews",
         fixes: [Fix("Call super first", .insert(list: place, index: 0, "super"))], in: environments)
     }

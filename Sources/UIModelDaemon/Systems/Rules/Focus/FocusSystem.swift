@@ -17,10 +17,10 @@ extension DeclaredSystem {
       }))
 }
 
-/// The subject of rules that compare a screen's key commands with the keys that the focus system handles.
+/// The subject of rules that compare a screen's key commands with the keys of the focus system and of text input.
 struct FocusKeys: Sendable {
   let focus: FocusAnalysis
-  /// Whether the screen was checked together with the screens that it embeds. The check of the screen alone has already
-  /// reported all findings that need no embedded screen, such as overrides of `shouldUpdateFocus(in:)`.
-  let includesEmbedded: Bool
+  /// Whether the analysis includes the embedded screens. Findings that do not depend on embedded screens, such as
+  /// overrides of `shouldUpdateFocus(in:)`, are reported only by the check of the screen alone.
+  let includesEmbeddedScreens: Bool
 }

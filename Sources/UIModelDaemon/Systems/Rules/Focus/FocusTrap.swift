@@ -59,7 +59,7 @@ enum FocusTrap: Rule {
           """#),
     ],
     right: [
-      // Focus updates are blocked only sometimes, or nothing inside the view can be focused.
+      // The environments block focus updates only sometimes, or contain no focusable items.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -78,7 +78,7 @@ enum FocusTrap: Rule {
           ]
         } } ] }
         """#),
-      // With a single Tab stop, Tab cannot move focus in any case.
+      // The screen has only one Tab stop, so Tab could not move focus even without the command.
       RuleExample(
         #"""
         { "screens": [ {
@@ -151,13 +151,13 @@ enum FocusTrap: Rule {
     ])
 
   static func check(_ keys: FocusKeys, _ report: inout Report) {
-    if !keys.includesEmbedded { checkVetoes(keys.focus, &report) }
+    if !keys.includesEmbeddedScreens { checkVetoes(keys.focus, &report) }
     checkCommands(keys.focus, &report)
   }
 
   private static func checkCommands(_ focus: FocusAnalysis, _ report: inout Report) {
     var itemCache = CommandCache<Int?>()
-    for command in focus.commands where command.hasPriority && command.key == .tab {
+    for command in focus.commands where command.hasPriority && command.focusKey == .tab {
       guard let place = command.element.wantsPriorityOverSystemBehavior.place,
         let item = itemCache.value(command, focus.itemTrapped(by:))
       else { continue }
@@ -171,13 +171,13 @@ enum FocusTrap: Rule {
 
   private static func checkVetoes(_ focus: FocusAnalysis, _ report: inout Report) {
     let engine = focus.engine
-    // If `shouldUpdateFocus(in:)` blocks every item, `focus/update-never-allowed` reports it.
+    // If every item is blocked, `focus/update-never-allowed` reports the overrides.
     guard !engine.vetoingNodes.isEmpty, !focus.allItemsAreVetoed else { return }
     let items = engine.items.filter { engine.focusability[$0].isCertain }
     for node in engine.vetoingNodes.sorted() {
       guard let item = items.first(where: { focus.tree.isInside($0, node) }) else { continue }
-      // Only the outermost override that returns false is reported, because the overrides inside it have no further
-      // effect.
+      // Only the outermost override that always returns false is reported, because the overrides inside its environment
+      // have no further effect.
       guard !focus.tree.ancestors(of: node).contains(where: { engine.vetoingNodes.contains($0) }) else { continue }
       let implementations = focus.tree.implements(of: node)
       report.report(

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports code that sets a focus state to a value that no view has.
+/// Reports code that sets a focus state to a value without a matching view.
 enum FocusValueWithoutView: Rule {
   static let description = RuleDescription(
     code: "focus/value-without-view", effect: .advice, system: .focus, status: .preview,
@@ -59,13 +59,13 @@ enum FocusValueWithoutView: Rule {
     ])
 
   static func check(_ assignment: FocusAssignment, _ report: inout Report) {
-    guard let state = assignment.state.value, let value = assignment.value.value,
+    guard let stateName = assignment.state.value, let focusValue = assignment.value.value,
       let place = assignment.value.place
     else { return }
     report.report(
       self, at: place,
-      "no view has the focus value '\(value)' of '\(state)', so the focus is lost and the keyboard closes",
-      restsOn: [assignment.state],
+      "no view has the focus value '\(focusValue)' of '\(stateName)', so the focus is lost and the keyboard closes",
+      facts: [assignment.state],
       in: report.context.environments { $0.platform.isIOSFamily && assignment.availability.includes($0) == true })
   }
 }

@@ -58,7 +58,8 @@ enum ForcedByFirstResponder: Rule {
             } ]
           } } ] }
           """#),
-      // The Objective-C name, a call on another object, and a call through a method of the same class.
+      // The method has its Objective-C name, the call is on another object, or the call is in a helper method of the
+      // class.
       RuleExample(
         #"""
         { "screens": [
@@ -100,7 +101,7 @@ enum ForcedByFirstResponder: Rule {
           }
         }
         """#, language: "swift"),
-      // The call is in another method or in a method with a similar name, is only sometimes performed, or is unknown.
+      // The call is in another method or in a method with a similar name, is performed only sometimes, or is unknown.
       RuleExample(
         #"""
         { "screens": [
@@ -146,20 +147,23 @@ enum ForcedByFirstResponder: Rule {
         """#),
     ])
 
-  private static let methods = ["didUpdateFocus(in:with:)", "didUpdateFocusInContext:withAnimationCoordinator:"]
+  private static let focusUpdateMethods = [
+    "didUpdateFocus(in:with:)", "didUpdateFocusInContext:withAnimationCoordinator:",
+  ]
 
   static func check(_ focus: FocusAnalysis, _ report: inout Report) {
     for node in focus.implementingNodes {
-      let implements = focus.tree.implements(of: node)
-      guard implements.isGiven else { continue }
-      for method in methods { check(method, implements, node, focus, &report) }
+      let implementations = focus.tree.implements(of: node)
+      guard implementations.isGiven else { continue }
+      for method in focusUpdateMethods { check(method, implementations, node, focus, &report) }
     }
   }
 
   private static func check(
-    _ method: String, _ implements: Implementations, _ node: Int, _ focus: FocusAnalysis, _ report: inout Report
+    _ method: String, _ implementations: Implementations, _ node: Int, _ focus: FocusAnalysis, _ report: inout Report
   ) {
-    guard let effects = implements.methods[method]?.value.array, let places = implements.effectPlaces[method] else {
+    guard let effects = implementations.methods[method]?.value.array, let places = implementations.effectPlaces[method]
+    else {
       return
     }
     var visitedMethods: Set = [method]
@@ -170,18 +174,19 @@ enum ForcedByFirstResponder: Rule {
           self, at: place,
           "'\(name)' calls 'becomeFirstResponder' during a focus update, which forces another update; remove the call",
           fixes: [Fix("Remove the 'becomeFirstResponder' call", .remove(place))], in: focus.environments)
-      } else if let called = effect.string, let source = becomeFirstResponderPlace(called, implements, &visitedMethods)
+      } else if let calledMethod = effect.string,
+        let callPlace = becomeFirstResponderPlace(calledMethod, implementations, &visitedMethods)
       {
         report.report(
           self, at: place,
-          "'\(name)' calls '\(called)' during a focus update, which changes the first responder and "
+          "'\(name)' calls '\(calledMethod)' during a focus update, which changes the first responder and "
             + "forces another update",
-          related: [RelatedPlace(source, "the first responder changes here")], in: focus.environments)
+          related: [RelatedPlace(callPlace, "the first responder changes here")], in: focus.environments)
       }
     }
   }
 
-  /// Whether an effect is an unconditional call of `becomeFirstResponder`, on this object or another one.
+  /// Whether an effect is an unconditional call of `becomeFirstResponder`, on this object or on another object.
   private static func callsBecomeFirstResponder(_ effect: JSONValue) -> Bool {
     if let text = effect.string {
       let call = text.split(separator: ".").last.map(String.init) ?? text
@@ -191,15 +196,16 @@ enum ForcedByFirstResponder: Rule {
     return effect["becomeFirstResponder"] != nil
   }
 
-  /// Returns the place where a method changes the first responder, directly or through other methods of its class. Nil
-  /// if there is none, or if the method was already visited.
+  /// Returns the place where a method changes the first responder, directly or through other methods of its class.
+  /// Returns nil if the method does not change the first responder, or if the method was already visited.
   private static func becomeFirstResponderPlace(
-    _ method: String, _ implements: Implementations, _ visitedMethods: inout Set<String>
+    _ method: String, _ implementations: Implementations, _ visitedMethods: inout Set<String>
   ) -> Place? {
     // Methods may call each other in long chains, so the search uses an explicit stack instead of recursion.
     var pendingEffects: [(effect: JSONValue, place: Place)] = []
     func addEffects(_ method: String) {
-      guard let effects = implements.methods[method]?.value.array, let places = implements.effectPlaces[method],
+      guard let effects = implementations.methods[method]?.value.array,
+        let places = implementations.effectPlaces[method],
         visitedMethods.insert(method).inserted
       else { return }
       for (effect, place) in zip(effects, places).reversed() { pendingEffects.append((effect, place)) }
@@ -207,7 +213,7 @@ enum ForcedByFirstResponder: Rule {
     addEffects(method)
     while let (effect, place) = pendingEffects.popLast() {
       if callsBecomeFirstResponder(effect) { return place }
-      if let called = effect.string { addEffects(called) }
+      if let calledMethod = effect.string { addEffects(calledMethod) }
     }
     return nil
   }

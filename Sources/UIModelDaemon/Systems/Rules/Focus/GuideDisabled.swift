@@ -107,7 +107,7 @@ enum GuideDisabled: Rule {
           ]
         } } ] }
         """#),
-      // The guide is enabled only sometimes, or its properties are completely or partly unknown.
+      // The guide is enabled only sometimes, or some or all of its properties are unknown.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -154,9 +154,9 @@ enum GuideDisabled: Rule {
     ])
 
   static func check(_ focus: FocusAnalysis, _ report: inout Report) {
-    for (index, details) in focus.screen.details.sorted(by: { $0.key < $1.key }) {
+    for (viewIndex, details) in focus.screen.details.sorted(by: { $0.key < $1.key }) {
       let guides = details.layoutGuides.elements.filter { $0.className.value == "UIFocusGuide" }
-      guard !guides.isEmpty, case let node = focus.node(ofView: index),
+      guard !guides.isEmpty, case let node = focus.node(ofView: viewIndex),
         !focus.mayReceiveFocusUpdates(at: node)
       else { continue }
       for guide in guides { check(guide, focus, &report) }

@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Reports a focus halo with the position `outside` that its container view or a superview clips.
+/// Reports a focus halo with the position `outside` if the halo's container view or a superview clips the halo.
 enum HaloClipped: Rule {
   static let description = RuleDescription(
     code: "focus/halo-clipped", effect: .wrong, system: .focus,
@@ -156,7 +156,7 @@ enum HaloClipped: Rule {
           ]
         } } ] }
         """#),
-      // Scrolled content has no fixed position, or a reference view determines where the halo is.
+      // The position of scrolled content changes, or a reference view determines where the halo is.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -187,11 +187,11 @@ enum HaloClipped: Rule {
     ])
 
   static func check(_ focus: FocusAnalysis, _ report: inout Report) {
-    for (index, details) in focus.screen.details.sorted(by: { $0.key < $1.key }) {
-      guard case .given(let givenEffect, _) = details.focusEffect, let effect = givenEffect,
+    for (viewIndex, details) in focus.screen.details.sorted(by: { $0.key < $1.key }) {
+      guard case .given(let optionalEffect, _) = details.focusEffect, let effect = optionalEffect,
         effect.position.value == "outside",
         effect.className.isKnown, effect.className.value != "UIFocusEffect",
-        case let node = focus.node(ofView: index),
+        case let node = focus.node(ofView: viewIndex),
         focus.engine.focusability[node].isFocusable,
         let haloContainer = haloContainer(effect, node, focus), let shape = shape(effect, details, node, focus),
         let clippingNode = clippingNode(shape, from: haloContainer, node, focus)
@@ -206,7 +206,7 @@ enum HaloClipped: Rule {
     }
   }
 
-  /// Returns the node of the view that contains the halo. Nil if the view is unknown.
+  /// Returns the node of the view that contains the halo; nil if this view is unknown.
   private static func haloContainer(_ effect: FocusEffect, _ node: Int, _ focus: FocusAnalysis) -> Int? {
     switch effect.containerView {
     case .given(let name, _): focus.tree.node(named: name)
@@ -215,7 +215,8 @@ enum HaloClipped: Rule {
     }
   }
 
-  /// Returns the halo's shape in the coordinate space of the item's frame, in points. Nil if the shape is unknown.
+  /// Returns the halo's shape in the coordinate space of the item's frame, in points. Returns nil if the shape is
+  /// unknown.
   private static func shape(_ effect: FocusEffect, _ details: ViewDetails, _ node: Int, _ focus: FocusAnalysis) -> Rect?
   {
     guard effect.rect.isKnown, effect.roundedRect.isKnown, let box = focus.engine.geometry.exactBox(node),
@@ -225,20 +226,22 @@ enum HaloClipped: Rule {
     return shape.moved(by: box.rect.x, box.rect.y)
   }
 
-  /// Returns the first view that certainly clips the halo, searching outward from the view that contains the halo. Nil
-  /// if there is none.
+  /// Returns the node of the nearest view that certainly clips the halo. The search goes outward from the halo's
+  /// container and ends at a scrollable view. Returns nil if no view on this path certainly clips the halo.
   private static func clippingNode(_ shape: Rect, from haloContainer: Int, _ node: Int, _ focus: FocusAnalysis) -> Int?
   {
     let space = focus.engine.geometry.exactBox(node)?.space
     var ancestor: Int? = haloContainer
-    while let outer = ancestor, let view = focus.tree.view(of: outer), !isScrollable(view, outer, focus) {
-      if view.clipsToBounds.value == true, let box = focus.engine.geometry.exactBox(outer), box.space == space,
+    while let enclosingNode = ancestor, let view = focus.tree.view(of: enclosingNode),
+      !isScrollable(view, enclosingNode, focus)
+    {
+      if view.clipsToBounds.value == true, let box = focus.engine.geometry.exactBox(enclosingNode), box.space == space,
         shape.minX <= box.rect.minX || shape.minY <= box.rect.minY || shape.maxX >= box.rect.maxX
           || shape.maxY >= box.rect.maxY
       {
-        return outer
+        return enclosingNode
       }
-      ancestor = focus.tree.nodes[outer].parent
+      ancestor = focus.tree.nodes[enclosingNode].parent
     }
     return nil
   }
@@ -250,19 +253,19 @@ enum HaloClipped: Rule {
       || [view.className, view.superclass].contains { $0.value.flatMap(ViewClass.named)?.isScrollView ?? false }
   }
 
-  /// Returns the fix that sets `containerView` to the nearest ancestor that does not clip the halo. Empty if no such
-  /// view has a handle.
+  /// Returns the fix that sets `containerView` to the nearest ancestor with a `ref` inside which nothing clips the
+  /// halo. Returns an empty array if no ancestor meets these conditions.
   private static func fixes(
     _ effect: FocusEffect, _ shape: Rect, _ clippingNode: Int, _ node: Int, _ focus: FocusAnalysis
   ) -> [Fix] {
     var ancestor = focus.tree.nodes[clippingNode].parent
-    while let outer = ancestor, let view = focus.tree.view(of: outer) {
-      if let name = view.ref.value, self.clippingNode(shape, from: outer, node, focus) == nil {
+    while let enclosingNode = ancestor, let view = focus.tree.view(of: enclosingNode) {
+      if let name = view.ref.value, self.clippingNode(shape, from: enclosingNode, node, focus) == nil {
         return [
           Fix("Set 'containerView' to '\(name)'", .set(object: effect.place, name: "containerView", .string(name)))
         ]
       }
-      ancestor = focus.tree.nodes[outer].parent
+      ancestor = focus.tree.nodes[enclosingNode].parent
     }
     return []
   }

@@ -2,29 +2,30 @@ import UIModelJSON
 import UIModelPlatform
 
 extension FocusAnalysis {
-  /// A focused item at which the focus system handles the key of a command, so that UIKit does not perform the command.
-  /// For example, Tab at a text field has the effect "moves focus from".
+  /// The effect of a command's key that the focus system handles while an item is focused. UIKit then does not perform
+  /// the command. For example, Tab in a text field has the effect "moves focus from".
   struct HandledKey {
     let item: Int
     /// The effect of the key, as a phrase before the item's name: "moves focus from" or "selects the cell".
     let effect: String
-    /// Whether focus can still move if the command has priority over system behavior.
+    /// Whether people can still move focus if the command has priority over system behavior.
     let canHavePriority: Bool
   }
 
-  /// Returns the first item in the command's responder at which the focus system certainly handles the key; nil if
-  /// there is none.
+  /// Returns the effect of the command's key at the first item inside the command's responder where the focus system
+  /// certainly handles the key. Returns nil if the focus system does not certainly handle the key at any item.
   func handledKey(insteadOf command: FocusCommand) -> HandledKey? {
-    // If an environment vetoes focus updates, UIKit's choice between the focus system and the key command is unknown.
+    // If an environment blocks focus updates, it is unknown whether the focus system or the key command handles the
+    // key.
     guard engine.vetoingNodes.isEmpty else { return nil }
-    guard let key = command.key else { return cell(selectedBy: command) }
+    guard let key = command.focusKey else { return cell(selectedBy: command) }
     var item: Int?
     switch key {
     case .tab, .shiftTab:
       guard engine.tabbableGroups.count > 1 else { return nil }
       item = focusableItems(inside: command.node).first { canLeave($0, by: key) }
     case .up, .down, .left, .right:
-      guard !mayStartUnfocused(inside: command.node) else { return nil }
+      guard !mayHaveUnfocusedFirstResponder(inside: command.node) else { return nil }
       item = focusableItems(inside: command.node).first {
         itemStraightAhead(key, from: $0) != nil && canLeave($0, by: key)
       }
@@ -35,11 +36,11 @@ extension FocusAnalysis {
   }
 
   private func canLeave(_ item: Int, by key: FocusKey) -> Bool {
-    engine.press(key, FocusState(focused: item)).outcome == .moved
+    engine.press(key, FocusState(focusedItem: item)).outcome == .moved
   }
 
   private func cell(selectedBy command: FocusCommand) -> HandledKey? {
-    guard !mayStartUnfocused(inside: command.node) else { return nil }
+    guard !mayHaveUnfocusedFirstResponder(inside: command.node) else { return nil }
     let cell = focusableItems(inside: command.node).first { item in
       guard tree.view(of: item)?.kind == .cell, let parent = tree.nodes[item].parent, let list = tree.list(of: parent)
       else { return false }
@@ -53,7 +54,7 @@ extension FocusCommand {
   /// The environments in which the focus system handles the command's key. Return selects a cell only on iPadOS, and
   /// Space only on Mac Catalyst.
   var environmentsOfFocusKey: [Environment] {
-    if key != nil { return environments }
+    if focusKey != nil { return environments }
     guard shortcut.modifiers.isEmpty, ["\r", " "].contains(shortcut.input) else { return [] }
     return environments.filter { $0.platform.isMac == (shortcut.input == " ") }
   }
@@ -64,6 +65,6 @@ extension ListProperties {
   /// the selection.
   fileprivate var selectsCellsByKey: Bool {
     allowsSelection.isKnown && allowsSelection.value(default: true) && delegate.methods.isKnown
-      && !delegate.methods.methods.keys.contains { $0.mentions("shouldSelect") || $0.mentions("willSelect") }
+      && !delegate.methods.methods.keys.contains { $0.containsASCII("shouldSelect") || $0.containsASCII("willSelect") }
   }
 }

@@ -100,7 +100,7 @@ enum IncompletePresses: Rule {
             "pressesCancelled:withEvent:": []
           } } ] }
           """#),
-      // All four methods are overridden, but one does not call super.
+      // The class overrides all four methods, but one override does not call super.
       RuleExample(
         #"""
         { "screens": [ { "implements": {
@@ -132,7 +132,8 @@ enum IncompletePresses: Rule {
           }
         }
         """#, language: "swift"),
-      // An override that only calls super, a gesture recognizer, calls through helpers, or an unknown superclass.
+      // The override only calls super, the class is a gesture recognizer, helpers call super, or the superclass is
+      // unknown.
       RuleExample(
         #"""
         import UIKit
@@ -258,20 +259,19 @@ enum IncompletePresses: Rule {
   private struct Method {
     let name: String
     let namePlace: Place
-    /// Whether the override calls super. Nil if that is unknown.
+    /// Whether the override calls super; nil if this is unknown.
     let callsSuper: Bool?
-    /// Whether the override certainly differs from a method that only calls super: it has another effect, or it is
-    /// empty.
+    /// Whether the override certainly does more or less than call super: it has another effect, or it is empty.
     let differsFromSuper: Bool
   }
 
   static func check(_ focus: FocusAnalysis, _ report: inout Report) {
     for node in focus.implementingNodes {
-      let implements = focus.tree.implements(of: node)
-      guard implements.isGiven, implements.isKnown, isUIKitSubclass(node, focus) else { continue }
-      let methods = phases.compactMap { method($0, implements) }
+      let implementations = focus.tree.implements(of: node)
+      guard implementations.isGiven, implementations.isKnown, isUIKitSubclass(node, focus) else { continue }
+      let methods = phases.compactMap { method($0, implementations) }
       // The first override in the document, where the finding is reported.
-      guard let first = methods.min(by: { $0.namePlace.node < $1.namePlace.node }),
+      guard let firstMethod = methods.min(by: { $0.namePlace.node < $1.namePlace.node }),
         methods.contains(where: \.differsFromSuper)
       else {
         continue
@@ -281,12 +281,12 @@ enum IncompletePresses: Rule {
       // A press without changes still begins and ends, so only `pressesChanged` may be missing.
       if !missingPhases.isEmpty, missingPhases != ["Changed"] {
         report.report(
-          self, at: first.namePlace,
+          self, at: firstMethod.namePlace,
           "'\(name)' handles presses but lacks \(quotedList(missingPhases.map { "presses" + $0 })), so it misses phases of a press",
           notes: [
             "UIKit and the next responders may get presses that never end, or presses that end without a beginning"
           ],
-          fixes: fixes(methods, missingPhases, implements), in: focus.environments)
+          fixes: fixes(methods, missingPhases, implementations), in: focus.environments)
       } else if let methodCallingSuper = methods.first(where: { $0.callsSuper == true }) {
         for methodWithoutSuper in methods where methodWithoutSuper.callsSuper == false {
           report.report(
@@ -300,19 +300,21 @@ enum IncompletePresses: Rule {
     }
   }
 
-  /// Whether a node is a responder whose superclass is a UIKit class. Its class then inherits no overrides from the
-  /// app.
+  /// Whether a node is a responder whose superclass is a UIKit class. The node's class then does not inherit overrides
+  /// from the app's code.
   private static func isUIKitSubclass(_ node: Int, _ focus: FocusAnalysis) -> Bool {
     let view = focus.tree.view(of: node)
     let superclass = view?.superclass ?? focus.tree.screen(of: node).superclass
     return view?.kind != .focusItem && superclass.isKnown && superclass.value?.hasPrefix("UI") != false
   }
 
-  private static func method(_ phase: String, _ implements: Implementations) -> Method? {
+  private static func method(_ phase: String, _ implementations: Implementations) -> Method? {
     let names = ["presses\(phase)(_:with:)", "presses\(phase):withEvent:"]
-    guard let name = names.first(where: implements.contains), let method = implements.methods[name] else { return nil }
+    guard let name = names.first(where: implementations.contains), let method = implementations.methods[name] else {
+      return nil
+    }
     let effects = method.value.array
-    // A call of another `presses` method of super also passes the press on.
+    // A call of a different `presses` method on super also passes the press on.
     let areEffectsKnown =
       effects?.allSatisfy { $0["$unknown"] == nil && $0.string?.hasPrefix("super.") != true } ?? false
     let callsSuper: Bool? = effects?.contains("super") == true ? true : areEffectsKnown ? false : nil
@@ -320,25 +322,26 @@ enum IncompletePresses: Rule {
       name: name, namePlace: method.place, callsSuper: callsSuper, differsFromSuper: differsFromSuper(effects))
   }
 
-  /// Whether a method certainly differs from one that only calls super. An unknown effect may itself be the call of
-  /// super.
+  /// Whether a method certainly does more or less than call super. An unknown effect may itself be the call of super.
   private static func differsFromSuper(_ effects: [JSONValue]?) -> Bool {
     guard let effects else { return false }
     return effects.isEmpty || effects.contains { $0 != "super" && $0["$unknown"] == nil }
   }
 
-  /// Returns the fix that adds the missing methods. They call super if the existing methods do. Empty if only some of
-  /// the existing methods call super, or if this is unknown.
-  private static func fixes(_ methods: [Method], _ missingPhases: [String], _ implements: Implementations) -> [Fix] {
-    guard let object = implements.place, let first = methods.first, let callsSuper = first.callsSuper,
+  /// Returns the fix that adds the missing methods. The added methods call super if the existing methods call super.
+  /// Returns an empty array if only some of the existing methods call super, or if this is unknown.
+  private static func fixes(_ methods: [Method], _ missingPhases: [String], _ implementations: Implementations) -> [Fix]
+  {
+    guard let objectPlace = implementations.place, let firstMethod = methods.first,
+      let callsSuper = firstMethod.callsSuper,
       methods.allSatisfy({ $0.callsSuper == callsSuper })
     else { return [] }
-    let nameSuffix = first.name.hasSuffix("withEvent:") ? ":withEvent:" : "(_:with:)"
+    let nameSuffix = firstMethod.name.hasSuffix("withEvent:") ? ":withEvent:" : "(_:with:)"
     return [
       Fix(
         "Add \(quotedList(missingPhases.map { "presses" + $0 }))",
         edits: missingPhases.map {
-          .set(object: object, name: "presses\($0)\(nameSuffix)", .array(callsSuper ? ["super"] : []))
+          .set(object: objectPlace, name: "presses\($0)\(nameSuffix)", .array(callsSuper ? ["super"] : []))
         })
     ]
   }
@@ -347,8 +350,8 @@ enum IncompletePresses: Rule {
 
   /// Returns the names in quotes, joined by commas and "and".
   private static func quotedList(_ names: [String]) -> String {
-    let quoted = names.map { "'\($0)'" }
-    guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
-    return quoted.dropLast().joined(separator: ", ") + " and " + last
+    let quotedNames = names.map { "'\($0)'" }
+    guard let lastName = quotedNames.last, quotedNames.count > 1 else { return quotedNames.first ?? "" }
+    return quotedNames.dropLast().joined(separator: ", ") + " and " + lastName
   }
 }

@@ -40,7 +40,7 @@ enum InvalidLaunchArgument: Rule {
       RuleExample(
         #"{ "app": { "launchArguments": ["-UIFocusLoggingEnabled", 1️⃣"on"1️⃣] } }"#,
         fixed: #"{ "app": { "launchArguments": ["-UIFocusLoggingEnabled", "YES"] } }"#),
-      // The value is before the name, or in the same argument as the name.
+      // The value precedes the name, or is in the same argument as the name.
       RuleExample(
         #"{ "app": { "launchArguments": ["YES", 1️⃣"-UIFocusLoggingEnabled"1️⃣, "--reset"] } }"#,
         fixed: #"{ "app": { "launchArguments": ["-UIFocusLoggingEnabled", "YES", "--reset"] } }"#),
@@ -55,8 +55,8 @@ enum InvalidLaunchArgument: Rule {
           "-UIFocusLoopDebuggerEnabled", "YES", "-UIFocusLoggingEnabled", "1"
         ] } }
         """#),
-      // A switch that is turned off on purpose, a name and its value in one argument, or other arguments of the app and
-      // UIKit.
+      // A switch is turned off on purpose, a name and its value are in one argument, or the arguments do not concern
+      // focus.
       RuleExample(
         #"""
         { "app": { "launchArguments": [
@@ -88,10 +88,10 @@ enum InvalidLaunchArgument: Rule {
         """#),
     ])
 
-  private static let switches = ["UIFocusLoopDebuggerEnabled", "UIFocusLoggingEnabled"]
+  private static let switchNames = ["UIFocusLoopDebuggerEnabled", "UIFocusLoggingEnabled"]
   private static let hyphens: Set<Character> = ["-", "–", "—", "−"]
 
-  /// One word of the launch arguments. An Xcode scheme may give a name and its value in one argument.
+  /// A word of a launch argument. An Xcode scheme may give a name and its value as two words of one argument.
   private struct Word {
     let text: String
     /// The index of the argument that contains the word.
@@ -107,8 +107,8 @@ enum InvalidLaunchArgument: Rule {
     guard arguments.isGiven else { return }
     let environments = report.context.environmentsWithKeyboardNavigation
     let words = arguments.elements.enumerated().flatMap { index, argument in
-      let parts = argument.value.split(separator: " ")
-      return parts.map { Word(text: String($0), argumentIndex: index, isWholeArgument: parts.count == 1) }
+      let wordTexts = argument.value.split(separator: " ")
+      return wordTexts.map { Word(text: String($0), argumentIndex: index, isWholeArgument: wordTexts.count == 1) }
     }
     for (index, word) in words.enumerated() {
       guard let problem = problem(index, words, arguments) else { continue }
@@ -129,37 +129,38 @@ enum InvalidLaunchArgument: Rule {
   private static func problem(_ index: Int, _ words: [Word], _ arguments: List<Located<String>>) -> Problem? {
     let word = words[index]
     let place = arguments.elements[word.argumentIndex].place
-    guard let name = switches.first(where: { $0 == word.name }) ?? intendedSwitch(word) else { return nil }
+    guard let name = switchNames.first(where: { $0 == word.name }) ?? intendedSwitch(word) else { return nil }
     // A word without a hyphen may be the value of an app's own argument, or of an unknown argument.
-    let mayBeValue = index > 0 && words[index - 1].hasHyphen && !switches.contains(words[index - 1].name)
+    let mayBeValue = index > 0 && words[index - 1].hasHyphen && !switchNames.contains(words[index - 1].name)
     if !word.hasHyphen, mayBeValue || !arguments.isComplete { return nil }
-    let fix = word.isWholeArgument ? [Fix("Use '-\(name)'", .replace(place, .string("-" + name)))] : []
+    let renameFixes = word.isWholeArgument ? [Fix("Use '-\(name)'", .replace(place, .string("-" + name)))] : []
     if word.text.contains("=") { return joinedValueProblem(word, name, arguments) }
     if word.name != name {
-      return Problem(message: "unknown launch argument '\(word.text)'; did you mean '-\(name)'?", fixes: fix)
+      return Problem(message: "unknown launch argument '\(word.text)'; did you mean '-\(name)'?", fixes: renameFixes)
     }
     if word.text != "-" + name {
       return Problem(
-        message: "'\(word.text)' has no effect, because the name needs one plain hyphen; use '-\(name)'", fixes: fix)
+        message: "'\(word.text)' has no effect, because the name needs one plain hyphen; use '-\(name)'",
+        fixes: renameFixes)
     }
     return arguments.isComplete ? valueProblem(index, words, arguments) : nil
   }
 
-  /// Returns the switch that a misspelled name means; nil if there is none. The name must begin with `UI`, because an
-  /// app may have its own argument with a similar name.
+  /// Returns the switch that a misspelled name most resembles, or nil if no switch is similar. The name must begin with
+  /// `UI`, because an app may have its own argument with a similar name.
   private static func intendedSwitch(_ word: Word) -> String? {
-    word.name.lowercased().hasPrefix("ui") ? nearestName(to: word.name, among: switches) : nil
+    word.name.lowercased().hasPrefix("ui") ? nearestName(to: word.name, among: switchNames) : nil
   }
 
-  /// Returns the problem of an argument that joins a name and its value, such as `-Name=YES`.
+  /// Returns the problem of an argument that combines a name and its value, such as `-Name=YES`.
   private static func joinedValueProblem(_ word: Word, _ name: String, _ arguments: List<Located<String>>) -> Problem {
     let place = arguments.elements[word.argumentIndex].place
     let value = word.text.split(separator: "=", maxSplits: 1).dropFirst().first.map(String.init) ?? "YES"
-    let fixes = arguments.place.map { list in
+    let fixes = arguments.place.map { listPlace in
       [
         Fix(
           "Make the value a separate argument", .replace(place, .string("-" + name)),
-          .insert(list: list, index: word.argumentIndex + 1, .string(isBooleanText(value) ? value : "YES")))
+          .insert(list: listPlace, index: word.argumentIndex + 1, .string(isBooleanText(value) ? value : "YES")))
       ]
     }
     return Problem(
@@ -169,21 +170,21 @@ enum InvalidLaunchArgument: Rule {
 
   private static func valueProblem(_ index: Int, _ words: [Word], _ arguments: List<Located<String>>) -> Problem? {
     let word = words[index]
-    let next = words.indices.contains(index + 1) ? words[index + 1] : nil
-    if let next, !next.hasHyphen {
-      if isBooleanText(next.text) { return nil }
-      if ["on", "enabled", "enable"].contains(next.text.lowercased()) {
-        let place = arguments.elements[next.argumentIndex].place
+    let nextWord = words.indices.contains(index + 1) ? words[index + 1] : nil
+    if let nextWord, !nextWord.hasHyphen {
+      if isBooleanText(nextWord.text) { return nil }
+      if ["on", "enabled", "enable"].contains(nextWord.text.lowercased()) {
+        let place = arguments.elements[nextWord.argumentIndex].place
         return Problem(
-          message: "'\(next.text)' is read as NO, so '\(word.text)' stays off; use 'YES'",
-          fixes: next.isWholeArgument ? [Fix("Use 'YES'", .replace(place, "YES"))] : [],
-          argumentIndex: next.argumentIndex)
+          message: "'\(nextWord.text)' is read as NO, so '\(word.text)' stays off; use 'YES'",
+          fixes: nextWord.isWholeArgument ? [Fix("Use 'YES'", .replace(place, "YES"))] : [],
+          argumentIndex: nextWord.argumentIndex)
       }
     }
     var problem = Problem(
-      message: next.map { "'\(word.text)' has no effect, because '\($0.text)' follows instead of the value 'YES'" }
+      message: nextWord.map { "'\(word.text)' has no effect, because '\($0.text)' follows instead of the value 'YES'" }
         ?? "'\(word.text)' has no effect without a value; add 'YES' after the name")
-    guard word.isWholeArgument, let list = arguments.place else { return problem }
+    guard word.isWholeArgument, let listPlace = arguments.place else { return problem }
     let isAfterValue =
       index > 0 && words[index - 1].isWholeArgument && isBooleanText(words[index - 1].text)
       && !(index > 1 && words[index - 2].hasHyphen)
@@ -192,7 +193,7 @@ enum InvalidLaunchArgument: Rule {
         ? Fix(
           "Move the value after the name",
           .move(arguments.elements[words[index - 1].argumentIndex].place, toIndex: word.argumentIndex))
-        : Fix("Add 'YES'", .insert(list: list, index: word.argumentIndex + 1, "YES"))
+        : Fix("Add 'YES'", .insert(list: listPlace, index: word.argumentIndex + 1, "YES"))
     ]
     return problem
   }

@@ -57,7 +57,7 @@ enum ItemInsideFocusableCell: Rule {
         """#, also: ["2️⃣": "focus/item-inside-focusable-cell", "3️⃣": "focus/item-inside-focusable-cell"]),
     ],
     right: [
-      // The cell cannot be focused because of its override, the delegate or the list.
+      // The cell cannot be focused because of its override, the delegate or a property of the list.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -96,7 +96,7 @@ enum ItemInsideFocusableCell: Rule {
           ]
         } } ] }
         """#),
-      // No property shows that the items are meant to be focused, for example a text field that people edit by touch.
+      // No property shows that the items should get focus. For example, people edit a text field by touch.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -108,7 +108,7 @@ enum ItemInsideFocusableCell: Rule {
           ] } ]
         } } ] }
         """#),
-      // The focusability of the cell is unknown, or the items can be focused only while the list is edited.
+      // The focusability of the cell is unknown, or the items can be focused only while people edit the list.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -150,11 +150,11 @@ enum ItemInsideFocusableCell: Rule {
         result.ground.isCertain,
         result.obstacles.isSubset(of: [.insideFocusableCell, .covered, .detached]),
         let view = focus.tree.view(of: node), let cell = focus.focusableCell(containing: node),
-        let intent = intent(view, result.ground, preferredPlaces), !mayBeUnfocusableInEditing(cell, focus)
+        let focusIntent = focusIntent(view, result.ground, preferredPlaces), !mayBeUnfocusableInEditing(cell, focus)
       else { continue }
       report.report(
-        self, at: intent.place,
-        "'\(focus.tree.name(of: node))' \(intent.text) but never gets focus, because its cell "
+        self, at: focusIntent.place,
+        "'\(focus.tree.name(of: node))' \(focusIntent.text) but never gets focus, because its cell "
           + "'\(focus.tree.name(of: cell))' is focusable",
         related: [
           RelatedPlace(
@@ -164,12 +164,12 @@ enum ItemInsideFocusableCell: Rule {
     }
   }
 
-  /// Returns the property that shows that a view is meant to be focused, as a phrase for the message. Nil if there is
-  /// none.
-  private static func intent(_ view: View, _ ground: FocusGround, _ preferredPlaces: [String: Place]) -> (
+  /// Returns the property that indicates the intent to make a view focusable: a phrase for the message, such as "sets
+  /// 'focusGroupPriority'", and the property's place. Returns nil if no property indicates this intent.
+  private static func focusIntent(_ view: View, _ ground: FocusGround, _ preferredPlaces: [String: Place]) -> (
     text: String, place: Place
   )? {
-    if ground == .overriddenTrue, let place = view.implements.valuePlaces["canBecomeFocused"] {
+    if ground == .overriddenTrue, let place = view.implementations.valuePlaces["canBecomeFocused"] {
       return ("overrides 'canBecomeFocused'", place)
     }
     if let priority = view.focusGroupPriority.value, priority > 0, let place = view.focusGroupPriority.place {
@@ -181,7 +181,8 @@ enum ItemInsideFocusableCell: Rule {
     return view.ref.value.flatMap { preferredPlaces[$0] }.map { ("is a preferred focus environment", $0) }
   }
 
-  /// Whether a cell is, or may be, unfocusable while its list is edited. The cell's contents can be focused then.
+  /// Whether a cell is, or may be, unfocusable while people edit the list. The contents of an unfocusable cell can be
+  /// focused.
   private static func mayBeUnfocusableInEditing(_ cell: Int, _ focus: FocusAnalysis) -> Bool {
     guard let list = focus.tree.nodes[cell].parent.flatMap({ focus.tree.list(of: $0) }) else { return false }
     return list.allowsFocusDuringEditing.value == false || !list.allowsFocusDuringEditing.isKnown
@@ -195,7 +196,7 @@ enum ItemInsideFocusableCell: Rule {
       case .overriddenTrue: focus.tree.implements(of: cell).valuePlaces["canBecomeFocused"]
       case .allowsFocusTrue: list?.allowsFocus.place
       case .delegateTrue:
-        ListFocus.canFocusMethods.lazy.filter { list?.delegate.isCalled($0) ?? false }
+        ListFocus.canFocusMethods.lazy.filter { list?.delegate.listMayCall($0) ?? false }
           .compactMap { list?.delegate.methods.valuePlaces[$0] }.first
       default: list?.appearance.place
       }

@@ -47,10 +47,10 @@ enum KeyPressWithoutFocus: Rule {
     ])
 
   static func check(_ handler: KeyPressHandler, _ report: inout Report) {
-    guard let view = handler.viewType.value, let place = handler.viewType.place else { return }
+    guard let viewType = handler.viewType.value, let place = handler.viewType.place else { return }
     report.report(
       self, at: place,
-      "the key does nothing, because this '\(view)' cannot have the focus; add 'focusable()' before it",
+      "the key does nothing, because this '\(viewType)' cannot have the focus; add 'focusable()' before it",
       in: report.context.environments { $0.platform.isIOSFamily && handler.availability.includes($0) == true })
   }
 }

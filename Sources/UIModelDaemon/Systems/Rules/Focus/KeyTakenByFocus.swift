@@ -60,7 +60,7 @@ enum KeyTakenByFocus: Rule {
           }
         } ] }
         """#, also: ["2️⃣": "focus/key-taken-by-focus"]),
-      // A key command on one cell.
+      // The key command belongs to a single cell.
       RuleExample(
         #"""
         {
@@ -75,7 +75,7 @@ enum KeyTakenByFocus: Rule {
           } } ]
         }
         """#),
-      // A key command on a split view controller: Tab moves focus between its columns.
+      // The key command belongs to a split view controller, and Tab moves focus between the columns.
       RuleExample(
         #"""
         { "screens": [
@@ -172,7 +172,7 @@ enum KeyTakenByFocus: Rule {
           } } ]
         }
         """#),
-      // Focus cannot move: the screen has only one Tab stop, no item in this direction, or no focusable item.
+      // Focus cannot move, because the screen has only one Tab stop, no item in this direction, or no focusable item.
       RuleExample(
         #"""
         { "screens": [
@@ -339,7 +339,7 @@ enum KeyTakenByFocus: Rule {
     }
   }
 
-  /// Words that suggest that an action moves focus or a selection, as the focus system does. For example, `selectNext:`
+  /// Words in the names of actions that move focus or a selection, as the focus system does. For example, `selectNext:`
   /// contains `select` and `next`.
   private static let navigationWords: Set<String> = [
     "next", "previous", "prev", "forward", "backward", "back", "up", "down", "left", "right", "first", "last", "focus",

@@ -66,7 +66,7 @@ enum KeyTakenByTextInput: Rule {
             } ]
           } } ] }
           """#),
-      // A letter and Delete, in a view that contains only a text view and a label.
+      // The commands use a letter and Delete, and the view contains only a text view and a label.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -201,7 +201,7 @@ enum KeyTakenByTextInput: Rule {
           ]
         } } ] }
         """#),
-      // The text is not or may not be editable, or the command is only sometimes available.
+      // The text is not editable or might not be editable, or the command is only sometimes available.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -262,13 +262,13 @@ enum KeyTakenByTextInput: Rule {
         notes: ["the command is in the responder chain only while people edit text"],
         related: [RelatedPlace(focus.tree.namePlace(of: textInput), "this text input handles the key")],
         fixes: fixes(command, focus), in: command.environments,
-        // Apps that send a message with Return may intend this.
+        // An app may use Return on purpose, for example to send a message.
         severity: command.shortcut.input == "\r" ? .hint : nil)
     }
   }
 
-  /// Returns the fixes: give the command priority, or remove it. Priority is not offered for a key that types a
-  /// character, because people could no longer type the character.
+  /// Returns the fixes that give the command priority or remove the command. Priority is not offered if people could
+  /// then no longer type a character or move focus with the key.
   private static func fixes(_ command: FocusCommand, _ focus: FocusAnalysis) -> [Fix] {
     let input = command.shortcut.input
     let typesCharacter = input.count == 1 && !["\r", "\t"].contains(input)
@@ -278,23 +278,23 @@ enum KeyTakenByTextInput: Rule {
 }
 
 extension FocusAnalysis {
-  /// Whether a responder is a view, or a text input class that is declared in code.
+  /// Whether a responder is a view, or a text input class that is declared in code. View controllers are excluded,
+  /// because they are in the responder chain even while no item is focused.
   fileprivate func isViewResponder(_ node: Int) -> Bool {
     tree.nodes[node].view != nil || tree.screen(of: node).isTextInput
   }
 
-  /// Returns the text inputs inside a node, if every responder chain through the node begins at one of them. A text
-  /// input class without views is its own text input. Empty if a chain may begin elsewhere. A view controller is also
-  /// in the responder chain while no item is focused.
+  /// Returns the text inputs inside a node if every responder chain through the node begins at a text input, and an
+  /// empty array otherwise. If the node is a text input class that is declared in code, returns this node.
   fileprivate func textInputs(inside node: Int) -> [Int] {
     if tree.nodes[node].view == nil { return [node] }
-    guard !mayStartUnfocused(inside: node) else { return [] }
+    guard !mayHaveUnfocusedFirstResponder(inside: node) else { return [] }
     var textInputs: [Int] = []
-    for inner in node..<tree.nodes[node].end {
-      let result = engine.focusability[inner]
+    for descendant in node..<tree.nodes[node].end {
+      let result = engine.focusability[descendant]
       if result.isFocusable, result.isCertain {
-        guard isTextInput(inner), textInputs.count < Self.maximumItemCount else { return [] }
-        textInputs.append(inner)
+        guard isTextInput(descendant), textInputs.count < Self.maximumItemCount else { return [] }
+        textInputs.append(descendant)
       } else if result.ground.canBecomeFocused != false || !result.ground.isCertain, result.ground != .ownClass {
         // The view may be focused in another state or by Full Keyboard Access.
         return []
@@ -306,10 +306,11 @@ extension FocusAnalysis {
   /// Whether a text input handles a command's shortcut in every environment of the command.
   fileprivate func handlesKey(_ command: FocusCommand, at node: Int) -> Bool {
     let (responders, screen) = (AppResponders.empty, tree.screen(of: node))
-    let link =
+    let responder =
       tree.nodes[node].view.map { responders.responder(of: $0, in: screen) } ?? responders.responder(of: screen)
     return command.environments.allSatisfy { environment in
-      guard case .taken(.textInput, _) = KeyClaim(command.shortcut, ResponderChain([link]), focus: nil, environment)
+      guard
+        case .taken(.textInput, _) = KeyClaim(command.shortcut, ResponderChain([responder]), focus: nil, environment)
       else { return false }
       return true
     }

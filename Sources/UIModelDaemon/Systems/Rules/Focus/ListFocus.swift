@@ -1,25 +1,25 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A table view or a collection view, with the properties that the focus rules read.
+/// A table view or a collection view, with the properties that focus rules check.
 struct ListFocus {
   let node: Int
   let view: View
   let properties: ListProperties
-  /// The nodes of the cells that the document lists.
+  /// The nodes of the listed cells.
   let cells: [Int]
   let delegate: ObjectReader?
 
-  /// Returns the table views and collection views of a screen, which is the root of the tree.
-  static func all(_ screen: Screen, _ tree: FocusTree) -> [ListFocus] {
+  /// Returns the table views and collection views of the screen at the root of the tree.
+  static func makeLists(_ screen: Screen, _ tree: FocusTree) -> [ListFocus] {
     screen.listProperties.sorted { $0.key < $1.key }.map { index, properties in
-      // Node 0 is the screen itself, so views are shifted by one.
+      // Node 0 is the screen itself, so the node of a view is the view's index plus 1.
       let node = index + 1
       var cells: [Int] = []
-      var child = node + 1
-      while child < tree.nodes[node].end {
-        if tree.view(of: child)?.kind == .cell { cells.append(child) }
-        child = tree.nodes[child].end
+      var childNode = node + 1
+      while childNode < tree.nodes[node].end {
+        if tree.view(of: childNode)?.kind == .cell { cells.append(childNode) }
+        childNode = tree.nodes[childNode].end
       }
       return ListFocus(
         node: node, view: screen.views[index], properties: properties, cells: cells,
@@ -30,19 +30,19 @@ struct ListFocus {
   /// Whether the document lists all cells of the list.
   var hasAllCells: Bool { !cells.isEmpty && properties.cellPlaces.isComplete }
 
-  /// Whether no listed cell contains other views.
+  /// Whether none of the listed cells contains other views.
   func hasPlainCells(_ focus: FocusAnalysis) -> Bool { cells.allSatisfy { focus.tree.nodes[$0].end == $0 + 1 } }
 
-  /// Returns the result of `canBecomeFocused` that all cells share; nil unless every cell certainly overrides the
-  /// property with this result.
+  /// Returns the result of `canBecomeFocused` if every cell certainly overrides this property with the same result.
+  /// Otherwise returns nil.
   func commonOverride(in focus: FocusAnalysis) -> Bool? {
     guard hasAllCells else { return nil }
     let results = Set(cells.map { focus.tree.implements(of: $0).result("canBecomeFocused").value })
     return results.count == 1 ? results.first ?? nil : nil
   }
 
-  /// Returns the handles of the cells that override `canBecomeFocused`. UIKit does not ask the delegate about these
-  /// cells.
+  /// Returns the `ref`s of the cells that override, or may override, `canBecomeFocused`. UIKit does not call the
+  /// delegate's focus methods for cells with an override.
   func overridingCellRefs(_ focus: FocusAnalysis) -> Set<String> {
     let cells = cells.filter { !focus.tree.implements(of: $0).result("canBecomeFocused").isDefault }
     return Set(cells.compactMap { focus.tree.view(of: $0)?.ref.value })
@@ -73,15 +73,17 @@ struct ListFocus {
     "tableView(_:performPrimaryActionForRowAt:)", "tableView:performPrimaryActionForRowAtIndexPath:",
   ]
 
-  /// Returns the delegate's results for the first of the given methods that it implements; nil if it implements none.
-  func results(_ names: [String]) -> ItemResults? {
+  /// Returns the delegate's results for the first of the given methods that the delegate implements. Returns nil if the
+  /// delegate implements none of these methods.
+  func results(_ methodNames: [String]) -> ItemResults? {
     guard let delegate,
-      let name = names.first(where: {
-        properties.delegate.isCalled($0) && delegate.element[JSONKey($0)] != nil
+      let methodName = methodNames.first(where: {
+        properties.delegate.listMayCall($0) && delegate.element[JSONKey($0)] != nil
       }),
-      let value = delegate.element[JSONKey(name)]
+      let value = delegate.element[JSONKey(methodName)]
     else { return nil }
-    return ItemResults(name, value, namePlace: properties.delegate.methods.methods[name]?.place, in: delegate.block)
+    return ItemResults(
+      methodName, value, namePlace: properties.delegate.methods.methods[methodName]?.place, in: delegate.block)
   }
 }
 
@@ -100,9 +102,9 @@ struct ItemResults {
   /// The place of the method's name.
   let namePlace: Place
   let valuePlace: Place
-  /// The result if the document gives one result for all items; otherwise nil.
+  /// The result if the document gives one result for all items; nil otherwise.
   let singleResult: Bool?
-  /// The result for all items that are not listed (`default`); nil if it is not given or unknown.
+  /// The result for all items that are not listed, from the key `default`. Nil if this result is missing or unknown.
   let fallback: Bool?
   let items: [Item]
   private let itemsByRef: [String: Item]
@@ -119,7 +121,8 @@ struct ItemResults {
     itemsByRef = Dictionary(items.map { ($0.ref, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the common result of all items except those in `excludedRefs`. Nil if the results differ or are unknown.
+  /// Returns the common result of all items except the items in `excludedRefs`. Returns nil if the results differ or
+  /// are unknown.
   func commonResult(excluding excludedRefs: Set<String>) -> Bool? {
     if let singleResult { return singleResult }
     guard let fallback, items.allSatisfy({ $0.result == fallback || excludedRefs.contains($0.ref) }) else { return nil }
@@ -131,10 +134,10 @@ struct ItemResults {
     singleResult == result || fallback == result || items.contains { $0.result == result }
   }
 
-  /// Returns the result for the item with a handle; nil if the result is unknown.
+  /// Returns the result for the item with a `ref`; nil if the result is unknown.
   func result(for ref: Property<String>) -> Bool? {
     if let singleResult { return singleResult }
-    // A cell with an unknown handle may be any of the listed items.
+    // A cell with an unknown `ref` may be any of the listed items.
     guard ref.isKnown else { return commonResult(excluding: []) }
     if let item = ref.value.flatMap({ itemsByRef[$0] }) { return item.result }
     return fallback

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports a custom column that Tab leaves before it has visited all focus groups in the column.
+/// Reports a custom column if Tab leaves the column before it has visited all focus groups inside.
 enum MissingCommonGroup: Rule {
   static let description = RuleDescription(
     code: "focus/missing-common-group", effect: .wrong, system: .focus,
@@ -66,7 +66,7 @@ enum MissingCommonGroup: Rule {
             ]
           } } ] }
           """#),
-      // The column has no handle, and another group already uses the identifier `column`.
+      // The column has no `ref`, and another group already uses the identifier `column`.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -312,16 +312,16 @@ enum MissingCommonGroup: Rule {
     }
   }
 
-  /// Whether the child view controllers that the screen shows, if any, certainly add no focus groups. A child may be
-  /// the controller of a view that this screen declares.
+  /// Whether the screen has no child view controllers, or only children that certainly do not add focus groups. A child
+  /// may be the controller of a view that this screen declares.
   private static func hasPlainChildren(_ focus: FocusAnalysis, _ report: inout Report) -> Bool {
     if focus.tree.isComplete { return true }
-    guard focus.screen.children.isComplete, focus.screen.columns == nil else { return false }
-    return focus.screen.children.elements.allSatisfy { name in
-      guard let child = report.firstScreen(named: name.value) else { return false }
+    guard focus.screen.childHandles.isComplete, focus.screen.columns == nil else { return false }
+    return focus.screen.childHandles.elements.allSatisfy { unusedName in
+      guard let child = report.firstScreen(named: unusedName.value) else { return false }
       return !child.isStandardContainer && child.className.isGiven && child.superclass.isKnown
         && child.focusGroupIdentifier.isDefault && child.views.isEmpty && child.embeddedScreens.isEmpty
-        && child.children.isComplete
+        && child.childHandles.isComplete
     }
   }
 
@@ -329,12 +329,16 @@ enum MissingCommonGroup: Rule {
     guard let view = focus.tree.view(of: node), view.focusGroupIdentifier.isDefault,
       focus.screen.focusGroupIdentifier.isKnown
     else { return [] }
-    // Equal identifiers on a screen name the same group, so the new identifier must be unused.
-    let base = view.ref.value ?? view.className.value.flatMap { $0.hasPrefix("UI") ? nil : $0 } ?? "column"
-    let names = [base] + (2...9).map { "\(base)\($0)" }
-    guard let name = names.first(where: { focus.engine.groups.groupByIdentifier[$0] == nil }) else { return [] }
+    // Equal identifiers on a screen denote the same group, so the new identifier must be unused.
+    let baseName = view.ref.value ?? view.className.value.flatMap { $0.hasPrefix("UI") ? nil : $0 } ?? "column"
+    let candidateNames = [baseName] + (2...9).map { "\(baseName)\($0)" }
+    guard let unusedName = candidateNames.first(where: { focus.engine.groups.groupByIdentifier[$0] == nil }) else {
+      return []
+    }
     return [
-      Fix("Make '\(view.name)' a focus group", .set(object: view.place, name: "focusGroupIdentifier", .string(name)))
+      Fix(
+        "Make '\(view.name)' a focus group", .set(object: view.place, name: "focusGroupIdentifier", .string(unusedName))
+      )
     ]
   }
 }

@@ -87,7 +87,7 @@ enum MultipleSelectionByKeyboardIncomplete: Rule {
           ]
         } } ] }
         """#),
-      // A property is not set, so that the system derives it, or its value is unknown.
+      // A property is not set or has an unknown value. The system derives the value of a property that is not set.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -149,19 +149,22 @@ enum MultipleSelectionByKeyboardIncomplete: Rule {
   static func check(_ focus: FocusAnalysis, _ report: inout Report) {
     for list in focus.lists {
       let properties = list.properties
-      guard properties.allowsMultipleSelection.value == true, !mayHaveAlternative(list, focus) else { continue }
+      guard properties.allowsMultipleSelection.value == true, !mayHaveOtherSelectionMethod(list, focus) else {
+        continue
+      }
       let disabledProperty: (name: String, property: Property<Bool>)
       switch (properties.allowsFocus.value, properties.selectionFollowsFocus.value) {
       case (true, false): disabledProperty = ("selectionFollowsFocus", properties.selectionFollowsFocus)
       case (false, true): disabledProperty = ("allowsFocus", properties.allowsFocus)
       default: continue
       }
-      // A fix that allows focus could cause other findings about the delegate and the contents of the cells.
-      let isSafeChange =
+      // A fix that sets `allowsFocus` to true could cause other findings about the delegate and the contents of the
+      // cells.
+      let isChangeSafe =
         disabledProperty.name == "selectionFollowsFocus"
         || list.hasPlainCells(focus) && list.results(ListFocus.canFocusMethods) == nil && !focus.screen.hasKeyCommands
       let fix = disabledProperty.property.place.flatMap { place in
-        isSafeChange && list.canSelectionFollowFocus(focus)
+        isChangeSafe && list.canSelectionFollowFocus(focus)
           ? Fix("Set '\(disabledProperty.name)' to true", .replace(place, true)) : nil
       }
       report.report(
@@ -172,15 +175,18 @@ enum MultipleSelectionByKeyboardIncomplete: Rule {
     }
   }
 
-  /// Whether people can, or may be able to, select several cells in another way.
-  private static func mayHaveAlternative(_ list: ListFocus, _ focus: FocusAnalysis) -> Bool {
+  /// Whether people can, or may be able to, select several cells in another way. Also true if the list does not allow
+  /// selection.
+  private static func mayHaveOtherSelectionMethod(_ list: ListFocus, _ focus: FocusAnalysis) -> Bool {
     let properties = list.properties
     let methods = properties.delegate.methods
     guard methods.isKnown, properties.isEditing.isKnown, properties.isEditing.value != true,
       properties.allowsSelection.isKnown,
       properties.allowsSelection.value != false
     else { return true }
-    if methods.methods.keys.contains(where: { $0.mentions("houldBeginMultipleSelectionInteraction") }) { return true }
+    if methods.methods.keys.contains(where: { $0.containsASCII("houldBeginMultipleSelectionInteraction") }) {
+      return true
+    }
     guard let commands = focus.tree.details(of: list.node)?.reader.element["keyCommands"] else { return false }
     return commands.kind != .array || commands.count > 0
   }

@@ -103,7 +103,7 @@ enum NoVisibleEffect: Rule {
           } }
         ] }
         """#),
-      // Cells show focus by their configuration, controls by their state, and text input by its insertion point.
+      // Cells show focus with their configuration, controls with their state, and text input with its insertion point.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -154,13 +154,13 @@ enum NoVisibleEffect: Rule {
   ]
 
   static func check(_ focus: FocusAnalysis, _ report: inout Report) {
-    for (index, details) in focus.screen.details.sorted(by: { $0.key < $1.key }) {
+    for (viewIndex, details) in focus.screen.details.sorted(by: { $0.key < $1.key }) {
       guard case .given(let effect, let origin) = details.focusEffect, effect == nil else { continue }
-      let view = focus.screen.views[index]
-      guard view.kind == .view, inheritsNoEffect(view),
-        case let node = focus.node(ofView: index),
+      let view = focus.screen.views[viewIndex]
+      guard view.kind == .view, lacksInheritedEffect(view),
+        case let node = focus.node(ofView: viewIndex),
         focus.engine.focusability[node].isFocusable, focus.engine.focusability[node].ground == .overriddenTrue,
-        !view.implements.methods.keys.contains(where: { name in drawingPrefixes.contains { name.hasPrefix($0) } }),
+        !view.implementations.methods.keys.contains(where: { name in drawingPrefixes.contains { name.hasPrefix($0) } }),
         !focus.mayReceiveFocusUpdates(at: node)
       else { continue }
       report.report(
@@ -171,8 +171,8 @@ enum NoVisibleEffect: Rule {
     }
   }
 
-  /// Whether neither UIKit nor an unknown superclass draws a focus effect for a view.
-  private static func inheritsNoEffect(_ view: View) -> Bool {
+  /// Whether a view certainly does not inherit a focus effect from UIKit or from an unknown superclass.
+  private static func lacksInheritedEffect(_ view: View) -> Bool {
     guard view.className.isKnown, view.superclass.isDefault || view.superclass.value.flatMap(ViewClass.named) != nil
     else { return false }
     return [view.className, view.superclass].allSatisfy {

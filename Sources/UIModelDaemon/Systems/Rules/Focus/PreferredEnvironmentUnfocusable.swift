@@ -1,6 +1,7 @@
 import UIModelPlatform
 
-/// Reports a preferred focus environment, of an environment or a focus guide, that contains no focusable items.
+/// Reports a preferred focus environment without focusable items. Views, view controllers and focus guides list
+/// preferred environments.
 enum PreferredEnvironmentUnfocusable: Rule {
   static let description = RuleDescription(
     code: "focus/preferred-environment-unfocusable", effect: .wrong, system: .focus,
@@ -53,7 +54,7 @@ enum PreferredEnvironmentUnfocusable: Rule {
         """#, also: ["2️⃣": "focus/preferred-environment-unfocusable"]),
     ],
     right: [
-      // The environment contains an item that can be focused: now, later or with Full Keyboard Access.
+      // The environment contains an item that can be focused now, later or with Full Keyboard Access.
       RuleExample(
         #"""
         { "screens": [ {
@@ -96,7 +97,7 @@ enum PreferredEnvironmentUnfocusable: Rule {
           }
         } ] }
         """#),
-      // The environment prefers another one, is the parent of a view elsewhere, or is a screen without details.
+      // The environment prefers another environment, is the parent of a view elsewhere, or is a screen without details.
       RuleExample(
         #"""
         { "screens": [
@@ -162,7 +163,9 @@ enum PreferredEnvironmentUnfocusable: Rule {
     guard focus.tree.isComplete else { return }
     let names = focus.preferredNames
     guard !names.isEmpty else { return }
-    let (precedingCounts, adoptedEnvironments) = (focus.counts { !isUnfocusable($0, focus) }, focus.adoptedEnvironments)
+    let (precedingCounts, adoptedEnvironments) = (
+      focus.precedingCounts { !isUnfocusable($0, focus) }, focus.adoptedEnvironments
+    )
     for (name, isFromGuide) in names {
       guard let node = focus.tree.node(named: name.value), let view = focus.tree.view(of: node) else { continue }
       // `focus/unfocusable-item` reports single items that a view or a controller prefers.
@@ -180,7 +183,8 @@ enum PreferredEnvironmentUnfocusable: Rule {
   }
 
   private static func redirectsFocus(_ node: Int, _ view: View, _ focus: FocusAnalysis) -> Bool {
-    focus.tree.preferredFocusEnvironments(of: node).isGiven || view.implements.contains("preferredFocusEnvironments")
+    focus.tree.preferredFocusEnvironments(of: node).isGiven
+      || view.implementations.contains("preferredFocusEnvironments")
   }
 
   /// Obstacles that often change while the app runs, or that other rules report.

@@ -91,18 +91,19 @@ enum PressPassedOnAsAnother: Rule {
 
   static func check(_ focus: FocusAnalysis, _ report: inout Report) {
     for node in focus.implementingNodes {
-      let implements = focus.tree.implements(of: node)
-      for (method, value) in implements.methods.sorted(by: { $0.key < $1.key }) {
-        guard let phase = phase(method), let effects = value.value.array, let places = implements.effectPlaces[method]
+      let implementations = focus.tree.implements(of: node)
+      for (method, implementation) in implementations.methods.sorted(by: { $0.key < $1.key }) {
+        guard let phase = phase(method), let effects = implementation.value.array,
+          let places = implementations.effectPlaces[method]
         else { continue }
         for (effect, place) in zip(effects, places) {
-          guard let called = effect.string, called.hasPrefix("super."),
-            let otherPhase = self.phase(called.dropFirst(6)),
-            phaseOrder[otherPhase] != phaseOrder[phase]
+          guard let calledMethod = effect.string, calledMethod.hasPrefix("super."),
+            let calledPhase = self.phase(calledMethod.dropFirst(6)),
+            phaseOrder[calledPhase] != phaseOrder[phase]
           else { continue }
           report.report(
             self, at: place,
-            "'presses\(phase)' calls 'super.presses\(otherPhase)', so the next responders see the wrong phase; "
+            "'presses\(phase)' calls 'super.presses\(calledPhase)', so the next responders see the wrong phase; "
               + "call 'super.presses\(phase)'",
             fixes: [Fix("Call 'super.presses\(phase)'", .replace(place, "super"))])
         }
@@ -110,10 +111,10 @@ enum PressPassedOnAsAnother: Rule {
     }
   }
 
-  /// Returns the phase that a `presses` method handles, for example "Began"; nil for another method.
+  /// Returns the phase that a `presses` method handles, for example "Began". Returns nil for all other methods.
   private static func phase(_ method: some StringProtocol) -> String? {
     guard method.hasPrefix("presses") else { return nil }
-    let name = String(method.dropFirst(7).prefix { $0.isLetter })
-    return phaseOrder[name] == nil ? nil : name
+    let phaseName = String(method.dropFirst(7).prefix { $0.isLetter })
+    return phaseOrder[phaseName] == nil ? nil : phaseName
   }
 }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports a key command with priority on an arrow key or Shift-Tab. The key then no longer moves focus.
+/// Reports a key command that has priority and uses an arrow key or Shift-Tab. The key then no longer moves focus.
 enum PriorityBreaksNavigation: Rule {
   static let description = RuleDescription(
     code: "focus/priority-breaks-navigation", effect: .wrong, system: .focus,
@@ -105,7 +105,7 @@ enum PriorityBreaksNavigation: Rule {
           ]
         } } ] }
         """#),
-      // The command is only sometimes performed, its action is not implemented by the responder, or a value is unknown.
+      // The command is performed only sometimes, the responder does not implement the action, or a value is unknown.
       RuleExample(
         #"""
         { "screens": [ {
@@ -173,7 +173,7 @@ enum PriorityBreaksNavigation: Rule {
     let focus = keys.focus
     var itemCache = CommandCache<Int?>()
     for command in focus.commands where command.hasPriority {
-      guard let key = command.key, key != .tab,
+      guard let key = command.focusKey, key != .tab,
         focus.tree.implements(of: command.node).implementsAction(command.action),
         let item = itemCache.value(command, focus.itemTrapped(by:))
       else { continue }

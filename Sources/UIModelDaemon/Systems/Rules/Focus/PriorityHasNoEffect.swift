@@ -132,6 +132,6 @@ enum PriorityHasNoEffect: Rule {
 }
 
 extension View {
-  /// The view's handle in quotes; "the cell" or "the view" if it has none.
+  /// The view's `ref` in quotes. If the view has no `ref`, "the cell" or "the view".
   var quotedName: String { ref.value.map { "'\($0)'" } ?? (kind == .cell ? "the cell" : "the view") }
 }

@@ -1,6 +1,7 @@
 import UIModelPlatform
 
-/// Reports a key command with priority that handles an editing key before a text view, or an arrow key before a list.
+/// Reports a key command with priority that handles an editing key before a text view does, or an arrow key before a
+/// list does.
 enum PriorityOverText: Rule {
   static let description = RuleDescription(
     code: "focus/priority-over-text", effect: .wrong, system: .focus,
@@ -229,13 +230,13 @@ enum PriorityOverText: Rule {
 }
 
 extension FocusCommand {
-  /// Whether the command's key edits text in the view. The up and down arrow keys are ignored in single-line text,
-  /// because apps use them to choose suggestions.
+  /// Whether the command's key edits text in the view. The up and down arrow keys count only in text views, because
+  /// apps with single-line text use these keys to choose suggestions.
   fileprivate func keyEditsText(in view: ContainedView) -> Bool {
     guard view.isTextInput, shortcut.editsText == true else { return false }
-    return view.className == "UITextView" || (key != .up && key != .down)
+    return view.className == "UITextView" || (focusKey != .up && focusKey != .down)
   }
 
   /// Whether the command's key is an arrow key, which moves focus in a list.
-  fileprivate var usesArrowKey: Bool { key.map { FocusKey.arrows.contains($0) } ?? false }
+  fileprivate var usesArrowKey: Bool { focusKey.map { FocusKey.arrows.contains($0) } ?? false }
 }

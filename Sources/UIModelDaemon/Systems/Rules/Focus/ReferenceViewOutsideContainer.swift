@@ -112,20 +112,20 @@ enum ReferenceViewOutsideContainer: Rule {
 
   static func check(_ focus: FocusAnalysis, _ report: inout Report) {
     for (_, details) in focus.screen.details.sorted(by: { $0.key < $1.key }) {
-      guard case .given(let givenEffect, _) = details.focusEffect, let effect = givenEffect,
-        case .given(let container, let containerOrigin) = effect.containerView,
-        case .given(let reference, let referenceOrigin) = effect.referenceView,
-        let outer = focus.tree.node(named: container), focus.tree.view(of: outer) != nil,
-        let inner = focus.tree.node(named: reference), focus.tree.view(of: inner) != nil,
-        inner == outer || !focus.tree.isInside(inner, outer)
+      guard case .given(let optionalEffect, _) = details.focusEffect, let effect = optionalEffect,
+        case .given(let containerName, let containerOrigin) = effect.containerView,
+        case .given(let referenceName, let referenceOrigin) = effect.referenceView,
+        let containerNode = focus.tree.node(named: containerName), focus.tree.view(of: containerNode) != nil,
+        let referenceNode = focus.tree.node(named: referenceName), focus.tree.view(of: referenceNode) != nil,
+        referenceNode == containerNode || !focus.tree.isInside(referenceNode, containerNode)
       else { continue }
       report.report(
         self, at: referenceOrigin.place,
-        inner == outer
-          ? "'\(container)' is both 'containerView' and 'referenceView', but the reference view must be "
+        referenceNode == containerNode
+          ? "'\(containerName)' is both 'containerView' and 'referenceView', but the reference view must be "
             + "inside the container view"
-          : "'\(reference)' is not inside the container view '\(container)', so the halo cannot appear above "
-            + "'\(reference)'; use another container view",
+          : "'\(referenceName)' is not inside the container view '\(containerName)', so the halo cannot appear above "
+            + "'\(referenceName)'; use another container view",
         related: [RelatedPlace(containerOrigin.place, "the container view is set here")],
         fixes: [Fix("Remove 'containerView'", .remove(containerOrigin.place))], in: focus.environments)
     }

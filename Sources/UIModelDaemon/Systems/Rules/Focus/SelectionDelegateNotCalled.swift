@@ -141,18 +141,19 @@ enum SelectionDelegateNotCalled: Rule {
 
   static func check(_ focus: FocusAnalysis, _ report: inout Report) {
     for list in focus.lists {
-      guard case .given(false, let origin) = list.properties.selectionFollowsFocus,
+      guard case .given(false, let propertyOrigin) = list.properties.selectionFollowsFocus,
         let results = list.results(ListFocus.selectionFollowsFocusMethods), results.contains(true)
       else { continue }
-      let fix = Fix("Set 'selectionFollowsFocus' to true", .replace(origin.place, true))
-      // Multiple selection with the keyboard requires both properties, so the fix must not set only one of them.
+      let fix = Fix("Set 'selectionFollowsFocus' to true", .replace(propertyOrigin.place, true))
+      // Multiple selection by keyboard also requires `allowsFocus`, so the fix must not set only
+      // `selectionFollowsFocus`.
       let requiresAllowsFocus =
         list.properties.allowsMultipleSelection.value == true && list.properties.allowsFocus.value == false
       report.report(
         self, at: results.namePlace,
         "UIKit never calls this method because 'selectionFollowsFocus' is false, so selection follows focus for "
           + "no cell",
-        related: [RelatedPlace(origin.place, "the property is set to false here")],
+        related: [RelatedPlace(propertyOrigin.place, "the property is set to false here")],
         fixes: list.canSelectionFollowFocus(focus) && !requiresAllowsFocus ? [fix] : [], in: focus.environments)
     }
   }

@@ -108,48 +108,54 @@ enum SplitGroup: Rule {
 
   static func check(_ focus: FocusAnalysis, _ report: inout Report) {
     let groups = focus.engine.groups
-    guard groups.groupByIdentifier.values.contains(where: { groups.all[$0].declarations.count > 1 }) else { return }
+    guard groups.groupByIdentifier.values.contains(where: { groups.elements[$0].declarations.count > 1 }) else {
+      return
+    }
     let groupBoxes = GroupBoxes(focus.engine)
-    for group in groups.groupByIdentifier.values.sorted() where groups.all[group].declarations.count > 1 {
-      let parts = groupBoxes.parts(of: group)
-      for (first, second) in zip(parts, parts.dropFirst()) {
-        guard let separatingGroup = groupBoxes.group(between: first.box, second.box, not: group) else { continue }
-        // The finding is reported at the part that comes later in the document.
-        let laterNode = max(first.node, second.node)
+    for groupIndex in groups.groupByIdentifier.values.sorted() where groups.elements[groupIndex].declarations.count > 1
+    {
+      let parts = groupBoxes.parts(of: groupIndex)
+      for (firstPart, secondPart) in zip(parts, parts.dropFirst()) {
+        guard let separatingGroup = groupBoxes.group(between: firstPart.box, secondPart.box, not: groupIndex) else {
+          continue
+        }
+        // The finding is reported at the part with the later place in the document.
+        let laterNode = max(firstPart.node, secondPart.node)
         let property = focus.tree.view(of: laterNode)?.focusGroupIdentifier ?? .default
-        let earlierPlace = focus.tree.view(of: min(first.node, second.node))?.focusGroupIdentifier.place
+        let earlierPlace = focus.tree.view(of: min(firstPart.node, secondPart.node))?.focusGroupIdentifier.place
         report.report(
           self, at: property.place,
           "\(groups.name(of: separatingGroup, focus.tree)) splits the group '\(property.value ?? "")', so Tab skips this view "
-            + "or '\(focus.tree.name(of: min(first.node, second.node)))'; use different identifiers",
+            + "or '\(focus.tree.name(of: min(firstPart.node, secondPart.node)))'; use different identifiers",
           related: [
             earlierPlace.map { RelatedPlace($0, "this view is the other part of the group") },
             RelatedPlace(
-              focus.tree.namePlace(of: groups.all[separatingGroup].owner), "this group is between the two parts"),
+              focus.tree.namePlace(of: groups.elements[separatingGroup].owner), "this group is between the two parts"),
           ].compactMap { $0 }, in: focus.environments)
       }
     }
   }
 }
 
-/// The bounding boxes of focus groups, sorted so that a group between two boxes can be found by binary search.
+/// The bounding boxes of focus groups. The boxes are sorted, so a binary search can find a group between two boxes.
 private struct GroupBoxes {
   private let engine: FocusEngine
-  /// The groups with one declaration that certainly have an item, each with the bounding box of the items that
-  /// certainly can be focused. This list is sorted by the top edge, and `sortedByLeft` by the left edge.
-  private var sortedByTop: [(group: Int, box: FocusGeometry.Box)] = []
-  private var sortedByLeft: [(group: Int, box: FocusGeometry.Box)] = []
+  /// Each group that has exactly one declaration and contains certainly focusable items, with the bounding box of these
+  /// items. Sorted by the top edge of the box.
+  private var entriesByTopEdge: [(group: Int, box: FocusGeometry.Box)] = []
+  /// The entries of `entriesByTopEdge`, sorted by the left edge of the box.
+  private var entriesByLeftEdge: [(group: Int, box: FocusGeometry.Box)] = []
 
   init(_ engine: FocusEngine) {
     self.engine = engine
-    for (index, group) in engine.groups.all.enumerated() where group.declarations.count == 1 {
+    for (index, group) in engine.groups.elements.enumerated() where group.declarations.count == 1 {
       if let box = box(of: group.items.filter { engine.focusability[$0].isCertain }) {
-        sortedByTop.append((index, box))
+        entriesByTopEdge.append((index, box))
       }
     }
-    sortedByLeft = sortedByTop
-    sortedByTop.sort { $0.box.rect.minY < $1.box.rect.minY }
-    sortedByLeft.sort { $0.box.rect.minX < $1.box.rect.minX }
+    entriesByLeftEdge = entriesByTopEdge
+    entriesByTopEdge.sort { $0.box.rect.minY < $1.box.rect.minY }
+    entriesByLeftEdge.sort { $0.box.rect.minX < $1.box.rect.minX }
   }
 
   private func box(of items: [Int]) -> FocusGeometry.Box? {
@@ -166,64 +172,72 @@ private struct GroupBoxes {
     return boundingBox
   }
 
-  /// Returns the parts of a group that have items, sorted from top to bottom, then from left to right. Empty for fewer
-  /// than 2 or more than 64 parts.
+  /// Returns the parts of a group that have items, sorted from top to bottom, then from left to right. Returns an empty
+  /// array if the group has fewer than 2 or more than 64 parts.
   func parts(of group: Int) -> [(node: Int, box: FocusGeometry.Box)] {
-    let declarations = engine.groups.all[group].declarations
-    // In tree order, a node inside another one comes after it and before its end, so only the outermost nodes are kept.
-    var (outermostNodes, end) = ([Int](), -1)
-    for node in declarations.sorted() where node >= end {
+    let declarations = engine.groups.elements[group].declarations
+    // In tree order, a nested node comes before the end of the outer node, so only the outermost nodes are added.
+    var (outermostNodes, outermostEnd) = ([Int](), -1)
+    for node in declarations.sorted() where node >= outermostEnd {
       outermostNodes.append(node)
-      end = engine.tree.nodes[node].end
+      outermostEnd = engine.tree.nodes[node].end
     }
     guard outermostNodes.count > 1, outermostNodes.count <= 64 else { return [] }
     return outermostNodes.compactMap { node in
-      let items = engine.groups.all[group].items.filter { engine.tree.isInside($0, node) }
+      let items = engine.groups.elements[group].items.filter { engine.tree.isInside($0, node) }
       return box(of: items).map { (node, $0) }
     }
     .sorted { ($0.1.rect.minY, $0.1.rect.minX, $0.0) < ($1.1.rect.minY, $1.1.rect.minX, $1.0) }
   }
 
-  /// Returns a group whose items are between two boxes, vertically or horizontally; nil if there is none.
-  /// `excludedGroup` is the group of the two boxes.
-  func group(between a: FocusGeometry.Box, _ b: FocusGeometry.Box, not excludedGroup: Int) -> Int? {
-    guard a.space == b.space else { return nil }
+  /// Returns a group whose items are between two boxes, vertically or horizontally; nil if no group is between the
+  /// boxes. `excludedGroup` is the group of the two boxes.
+  func group(between firstBox: FocusGeometry.Box, _ secondBox: FocusGeometry.Box, not excludedGroup: Int) -> Int? {
+    guard firstBox.space == secondBox.space else { return nil }
     func isSeparate(_ group: Int, _ box: FocusGeometry.Box) -> Bool {
-      box.space == a.space && !engine.groups.isInside(group, excludedGroup)
+      box.space == firstBox.space && !engine.groups.isInside(group, excludedGroup)
         && !engine.groups.isInside(excludedGroup, group)
     }
-    func overlap(_ low: Double, _ high: Double, _ otherLow: Double, _ otherHigh: Double) -> Bool {
+    func intervalsOverlap(_ low: Double, _ high: Double, _ otherLow: Double, _ otherHigh: Double) -> Bool {
       low < otherHigh && otherLow < high
     }
-    let (upper, lower) = a.rect.minY <= b.rect.minY ? (a.rect, b.rect) : (b.rect, a.rect)
-    if upper.maxY < lower.minY {
-      let match = entriesBetween(sortedByTop, upper.maxY, lower.minY, \.rect.minY, \.rect.maxY).first { entry in
-        let box = entry.box.rect
-        return isSeparate(entry.group, entry.box) && overlap(box.minX, box.maxX, upper.minX, upper.maxX)
-          && overlap(box.minX, box.maxX, lower.minX, lower.maxX)
-      }
-      if let match { return match.group }
+    let (upperRect, lowerRect) =
+      firstBox.rect.minY <= secondBox.rect.minY ? (firstBox.rect, secondBox.rect) : (secondBox.rect, firstBox.rect)
+    if upperRect.maxY < lowerRect.minY {
+      let matchingEntry = entriesBetween(entriesByTopEdge, upperRect.maxY, lowerRect.minY, \.rect.minY, \.rect.maxY)
+        .first { entry in
+          let rect = entry.box.rect
+          return isSeparate(entry.group, entry.box)
+            && intervalsOverlap(rect.minX, rect.maxX, upperRect.minX, upperRect.maxX)
+            && intervalsOverlap(rect.minX, rect.maxX, lowerRect.minX, lowerRect.maxX)
+        }
+      if let matchingEntry { return matchingEntry.group }
     }
-    let (left, right) = a.rect.minX <= b.rect.minX ? (a.rect, b.rect) : (b.rect, a.rect)
-    guard left.maxX < right.minX else { return nil }
-    return entriesBetween(sortedByLeft, left.maxX, right.minX, \.rect.minX, \.rect.maxX).first { entry in
-      let box = entry.box.rect
-      return isSeparate(entry.group, entry.box) && overlap(box.minY, box.maxY, left.minY, left.maxY)
-        && overlap(box.minY, box.maxY, right.minY, right.maxY)
+    let (leftRect, rightRect) =
+      firstBox.rect.minX <= secondBox.rect.minX ? (firstBox.rect, secondBox.rect) : (secondBox.rect, firstBox.rect)
+    guard leftRect.maxX < rightRect.minX else { return nil }
+    return entriesBetween(entriesByLeftEdge, leftRect.maxX, rightRect.minX, \.rect.minX, \.rect.maxX).first { entry in
+      let rect = entry.box.rect
+      return isSeparate(entry.group, entry.box) && intervalsOverlap(rect.minY, rect.maxY, leftRect.minY, leftRect.maxY)
+        && intervalsOverlap(rect.minY, rect.maxY, rightRect.minY, rightRect.maxY)
     }?.group
   }
 
-  /// Returns the entries that begin at or after `start` and end at or before `end`, in points along one axis. `low` and
-  /// `high` are the edges of a box on that axis.
+  /// Returns the entries whose boxes begin at or after `start` and end at or before `end`, in points along one axis.
+  /// `lowEdge` and `highEdge` are the key paths of a box's edges on this axis.
   private func entriesBetween(
     _ entries: [(group: Int, box: FocusGeometry.Box)], _ start: Double, _ end: Double,
-    _ low: KeyPath<FocusGeometry.Box, Double>, _ high: KeyPath<FocusGeometry.Box, Double>
+    _ lowEdge: KeyPath<FocusGeometry.Box, Double>, _ highEdge: KeyPath<FocusGeometry.Box, Double>
   ) -> [(group: Int, box: FocusGeometry.Box)] {
     var (lowerIndex, upperIndex) = (0, entries.count)
     while lowerIndex < upperIndex {
-      let middle = (lowerIndex + upperIndex) / 2
-      if entries[middle].box[keyPath: low] < start { lowerIndex = middle + 1 } else { upperIndex = middle }
+      let middleIndex = (lowerIndex + upperIndex) / 2
+      if entries[middleIndex].box[keyPath: lowEdge] < start {
+        lowerIndex = middleIndex + 1
+      } else {
+        upperIndex = middleIndex
+      }
     }
-    return entries[lowerIndex...].prefix { $0.box[keyPath: low] < end }.filter { $0.box[keyPath: high] <= end }
+    return entries[lowerIndex...].prefix { $0.box[keyPath: lowEdge] < end }.filter { $0.box[keyPath: highEdge] <= end }
   }
 }

@@ -161,7 +161,7 @@ enum UnfocusableItem: Rule {
           }
         } ] }
         """#),
-      // The override of `canBecomeFocused` ignores `isEnabled`. Only `UIControl`'s implementation checks it.
+      // The override of `canBecomeFocused` ignores `isEnabled`. Only `UIControl`'s implementation checks `isEnabled`.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -196,16 +196,18 @@ enum UnfocusableItem: Rule {
   static func check(_ focus: FocusAnalysis, _ report: inout Report) {
     for node in focus.tree.nodes.indices {
       let result = focus.engine.focusability[node]
-      guard result.isCertainlyUnfocusable, let index = focus.tree.nodes[node].view else { continue }
+      guard result.isCertainlyUnfocusable, let viewIndex = focus.tree.nodes[node].view else { continue }
       let obstacles = result.obstacles.subtracting(ignoredObstacles)
-      // The override or the priority may be meant for the time when the app shows or enables the item.
+      // The app may show or enable the item later, and the override or the priority may be intended for that time.
       if !obstacles.isEmpty, obstacles.isSubset(of: transientObstacles), !isNeverFocusable(result.ground) { continue }
-      let priority = focus.screen.views[index].focusGroupPriority
+      let priority = focus.screen.views[viewIndex].focusGroupPriority
       if result.ground == .overriddenTrue {
         guard !obstacles.isEmpty else { continue }
-        let place = focus.screen.views[index].implements.valuePlaces["canBecomeFocused"]
+        let place = focus.screen.views[viewIndex].implementations.valuePlaces["canBecomeFocused"]
         reportItem(node, at: place, "overrides 'canBecomeFocused'", obstacles, focus, &report)
-      } else if let value = priority.value, value > 0, !obstacles.isEmpty || isNeverFocusable(result.ground) {
+      } else if let priorityValue = priority.value, priorityValue > 0,
+        !obstacles.isEmpty || isNeverFocusable(result.ground)
+      {
         reportItem(node, at: priority.place, "has a focus group priority", obstacles, focus, &report)
       }
     }
@@ -224,7 +226,7 @@ enum UnfocusableItem: Rule {
     guard let node = focus.tree.node(named: name.value), let view = focus.tree.view(of: node), view.isContentKnown,
       view.endIndex == (focus.tree.nodes[node].view ?? 0) + 1, focus.tree.list(of: node) == nil,
       focus.tree.details(of: node)?.layoutGuides.elements.isEmpty ?? true,
-      !view.implements.contains("focusItems(in:)"), !view.implements.contains("preferredFocusEnvironments")
+      !view.implementations.contains("focusItems(in:)"), !view.implementations.contains("preferredFocusEnvironments")
     else { return }
     let result = focus.engine.focusability[node]
     let obstacles = result.obstacles.subtracting(ignoredObstacles)
@@ -239,9 +241,10 @@ enum UnfocusableItem: Rule {
     ground.canBecomeFocused == false && ground.isCertain
   }
 
-  /// Reports an item. `setup` completes the message after the item's name, for example "has a focus group priority".
+  /// Reports an unfocusable item. `setupPhrase` follows the item's name in the message, for example "has a focus group
+  /// priority".
   private static func reportItem(
-    _ node: Int, at place: Place?, _ setup: String, _ obstacles: FocusObstacles, _ focus: FocusAnalysis,
+    _ node: Int, at place: Place?, _ setupPhrase: String, _ obstacles: FocusObstacles, _ focus: FocusAnalysis,
     _ report: inout Report
   ) {
     var reasons: [String] = []
@@ -252,7 +255,7 @@ enum UnfocusableItem: Rule {
     while let currentNode = nextNode {
       var ownObstacles = focus.engine.ownObstacles(of: currentNode).intersection(obstacles)
       if currentNode != node { ownObstacles.formIntersection(.inherited) }
-      for (obstacle, text) in FocusObstacles.all where ownObstacles.contains(obstacle) {
+      for (obstacle, text) in FocusObstacles.phrases where ownObstacles.contains(obstacle) {
         reasons.append(currentNode == node ? text : "\(text) on ancestor '\(focus.tree.name(of: currentNode))'")
         focus.engine.place(of: obstacle, at: currentNode).map { related.append(RelatedPlace($0, text)) }
       }
@@ -260,12 +263,12 @@ enum UnfocusableItem: Rule {
     }
     report.report(
       self, at: place,
-      "'\(focus.tree.name(of: node))' \(setup) but is never focused: \(reasons.first ?? "")",
+      "'\(focus.tree.name(of: node))' \(setupPhrase) but is never focused: \(reasons.first ?? "")",
       notes: reasons.dropFirst().prefix(2).map { "another reason: \($0)" },
       related: related, fixes: fixes(node, obstacles, focus), in: focus.environments)
   }
 
-  /// Returns the fix if a single property prevents focus; otherwise empty.
+  /// Returns the fix if only one property prevents focus. Otherwise returns an empty array.
   private static func fixes(_ node: Int, _ obstacles: FocusObstacles, _ focus: FocusAnalysis) -> [Fix] {
     let ground = focus.engine.focusability[node].ground
     if obstacles.isEmpty, ground == .allowsFocusFalse, let parent = focus.tree.nodes[node].parent {

@@ -43,7 +43,7 @@ enum UnreachableItem: Rule {
         """#)
     ],
     right: [
-      // The badge and the photo are equally near to a third item, measured between their centers.
+      // The badge and the photo have the same distance to a third item, measured between the centers.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -152,17 +152,17 @@ enum UnreachableItem: Rule {
 
   static func check(_ focus: FocusAnalysis, _ report: inout Report) {
     for finding in UnreachableItems(focus.engine).findings {
-      let (item, nearest) = (focus.tree.name(of: finding.item), focus.tree.name(of: finding.nearestItem))
-      let cause =
+      let (itemName, nearestItemName) = (focus.tree.name(of: finding.item), focus.tree.name(of: finding.nearestItem))
+      let causeText =
         switch finding.reason {
-        case .sameCenter: "it has the same center as '\(nearest)'"
+        case .sameCenter: "it has the same center as '\(nearestItemName)'"
         case .nothingBeside: "no item is straight above, below or beside it"
-        case .typed: "text input beside it handles the arrow keys"
-        case .nearer: "another item is always nearer"
+        case .onlyTextInputs: "text input beside it handles the arrow keys"
+        case .nearerItem: "another item is always nearer"
         }
       report.report(
         self, at: focus.tree.namePlace(of: finding.item),
-        "no key moves focus to '\(item)', because \(cause); move the item or set its 'focusGroupIdentifier'",
+        "no key moves focus to '\(itemName)', because \(causeText); move the item or set its 'focusGroupIdentifier'",
         notes: ["Tab goes to '\(focus.tree.name(of: finding.primaryItem))', the primary item of the group"],
         related: [
           RelatedPlace(focus.tree.namePlace(of: finding.nearestItem), "the nearest item that people can reach")

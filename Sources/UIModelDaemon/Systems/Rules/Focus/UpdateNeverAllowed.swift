@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports overrides of `shouldUpdateFocus(in:)` that always return false, if they affect all focusable items.
+/// Reports overrides of `shouldUpdateFocus(in:)` that always return false and thereby block all focusable items.
 enum UpdateNeverAllowed: Rule {
   static let description = RuleDescription(
     code: "focus/update-never-allowed", effect: .lost, system: .focus,
@@ -97,28 +97,28 @@ enum UpdateNeverAllowed: Rule {
   static func check(_ focus: FocusAnalysis, _ report: inout Report) {
     guard focus.allItemsAreVetoed else { return }
     let tree = focus.tree
-    let vetoes = focus.engine.vetoingNodes.sorted().filter { node in
+    let outermostNodes = focus.engine.vetoingNodes.sorted().filter { node in
       focus.focusableItems(inside: node).contains { _ in true }
         && !tree.ancestors(of: node).contains { focus.engine.vetoingNodes.contains($0) }
     }
-    guard let first = vetoes.first else { return }
+    guard let firstNode = outermostNodes.first else { return }
     func place(_ node: Int) -> Place? {
       tree.implements(of: node).result("shouldUpdateFocus(in:)", "shouldUpdateFocusInContext:").place
     }
-    let names = vetoes.prefix(2).map { "'\(tree.name(of: $0))'" }
-    let owners =
-      switch vetoes.count {
+    let names = outermostNodes.prefix(2).map { "'\(tree.name(of: $0))'" }
+    let ownerNames =
+      switch outermostNodes.count {
       case 1: names[0]
       case 2: "\(names[0]) and \(names[1])"
-      default: "\(names[0]) and \(vetoes.count - 1) others"
+      default: "\(names[0]) and \(outermostNodes.count - 1) others"
       }
     let fixes =
       focus.engine.vetoingNodes.count == 1
-      ? place(first).map { [Fix("Remove the override", .remove($0))] } ?? [] : []
+      ? place(firstNode).map { [Fix("Remove the override", .remove($0))] } ?? [] : []
     report.report(
-      self, at: place(first),
-      "'shouldUpdateFocus(in:)' of \(owners) always returns false for every focusable item, so no key moves focus",
-      related: vetoes.dropFirst().compactMap { node in
+      self, at: place(firstNode),
+      "'shouldUpdateFocus(in:)' of \(ownerNames) always returns false for every focusable item, so no key moves focus",
+      related: outermostNodes.dropFirst().compactMap { node in
         place(node).map { RelatedPlace($0, "'\(tree.name(of: node))' returns false here") }
       }, fixes: fixes, in: focus.environments)
   }
@@ -126,23 +126,24 @@ enum UpdateNeverAllowed: Rule {
 
 extension FocusAnalysis {
   /// Whether every item that keyboard navigation can focus, now or in another state, is in an environment whose
-  /// `shouldUpdateFocus(in:)` always returns false. False if an item or a result is unknown.
+  /// `shouldUpdateFocus(in:)` always returns false. False if the screen has no focusable item, or if an item or a
+  /// result is unknown.
   var allItemsAreVetoed: Bool {
     guard !engine.vetoingNodes.isEmpty, engine.groups.isComplete, tree.isComplete, !screen.views.isEmpty else {
       return false
     }
-    var hasItem = false
-    for group in engine.groups.all {
+    var hasFocusableItem = false
+    for group in engine.groups.elements {
       if group.mayHaveUnlistedItems, !isVetoed(group.owner) { return false }
       for item in group.items + group.possibleItems where !needsFullKeyboardAccess(item) {
         guard isVetoed(item) else { return false }
-        if engine.focusability[item].isFocusable { hasItem = true }
+        if engine.focusability[item].isFocusable { hasFocusableItem = true }
       }
     }
-    return hasItem
+    return hasFocusableItem
   }
 
-  private func isVetoed(_ node: Int) -> Bool { engine.veto(from: node, to: nil) != nil }
+  private func isVetoed(_ node: Int) -> Bool { engine.vetoingNode(from: node, to: nil) != nil }
 
   private func needsFullKeyboardAccess(_ node: Int) -> Bool {
     engine.focusability[node].ground == .control

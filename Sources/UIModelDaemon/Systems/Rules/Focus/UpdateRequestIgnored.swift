@@ -43,7 +43,7 @@ enum UpdateRequestIgnored: Rule {
           "view": { "class": "UIView", "subviews": [ { "class": "UITextField" } ] }
         } ] }
         """#),
-      // The view controller's request includes the form.
+      // The view controller's request also covers the form.
       RuleExample(
         #"""
         { "screens": [ {
@@ -166,36 +166,38 @@ enum UpdateRequestIgnored: Rule {
   private struct Request {
     let target: Int
     let place: Place
-    /// The number of other effects before the request. Each effect may have updated focus, so two requests belong
-    /// together only if their numbers are equal.
+    /// The number of other effects before the request. Each effect may have updated focus, so one request makes another
+    /// redundant only if their counts are equal.
     let precedingEffectCount: Int
   }
 
   static func check(_ focus: FocusAnalysis, _ report: inout Report) {
-    var cachedContents: Contents?
+    var cachedContents: FocusableContents?
     for node in focus.implementingNodes {
-      let implements = focus.tree.implements(of: node)
-      guard implements.isKnown, !implements.effectPlaces.isEmpty else { continue }
-      for method in implements.effectPlaces.keys.sorted() {
-        let requests = requests(method, implements, node, focus)
+      let implementations = focus.tree.implements(of: node)
+      guard implementations.isKnown, !implementations.effectPlaces.isEmpty else { continue }
+      for method in implementations.effectPlaces.keys.sorted() {
+        let requests = requests(method, implementations, node, focus)
         guard !requests.isEmpty else { continue }
-        let contents = cachedContents ?? Contents(focus)
+        let contents = cachedContents ?? FocusableContents(focus)
         cachedContents = contents
         let firstPlaces = Dictionary(
           requests.map { ([$0.precedingEffectCount, $0.target], $0.place) }, uniquingKeysWith: { first, _ in first })
         for request in requests {
-          let enclosing = focus.tree.ancestors(of: request.target).first {
+          let enclosingNode = focus.tree.ancestors(of: request.target).first {
             firstPlaces[[request.precedingEffectCount, $0]] != nil
           }
-          let place = enclosing.flatMap { firstPlaces[[request.precedingEffectCount, $0]] }
-          check(request, enclosing.flatMap { node in place.map { (node, $0) } }, contents, method, node, focus, &report)
+          let place = enclosingNode.flatMap { firstPlaces[[request.precedingEffectCount, $0]] }
+          check(
+            request, enclosingNode.flatMap { node in place.map { (node, $0) } }, contents, method, node, focus, &report)
         }
       }
     }
   }
 
   private static func check(
-    _ request: Request, _ enclosing: (node: Int, place: Place)?, _ contents: Contents, _ method: String, _ node: Int,
+    _ request: Request, _ enclosingRequest: (node: Int, place: Place)?, _ contents: FocusableContents, _ method: String,
+    _ node: Int,
     _ focus: FocusAnalysis, _ report: inout Report
   ) {
     let name = focus.tree.name(of: request.target)
@@ -211,31 +213,32 @@ enum UpdateRequestIgnored: Rule {
         self, at: request.place,
         "nothing in '\(name)' can be focused, so UIKit ignores the request to update focus in this environment",
         in: focus.environments)
-    } else if let enclosing {
+    } else if let enclosingRequest {
       report.report(
         self, at: request.place,
-        "'\(focus.tree.name(of: enclosing.node))', which contains '\(name)', requests the same update, so UIKit ignores "
+        "'\(focus.tree.name(of: enclosingRequest.node))', which contains '\(name)', requests the same update, so UIKit ignores "
           + "this request; remove the call",
-        related: [RelatedPlace(enclosing.place, "UIKit uses this request")],
+        related: [RelatedPlace(enclosingRequest.place, "UIKit uses this request")],
         fixes: [Fix("Remove the request", .remove(request.place))], in: focus.environments)
     }
   }
 
   private static func requests(
-    _ method: String, _ implements: Implementations, _ node: Int, _ focus: FocusAnalysis
+    _ method: String, _ implementations: Implementations, _ node: Int, _ focus: FocusAnalysis
   ) -> [Request] {
-    guard let effects = implements.methods[method]?.value.array, let places = implements.effectPlaces[method] else {
+    guard let effects = implementations.methods[method]?.value.array, let places = implementations.effectPlaces[method]
+    else {
       return []
     }
     var requests: [Request] = []
     var precedingEffectCount = 0
     for (effect, place) in zip(effects, places) where effect.string != "super" {
       switch requestTarget(effect) {
-      case "self": add(node)
-      case let name?: focus.tree.node(named: name).map(add)
+      case "self": addRequest(node)
+      case let name?: focus.tree.node(named: name).map(addRequest)
       case nil: precedingEffectCount += 1
       }
-      func add(_ target: Int) {
+      func addRequest(_ target: Int) {
         guard !mayOverrideRequest(focus.tree.implements(of: target)) else { return }
         requests.append(Request(target: target, place: place, precedingEffectCount: precedingEffectCount))
       }
@@ -243,31 +246,35 @@ enum UpdateRequestIgnored: Rule {
     return requests
   }
 
-  /// Returns the environment on which an effect requests a focus update: `self` or a handle. Nil for another effect.
+  /// Returns the name of the environment on which an effect requests a focus update: `self` or a `ref`. Returns nil if
+  /// the effect does not request a focus update.
   private static func requestTarget(_ effect: JSONValue) -> String? {
     if let object = effect.object { return object.members.count == 1 ? effect["setNeedsFocusUpdate"]?.string : nil }
-    let parts = (effect.string ?? "").split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count <= 2, parts.last == "setNeedsFocusUpdate" || parts.last == "setNeedsFocusUpdate()" else {
+    let nameComponents = (effect.string ?? "").split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard nameComponents.count <= 2,
+      nameComponents.last == "setNeedsFocusUpdate" || nameComponents.last == "setNeedsFocusUpdate()"
+    else {
       return nil
     }
-    return parts.count == 1 ? "self" : parts[0]
+    return nameComponents.count == 1 ? "self" : nameComponents[0]
   }
 
-  private static func mayOverrideRequest(_ implements: Implementations) -> Bool {
-    !implements.isKnown || implements.contains("setNeedsFocusUpdate()") || implements.contains("setNeedsFocusUpdate")
+  private static func mayOverrideRequest(_ implementations: Implementations) -> Bool {
+    !implementations.isKnown || implementations.contains("setNeedsFocusUpdate()")
+      || implementations.contains("setNeedsFocusUpdate")
   }
 
-  /// The focusable contents of all environments, computed once for each screen.
-  private struct Contents {
+  /// The focusable contents of all environments of a screen, computed once.
+  private struct FocusableContents {
     private let precedingCounts: [Int]
     private let adoptedEnvironments: AdoptedEnvironments
 
     init(_ focus: FocusAnalysis) {
-      precedingCounts = focus.counts(focus.mayBeFocused)
+      precedingCounts = focus.precedingCounts(focus.mayBeFocused)
       adoptedEnvironments = focus.adoptedEnvironments
     }
 
-    /// Whether no item in an environment can be focused in any state.
+    /// Whether an environment certainly contains no item that can be focused in any state.
     func hasNoFocusableItems(in node: Int, _ focus: FocusAnalysis) -> Bool {
       guard focus.tree.isComplete else { return false }
       if focus.tree.view(of: node) == nil, focus.tree.screen(of: node).views.isEmpty { return false }

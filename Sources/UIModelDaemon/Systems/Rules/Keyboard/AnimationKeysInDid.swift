@@ -59,18 +59,24 @@ enum AnimationKeysInDid: Rule {
   static func check(_ keyboard: KeyboardFacts, _ report: inout Report) {
     let observations = keyboard.screen.keyboardObservations.elements
     for observation in observations {
-      guard let name = observation.name.value, name.isAfterMovement, let namePlace = observation.name.place else {
+      guard let notification = observation.name.value, notification.isPostedAfterMovement,
+        let namePlace = observation.name.place
+      else {
         continue
       }
-      // If both notifications are observed, the handler may have another purpose, so no fix is offered.
-      let mayObserveCounterpart = observations.contains { $0.name.value == name.willCounterpart || !$0.name.isKnown }
-      let counterpartName = observation.hasShortName ? name.willCounterpart.shortName : name.willCounterpart.rawValue
+      // If the screen observes, or might observe, the notification before the animation, the reported handler may have
+      // another purpose. In this situation, no fix is offered.
+      let mayObserveCounterpart = observations.contains {
+        $0.name.value == notification.willCounterpart || !$0.name.isKnown
+      }
+      let counterpartName =
+        observation.hasShortName ? notification.willCounterpart.shortName : notification.willCounterpart.rawValue
       for key in observation.userInfoKeys.elements where key.value.isAnimationKey {
         report.report(
           self, at: key.place,
-          "'\(key.value.rawValue)' may be missing in '\(name.shortName)'; read it from "
-            + "'\(name.willCounterpart.shortName)' instead",
-          notes: ["'\(name.shortName)' is posted after the animation, when the keyboard has already moved"],
+          "'\(key.value.rawValue)' may be missing in '\(notification.shortName)'; read it from "
+            + "'\(notification.willCounterpart.shortName)' instead",
+          notes: ["'\(notification.shortName)' is posted after the animation, when the keyboard has already moved"],
           fixes: mayObserveCounterpart
             ? [] : [Fix("Observe '\(counterpartName)'", .replace(namePlace, .string(counterpartName)))])
       }

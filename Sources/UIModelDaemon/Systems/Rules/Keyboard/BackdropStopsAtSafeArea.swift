@@ -108,7 +108,7 @@ enum BackdropStopsAtSafeArea: Rule {
         """#),
     ],
     right: [
-      // An unknown constraint may extend a view to the bottom.
+      // An unknown constraint might extend a view to the bottom edge.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -164,7 +164,7 @@ enum BackdropStopsAtSafeArea: Rule {
           } } ]
         }
         """#),
-      // A bar without a backdrop, and views that cannot be a backdrop: a bar with a text field, and a button.
+      // A bar without a backdrop. Neither a bar with a text field nor a button can be a backdrop.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -252,29 +252,31 @@ enum BackdropStopsAtSafeArea: Rule {
     for bar in keyboard.bars {
       guard bar.usesBottomSafeArea(keyboard) == true, bar.details.constraints.isKnown, !mayFillGap(bar, keyboard)
       else { continue }
-      for view in bar.views {
+      for viewIndex in bar.viewIndices {
         guard
-          let tie = bar.ties(of: view, to: .keyboard).first(where: { $0.relation == .equal && $0.gap == .points(0) }),
-          keyboard.mayBeBackdrop(view),
-          let input = bar.linkedViews(to: view).first(where: { !keyboard.textInputs(in: $0).isEmpty })
+          let tie = bar.ties(of: viewIndex, to: .keyboard).first(where: {
+            $0.relation == .equal && $0.gap == .points(0)
+          }),
+          keyboard.mayBeBackdrop(viewIndex),
+          let inputIndex = bar.linkedViews(to: viewIndex).first(where: { !keyboard.textInputIndices(in: $0).isEmpty })
         else { continue }
         // A constraint that keeps the content above the safe area shows that the backdrop may extend below the safe
         // area.
-        let staysAboveSafeArea = bar.ties(of: input, to: .safeArea).contains { $0.relation == .greaterThanOrEqual }
-        guard staysAboveSafeArea || keyboard.view(view).className.value == "UIVisualEffectView" else { continue }
+        let staysAboveSafeArea = bar.ties(of: inputIndex, to: .safeArea).contains { $0.relation == .greaterThanOrEqual }
+        guard staysAboveSafeArea || keyboard.view(viewIndex).className.value == "UIVisualEffectView" else { continue }
         let fix = bar.fix("Set 'usesBottomSafeArea' to false", "usesBottomSafeArea", false, keyboard)
         report.report(
-          self, at: bar.details.guide?.usesBottomSafeArea.place ?? tie.itemPlace,
-          "without a keyboard, '\(keyboard.view(view).name)' ends at the safe area and leaves a gap; "
+          self, at: bar.details.guide?.usesBottomSafeArea.place ?? tie.viewNamePlace,
+          "without a keyboard, '\(keyboard.view(viewIndex).name)' ends at the safe area and leaves a gap; "
             + "set the guide's 'usesBottomSafeArea' to false",
-          fixes: staysAboveSafeArea && report.context.allEnvironmentsHave(17) ? [fix] : [],
+          fixes: staysAboveSafeArea && report.context.allEnvironmentsHaveRelease(17) ? [fix] : [],
           in: report.context.keyboardEnvironments(since: 17, of: bar.details.guide))
       }
     }
   }
 
-  /// Whether a constraint ties a view, other than a scroll view, to the bottom edge of the guide's view. True if a
-  /// constraint is unknown.
+  /// Whether a constraint might tie a view, other than a scroll view, to the bottom edge of the guide's owner. True if
+  /// a constraint is unknown.
   private static func mayFillGap(_ bar: GuideBar, _ keyboard: KeyboardFacts) -> Bool {
     bar.details.constraints.elements.contains { constraint in
       guard constraint.isKnown else { return true }
@@ -284,27 +286,29 @@ enum BackdropStopsAtSafeArea: Rule {
       ]
       guard anchors.contains(where: { $0 == .owner && $1 == .bottom }) else { return false }
       return !anchors.contains { item, _ in
-        guard case .named(let name)? = item, let view = keyboard.screen.viewIndicesByRef[name] else { return false }
-        return keyboard.isScrollView(view)
+        guard case .named(let name)? = item, let viewIndex = keyboard.screen.viewIndicesByRef[name] else {
+          return false
+        }
+        return keyboard.isScrollView(viewIndex)
       }
     }
   }
 }
 
 extension KeyboardFacts {
-  /// Whether a view can be a plain background: a `UIView` or `UIVisualEffectView` that is not hidden and contains no
-  /// text input.
+  /// Whether a view can be a plain background: a `UIView` or `UIVisualEffectView` with known content and without text
+  /// inputs. A view that is certainly hidden does not count.
   fileprivate func mayBeBackdrop(_ index: Int) -> Bool {
     let view = screen.views[index]
-    return view.isContentKnown && textInputs(in: index).isEmpty
+    return view.isContentKnown && textInputIndices(in: index).isEmpty
       && (view.className.isDefault || view.className.value == "UIView" || view.className.value == "UIVisualEffectView")
       && view.isHidden.value != true
   }
 }
 
 extension GuideBar.Tie {
-  /// The source position at which the constraint names the view.
-  fileprivate var itemPlace: Place? {
+  /// The source position at which the constraint names the tied view.
+  fileprivate var viewNamePlace: Place? {
     if case .named? = constraint.firstItem.value { return constraint.firstItem.place }
     return constraint.secondItem.place
   }

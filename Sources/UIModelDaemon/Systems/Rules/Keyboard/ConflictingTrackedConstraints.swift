@@ -181,17 +181,17 @@ enum ConflictingTrackedConstraints: Rule {
       guard let guide = details.guide, guide.followsUndockedKeyboard.value == true else { continue }
       var requirements: [AnchorPair: [Int: Requirement]] = [:]
       for set in guide.trackedConstraints.elements {
-        guard let states = TrackedStates.states(of: set) else { continue }
+        guard let stateIndices = TrackedStates.stateIndices(of: set) else { continue }
         for constraint in set.constraints.elements {
           guard let (anchors, constant) = anchorsAndConstant(of: constraint) else { continue }
-          for state in states {
-            let earlier = requirements[anchors, default: [:]][state]
-            guard let earlier else {
-              requirements[anchors, default: [:]][state] = Requirement(constant: constant, constraint: constraint)
+          for stateIndex in stateIndices {
+            let earlierRequirement = requirements[anchors, default: [:]][stateIndex]
+            guard let earlierRequirement else {
+              requirements[anchors, default: [:]][stateIndex] = Requirement(constant: constant, constraint: constraint)
               continue
             }
-            guard earlier.constant != constant else { continue }
-            reportConflict(constraint, earlier.constraint, state, &report)
+            guard earlierRequirement.constant != constant else { continue }
+            reportConflict(constraint, earlierRequirement.constraint, stateIndex, &report)
             break
           }
         }
@@ -200,11 +200,11 @@ enum ConflictingTrackedConstraints: Rule {
   }
 
   private static func reportConflict(
-    _ constraint: LayoutConstraint, _ otherConstraint: LayoutConstraint, _ state: Int, _ report: inout Report
+    _ constraint: LayoutConstraint, _ otherConstraint: LayoutConstraint, _ stateIndex: Int, _ report: inout Report
   ) {
     report.report(
       self, at: constraint.constant.place ?? constraint.place,
-      "this contradicts another tracked constraint when the keyboard is \(TrackedStates.stateDescription(state)), so UIKit "
+      "this contradicts another tracked constraint when the keyboard is \(TrackedStates.stateDescription(stateIndex)), so UIKit "
         + "breaks one of them",
       notes: ["use conditions that exclude each other, or a priority below required for one of them"],
       related: [
@@ -213,15 +213,15 @@ enum ConflictingTrackedConstraints: Rule {
       in: report.context.keyboardEnvironments())
   }
 
-  /// The one or two anchors that a constraint relates, and the multiplier. With a multiplier of 1, the order of the
-  /// anchors does not depend on the order in the constraint.
+  /// The anchors that a constraint relates, one or two, and the multiplier. With a multiplier of 1, the anchors are
+  /// sorted, so equal pairs do not depend on the order in the constraints.
   private struct AnchorPair: Hashable {
-    let first: Anchor
-    let second: Anchor?
+    let firstAnchor: Anchor
+    let secondAnchor: Anchor?
     let multiplier: Double
   }
 
-  /// One anchor: an item and an attribute of the item.
+  /// An anchor of a constraint: an item and one of its layout attributes.
   private struct Anchor: Hashable, Comparable {
     let item: LayoutConstraint.Item
     let attribute: LayoutConstraint.Attribute
@@ -237,27 +237,29 @@ enum ConflictingTrackedConstraints: Rule {
     let constraint: LayoutConstraint
   }
 
-  /// Returns the anchors that a constraint relates and the constant between them, independent of the order in the
-  /// constraint. For example, `bar.bottom = guide.top - 16` and `guide.top = bar.bottom + 16` give the same result.
+  /// Returns the anchors of a constraint and the constant between them. With a multiplier of 1, the result does not
+  /// depend on the order of the items. For example, `bar.bottom = guide.top - 16` and `guide.top = bar.bottom + 16`
+  /// give the same result.
   ///
-  /// Returns nil if the constraint is unknown, is not a required equality, or uses system spacing.
+  /// Returns nil if the constraint is unknown, is not a required equality, or uses system spacing. Also nil if the
+  /// first item, its attribute, or the attribute of the second item is missing.
   private static func anchorsAndConstant(of constraint: LayoutConstraint) -> (AnchorPair, Double)? {
     guard constraint.isKnown, constraint.isRequired, constraint.relation.value(default: .equal) == .equal,
       !constraint.usesSystemSpacing.value(default: false), let item = constraint.firstItem.value,
       let attribute = constraint.firstAttribute.value
     else { return nil }
-    let first = Anchor(item: item, attribute: attribute)
+    let firstAnchor = Anchor(item: item, attribute: attribute)
     let constant = constraint.constant.value(default: 0)
     let multiplier = constraint.multiplier.value(default: 1)
     guard let secondItem = constraint.secondItem.value else {
-      return (AnchorPair(first: first, second: nil, multiplier: 1), constant)
+      return (AnchorPair(firstAnchor: firstAnchor, secondAnchor: nil, multiplier: 1), constant)
     }
-    guard let otherAttribute = constraint.secondAttribute.value else { return nil }
-    let second = Anchor(item: secondItem, attribute: otherAttribute)
-    guard multiplier == 1, second < first else {
-      return (AnchorPair(first: first, second: second, multiplier: multiplier), constant)
+    guard let secondAttribute = constraint.secondAttribute.value else { return nil }
+    let secondAnchor = Anchor(item: secondItem, attribute: secondAttribute)
+    guard multiplier == 1, secondAnchor < firstAnchor else {
+      return (AnchorPair(firstAnchor: firstAnchor, secondAnchor: secondAnchor, multiplier: multiplier), constant)
     }
-    return (AnchorPair(first: second, second: first, multiplier: 1), -constant)
+    return (AnchorPair(firstAnchor: secondAnchor, secondAnchor: firstAnchor, multiplier: 1), -constant)
   }
 }
 

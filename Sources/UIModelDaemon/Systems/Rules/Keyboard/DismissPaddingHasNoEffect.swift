@@ -58,7 +58,7 @@ enum DismissPaddingHasNoEffect: Rule {
           } } ]
         }
         """#),
-      // The view may be a scroll view, or contain one that is not declared.
+      // A view of an app's own class might be a scroll view or contain an undeclared scroll view.
       RuleExample(
         #"""
         {
@@ -135,8 +135,8 @@ enum DismissPaddingHasNoEffect: Rule {
       ($0.keyboardDismissPadding.value ?? 0) > 0
     }
     guard !guides.isEmpty, !keyboard.mayChange("keyboardDismissMode"), !keyboard.mayChange("keyboardDismissPadding"),
-      keyboard.hasNoInteractiveDismissal, !report.mayHaveMore(of: [.screen]),
-      !mayBePartOfLargerScreen(keyboard.screen, &report)
+      keyboard.hasNoInteractiveDismissal, !report.mayHaveUnknownNames(of: [.screen]),
+      !mayBeShownWithOtherScreens(keyboard.screen, &report)
     else { return }
     for guide in guides {
       report.report(
@@ -146,16 +146,17 @@ enum DismissPaddingHasNoEffect: Rule {
     }
   }
 
-  /// Whether the screen is, or may be, shown together with views of other screens.
-  private static func mayBePartOfLargerScreen(_ screen: Screen, _ report: inout Report) -> Bool {
-    guard screen.embeddedScreens.isEmpty, screen.children.isComplete, screen.columns == nil else { return true }
+  /// Whether the screen might be shown together with views of other screens.
+  private static func mayBeShownWithOtherScreens(_ screen: Screen, _ report: inout Report) -> Bool {
+    guard screen.embeddedScreens.isEmpty, screen.childHandles.isComplete, screen.columns == nil else { return true }
     guard let ref = screen.ref.value else { return !screen.ref.isKnown }
     return report.mayBeEmbedded(ref)
   }
 }
 
 extension KeyboardFacts {
-  /// Whether all views of the screen are known and none of them dismisses the keyboard interactively.
+  /// Whether all views of the screen are known and none of them can dismiss the keyboard interactively. False if the
+  /// screen declares no views.
   fileprivate var hasNoInteractiveDismissal: Bool {
     !screen.views.isEmpty
       && screen.views.indices.allSatisfy { index in

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A view that ignores the keyboard although a text input is at its bottom.
+/// A view that ignores the keyboard's part of the safe area although a text input is at the bottom of the view.
 enum FieldUnderKeyboard: Rule {
   static let description = RuleDescription(
     code: "keyboard/field-under-keyboard", effect: .advice, system: .keyboard, status: .preview,
@@ -59,11 +59,11 @@ enum FieldUnderKeyboard: Rule {
     ])
 
   static func check(_ coveredInput: CoveredInput, _ report: inout Report) {
-    guard let input = coveredInput.inputType.value else { return }
+    guard let inputTypeName = coveredInput.inputType.value else { return }
     report.report(
       self, at: coveredInput.place,
-      "the keyboard covers the '\(input)' at the bottom; use 'ignoresSafeArea(.container)'",
-      restsOn: [coveredInput.inputType],
+      "the keyboard covers the '\(inputTypeName)' at the bottom; use 'ignoresSafeArea(.container)'",
+      facts: [coveredInput.inputType],
       related: coveredInput.inputType.place.map { [RelatedPlace($0, "the text input is here")] } ?? [],
       in: report.context.environments {
         [.iOS, .iPadOS].contains($0.platform) && coveredInput.availability.includes($0) == true

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A keyboard frame in screen coordinates that is intersected, or compared, with a view's frame.
+/// A keyboard frame that is used for a view without conversion from screen coordinates.
 enum FrameNotConverted: Rule {
   static let description = RuleDescription(
     code: "keyboard/frame-not-converted", effect: .wrong, system: .keyboard,
@@ -229,31 +229,33 @@ enum FrameNotConverted: Rule {
     let environments = report.context.environments { $0.platform == .iPadOS }
     guard !keyboard.screen.keyboardObservations.elements.isEmpty, !report.mayRequireFullScreen else { return }
     for observation in keyboard.screen.keyboardObservations.elements {
-      guard let frame = observation.adjustmentFramePlace, observation.intersectsFrame.value == true else { continue }
+      guard let framePlace = observation.adjustmentFramePlace, observation.intersectsFrame.value == true else {
+        continue
+      }
       if observation.convertsFrame.value == true {
         if observation.sourceCoordinateSpace.value == .window {
-          reportWindowConversion(observation, frame, environments, &report)
+          reportWindowConversion(observation, framePlace, environments, &report)
         }
       } else {
-        reportUnconvertedFrame(observation, frame, environments, &report)
+        reportUnconvertedFrame(observation, framePlace, environments, &report)
       }
     }
   }
 
   /// Reports a conversion from, or to, the window's coordinates instead of the screen's.
   private static func reportWindowConversion(
-    _ observation: KeyboardObservation, _ frame: Place, _ environments: [Environment], _ report: inout Report
+    _ observation: KeyboardObservation, _ framePlace: Place, _ environments: [Environment], _ report: inout Report
   ) {
-    let place = observation.sourceCoordinateSpace.place ?? frame
+    let place = observation.sourceCoordinateSpace.place ?? framePlace
     report.report(
       self, at: place,
-      "\(observation.adjustedDescription) is wrong unless window and screen have the same origin; convert the keyboard frame from "
+      "\(observation.adjustedTargetDescription) is wrong unless window and screen have the same origin; convert the keyboard frame from "
         + "screen coordinates",
       notes: [
         "in Stage Manager, the window can be anywhere on the screen",
         "convert from or to 'screen.coordinateSpace' instead of the window",
       ] + beginFrameNotes(observation),
-      restsOn: [observation.sourceCoordinateSpace], related: relatedPlaces(observation),
+      facts: [observation.sourceCoordinateSpace], related: relatedPlaces(observation),
       fixes: [
         Fix(
           "Convert from the screen's coordinates",
@@ -264,21 +266,21 @@ enum FrameNotConverted: Rule {
 
   /// Reports a keyboard frame, or an edge of one, that is used without conversion from screen coordinates.
   private static func reportUnconvertedFrame(
-    _ observation: KeyboardObservation, _ frame: Place, _ environments: [Environment], _ report: inout Report
+    _ observation: KeyboardObservation, _ framePlace: Place, _ environments: [Environment], _ report: inout Report
   ) {
-    let place = observation.measuredEdge.place ?? observation.convertsFrame.place ?? frame
+    let place = observation.measuredEdge.place ?? observation.convertsFrame.place ?? framePlace
     let message: String
     let codeFix: Fix
-    if let measure = observation.measuredEdge.value {
+    if let edgeExpression = observation.measuredEdge.value {
       message =
-        "'\(measure)' is in screen coordinates, but sets \(observation.adjustedDescription) in view coordinates; convert the keyboard "
+        "'\(edgeExpression)' is in screen coordinates, but sets \(observation.adjustedTargetDescription) in view coordinates; convert the keyboard "
         + "frame first"
       codeFix = Fix(
         "Use the height that covers the view",
         edits: [.code(place, .intersectKeyboardFrame(isConverted: false))] + endFrameCodeEdits(observation))
     } else {
       message =
-        "\(observation.adjustedDescription) is wrong unless view and screen have the same origin; convert the keyboard frame from "
+        "\(observation.adjustedTargetDescription) is wrong unless view and screen have the same origin; convert the keyboard frame from "
         + "screen coordinates"
       codeFix = Fix(
         "Convert the frame",
@@ -288,7 +290,7 @@ enum FrameNotConverted: Rule {
       self, at: place, message,
       notes: [originNote, observation.measuredEdge.isGiven ? advice : advice + " before intersecting"]
         + beginFrameNotes(observation),
-      restsOn: [observation.convertsFrame], related: relatedPlaces(observation),
+      facts: [observation.convertsFrame], related: relatedPlaces(observation),
       fixes: [
         Fix(
           "Convert the frame",
@@ -298,8 +300,8 @@ enum FrameNotConverted: Rule {
       in: observation.environments(environments))
   }
 
-  /// Returns a note for code that reads the keyboard's frame before the animation; empty for other code. Even after
-  /// conversion, the frame before the animation does not show the part of the view that the keyboard will cover.
+  /// Returns a note if the handler reads the frame before the animation, otherwise an empty array. Even after
+  /// conversion, this frame does not show which part of the view the keyboard will cover.
   private static func beginFrameNotes(_ observation: KeyboardObservation) -> [String] {
     observation.beginFramePlace == nil
       ? [] : ["'keyboardFrameBeginUserInfoKey' is the frame before the animation; use 'keyboardFrameEndUserInfoKey'"]
@@ -319,6 +321,6 @@ enum FrameNotConverted: Rule {
 }
 
 extension KeyboardObservation {
-  /// The name of the adjusted view or property in quotes, such as `'field'`; "the view" if the name is unknown.
-  var adjustedDescription: String { adjustedHandle.value.map { "'\($0)'" } ?? "the view" }
+  /// The name of the adjusted view or screen in quotes, such as `'field'`; "the view" if the name is unknown.
+  var adjustedTargetDescription: String { adjustedHandle.value.map { "'\($0)'" } ?? "the view" }
 }

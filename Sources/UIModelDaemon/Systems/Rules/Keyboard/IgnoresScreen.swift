@@ -159,7 +159,7 @@ enum IgnoresScreen: Rule {
 
   static func check(_ subject: AppWideKeyboardFacts, _ report: inout Report) {
     let keyboard = subject.keyboard
-    // The Swift reader does not find comparisons of the screen, so the rule checks only model documents.
+    // The Swift reader does not find comparisons of the screen, so the rule skips apps that are read from source code.
     guard !keyboard.screen.keyboardObservations.elements.isEmpty, report.context.hasAllTargets,
       report.app()?.isReadFromSource != true,
       report.app()?.infoPlist.value?["UIApplicationSceneManifest"]?["UIApplicationSupportsMultipleScenes"]?.bool
@@ -168,17 +168,17 @@ enum IgnoresScreen: Rule {
     else { return }
     let environments = report.context.environments { $0.platform == .iPadOS }
     for observation in keyboard.screen.keyboardObservations.elements {
-      guard let name = observation.name.value, observation.adjustmentFramePlace != nil,
+      guard let notification = observation.name.value, observation.adjustmentFramePlace != nil,
         observation.checksScreen.value != true
       else { continue }
       report.report(
         self, at: observation.checksScreen.place ?? observation.name.place,
-        "a scene on another screen also receives '\(name.shortName)' and adjusts for a keyboard it does not show; "
+        "a scene on another screen also receives '\(notification.shortName)' and adjusts for a keyboard it does not show; "
           + "check the screen",
         notes: ["iPadOS 16.1 and later: the notification's object is the keyboard's screen"],
-        restsOn: [observation.checksScreen],
+        facts: [observation.checksScreen],
         fixes: [Fix("Check the keyboard's screen", .set(object: observation.place, name: "checksScreen", true))],
-        in: observation.environments(environments), onlyIfEverywhere: true)
+        in: observation.environments(environments), mustHoldEverywhere: true)
     }
   }
 }

@@ -2,22 +2,22 @@ import UIModelJSON
 import UIModelPlatform
 
 /// The subject of the keyboard rules: a screen with its keyboard bars, text inputs and scroll views.
-// A class, so that each rule receives a reference instead of a copy.
+// A class instead of a struct, because each rule then receives a reference and not a copy.
 final class KeyboardFacts: Sendable {
   let screen: Screen
-  /// One entry for each view whose constraints tie other views to its keyboard layout guide, in view order.
+  /// The keyboard bars, in the order of the views that own the keyboard layout guides.
   let bars: [GuideBar]
   /// The indices of the visible, editable text inputs, in ascending order.
-  let textInputs: [Int]
+  let textInputIndices: [Int]
   /// The indices of the visible scroll views that dismiss the keyboard interactively, in ascending order.
-  let interactiveScrollViews: [Int]
+  let interactiveScrollViewIndices: [Int]
 
   init(_ screen: Screen) {
     self.screen = screen
     let sortedDetails = screen.details.sorted { $0.key < $1.key }
-    bars = sortedDetails.compactMap { GuideBar(guideOwner: $0.key, in: screen) }
-    textInputs = screen.views.indices.filter { KeyboardFacts.isTextInput($0, in: screen) }
-    interactiveScrollViews = sortedDetails.compactMap { index, details in
+    bars = sortedDetails.compactMap { GuideBar(guideOwnerIndex: $0.key, in: screen) }
+    textInputIndices = screen.views.indices.filter { KeyboardFacts.isTextInput($0, in: screen) }
+    interactiveScrollViewIndices = sortedDetails.compactMap { index, details in
       let isShown = screen.views[index].isHidden.value != true
       return isShown && details.keyboardDismissMode.value?.isInteractive == true ? index : nil
     }
@@ -54,41 +54,41 @@ final class KeyboardFacts: Sendable {
 
   func view(_ index: Int) -> View { screen.views[index] }
 
-  /// Whether a view is a visible, editable text input, according to its class.
+  /// Whether a view is a text input that is not certainly hidden. A UIKit text input must also be editable.
   private static func isTextInput(_ index: Int, in screen: Screen) -> Bool {
     let view = screen.views[index]
     guard view.isHidden.value != true else { return false }
     if view.isUIKitClass(where: \.isTextInput) {
-      let editable = screen.details[index]?.textInput.isEditable ?? .default
-      return editable.isKnown && editable.value(default: true)
+      let isEditable = screen.details[index]?.textInput.isEditable ?? .default
+      return isEditable.isKnown && isEditable.value(default: true)
     }
-    return view.className.value.map { swiftUIInputs.contains($0) } ?? false
+    return view.className.value.map { swiftUIInputTypes.contains($0) } ?? false
   }
 
-  private static let swiftUIInputs: Set<String> = ["TextField", "SecureField", "TextEditor"]
+  private static let swiftUIInputTypes: Set<String> = ["TextField", "SecureField", "TextEditor"]
 
   /// Returns the indices of the text inputs among a view and its descendants.
-  func textInputs(in index: Int) -> ArraySlice<Int> {
-    KeyboardFacts.elements(of: textInputs, in: index..<screen.views[index].endIndex)
+  func textInputIndices(in index: Int) -> ArraySlice<Int> {
+    KeyboardFacts.elements(of: textInputIndices, in: index..<screen.views[index].endIndex)
   }
 
   /// Returns the indices of the scroll views that dismiss the keyboard interactively, among a view and its descendants.
-  func interactiveScrollViews(in index: Int) -> ArraySlice<Int> {
-    KeyboardFacts.elements(of: interactiveScrollViews, in: index..<screen.views[index].endIndex)
+  func interactiveScrollViewIndices(in index: Int) -> ArraySlice<Int> {
+    KeyboardFacts.elements(of: interactiveScrollViewIndices, in: index..<screen.views[index].endIndex)
   }
 
   /// Returns the elements of a sorted list that lie in a range, found by binary search. For example, the elements of
   /// `[2, 5, 9]` in `4..<9` are `[5]`.
-  private static func elements(of sorted: [Int], in range: Range<Int>) -> ArraySlice<Int> {
+  private static func elements(of sortedIndices: [Int], in range: Range<Int>) -> ArraySlice<Int> {
     func firstIndex(from bound: Int) -> Int {
-      var (low, high) = (0, sorted.count)
+      var (low, high) = (0, sortedIndices.count)
       while low < high {
         let middle = (low + high) / 2
-        if sorted[middle] < bound { low = middle + 1 } else { high = middle }
+        if sortedIndices[middle] < bound { low = middle + 1 } else { high = middle }
       }
       return low
     }
-    return sorted[firstIndex(from: range.lowerBound)..<firstIndex(from: range.upperBound)]
+    return sortedIndices[firstIndex(from: range.lowerBound)..<firstIndex(from: range.upperBound)]
   }
 
   /// Whether a view's class or declared superclass is a UIKit scroll view, but not a text input such as `UITextView`.
@@ -97,22 +97,23 @@ final class KeyboardFacts: Sendable {
   }
 
   private func isScrollContainer(_ index: Int) -> Bool {
-    isScrollView(index) || screen.views[index].className.value.map { KeyboardFacts.swiftUILists.contains($0) } ?? false
+    isScrollView(index)
+      || screen.views[index].className.value.map { KeyboardFacts.swiftUIScrollContainerTypes.contains($0) } ?? false
   }
 
-  private static let swiftUILists: Set<String> = ["ScrollView", "List", "Form"]
+  private static let swiftUIScrollContainerTypes: Set<String> = ["ScrollView", "List", "Form"]
 
   /// Returns a view's frame in the coordinates of the screen's root view, in points. Returns nil if the frame of the
-  /// view or of an ancestor below the root is unknown, or if such an ancestor scrolls.
+  /// view or of an ancestor below the root is unknown. Also nil if an ancestor below the root scrolls.
   ///
   /// For example, a field at (20, 10) in a container at (0, 600) is at (20, 610).
   func frameInRootView(_ index: Int) -> Rect? {
     guard var rect = screen.frames[index].value else { return nil }
-    var parent = screen.views[index].parent
-    while let current = parent, let next = screen.views[current].parent {
-      guard let frame = screen.frames[current].value, !isScrollContainer(current) else { return nil }
+    var parentIndex = screen.views[index].parentIndex
+    while let ancestorIndex = parentIndex, let nextParentIndex = screen.views[ancestorIndex].parentIndex {
+      guard let frame = screen.frames[ancestorIndex].value, !isScrollContainer(ancestorIndex) else { return nil }
       rect = rect.moved(by: frame.x, frame.y)
-      parent = next
+      parentIndex = nextParentIndex
     }
     return rect
   }

@@ -37,8 +37,8 @@ extension AppContext {
   }
 
   /// Whether every environment of the app is iOS, iPadOS or Mac Catalyst with at least this version, so that a fix can
-  /// use API of that release. False if the app might have unknown targets.
-  func allEnvironmentsHave(_ version: Version) -> Bool {
+  /// use API of this version. False if the app might have unknown targets.
+  func allEnvironmentsHaveRelease(_ version: Version) -> Bool {
     hasAllTargets && environments.allSatisfy { $0.platform.isIOSFamily && $0.version >= version }
   }
 }

@@ -184,21 +184,23 @@ enum MissingDismissPadding: Rule {
     ])
 
   static func check(_ keyboard: KeyboardFacts, _ report: inout Report) {
-    guard !keyboard.interactiveScrollViews.isEmpty, !keyboard.mayChange("keyboardDismissPadding"),
+    guard !keyboard.interactiveScrollViewIndices.isEmpty, !keyboard.mayChange("keyboardDismissPadding"),
       !keyboard.mayChange("keyboardDismissMode")
     else { return }
     for bar in keyboard.bars where bar.details.isGuideKnown {
       let padding = bar.details.guide?.keyboardDismissPadding ?? .default
-      let views = bar.views.filter { keyboard.isBar($0) && bar.followsKeyboard($0, in: keyboard) }
-      guard padding.isDefault, let barView = views.first,
-        let scrollView = keyboard.interactiveScrollViews.first(where: { !keyboard.isInside($0, barView) }),
-        let dismissModePlace = keyboard.screen.details[scrollView]?.keyboardDismissMode.place
+      let barViewIndices = bar.viewIndices.filter { keyboard.isBar($0) && bar.followsKeyboard($0, in: keyboard) }
+      guard padding.isDefault, let barViewIndex = barViewIndices.first,
+        let scrollViewIndex = keyboard.interactiveScrollViewIndices.first(where: {
+          !keyboard.isSameOrDescendant($0, barViewIndex)
+        }),
+        let dismissModePlace = keyboard.screen.details[scrollViewIndex]?.keyboardDismissMode.place
       else { continue }
-      let heights = Set(views + views.flatMap { bar.pinnedViews(with: $0, keyboard) })
+      let heights = Set(barViewIndices + barViewIndices.flatMap { bar.pinnedViewIndices(with: $0, keyboard) })
         .map { keyboard.screen.frames[$0].value?.height }
       var fixes: [Fix] = []
       if heights.allSatisfy({ ($0 ?? 0) > 0 }), let height = heights.compactMap({ $0 }).max(),
-        report.context.allEnvironmentsHave(17)
+        report.context.allEnvironmentsHaveRelease(17)
       {
         fixes = [
           bar.fix(
@@ -209,41 +211,44 @@ enum MissingDismissPadding: Rule {
       }
       report.report(
         self, at: dismissModePlace,
-        "interactive dismissal begins at the keys, not at '\(keyboard.view(barView).name)'; set "
+        "interactive dismissal begins at the keys, not at '\(keyboard.view(barViewIndex).name)'; set "
           + "'keyboardDismissPadding' to the height of the bar",
-        related: [RelatedPlace(keyboard.view(barView).namePlace, "this bar follows the keyboard")], fixes: fixes,
+        related: [RelatedPlace(keyboard.view(barViewIndex).namePlace, "this bar follows the keyboard")], fixes: fixes,
         in: report.context.keyboardEnvironments(since: 17, of: bar.details.guide))
     }
   }
 }
 
 extension GuideBar {
-  /// Whether a view moves with the keyboard: it is pinned to the keyboard layout guide, or shares a constraint with a
-  /// view that is pinned. A view that only stays above the keyboard does not count.
-  fileprivate func followsKeyboard(_ view: Int, in keyboard: KeyboardFacts) -> Bool {
-    isPinned(view) || !pinnedViews(with: view, keyboard).isEmpty
+  /// Whether a view moves with the keyboard: the view is pinned to the keyboard layout guide, or shares a constraint
+  /// with a pinned view. A view that only stays above the keyboard does not count.
+  fileprivate func followsKeyboard(_ viewIndex: Int, in keyboard: KeyboardFacts) -> Bool {
+    isPinned(viewIndex) || !pinnedViewIndices(with: viewIndex, keyboard).isEmpty
   }
 
-  /// Returns the views that share a constraint with a view and are pinned to the keyboard layout guide, for example the
-  /// view's backdrop. Scroll views, and views with interactive keyboard dismissal inside, are not included.
-  fileprivate func pinnedViews(with view: Int, _ keyboard: KeyboardFacts) -> [Int] {
-    linkedViews(to: view).filter {
-      isPinned($0) && keyboard.interactiveScrollViews(in: $0).isEmpty && !keyboard.isScrollView($0)
+  /// Returns the indices of the views that share a constraint with a view and are pinned to the keyboard layout guide.
+  /// An example is the view's backdrop. Scroll views are not included, nor are views that contain a scroll view with
+  /// interactive keyboard dismissal.
+  fileprivate func pinnedViewIndices(with viewIndex: Int, _ keyboard: KeyboardFacts) -> [Int] {
+    linkedViews(to: viewIndex).filter {
+      isPinned($0) && keyboard.interactiveScrollViewIndices(in: $0).isEmpty && !keyboard.isScrollView($0)
     }
   }
 
-  private func isPinned(_ view: Int) -> Bool { ties(of: view, to: .keyboard).contains { $0.relation == .equal } }
+  private func isPinned(_ viewIndex: Int) -> Bool {
+    ties(of: viewIndex, to: .keyboard).contains { $0.relation == .equal }
+  }
 }
 
 extension KeyboardFacts {
-  fileprivate func isInside(_ index: Int, _ ancestor: Int) -> Bool {
-    (ancestor..<screen.views[ancestor].endIndex).contains(index)
+  fileprivate func isSameOrDescendant(_ index: Int, _ ancestorIndex: Int) -> Bool {
+    (ancestorIndex..<screen.views[ancestorIndex].endIndex).contains(index)
   }
 
-  /// Whether a view is a bar: it contains a text input and is not a scroll view. It also contains no scroll view that
-  /// dismisses the keyboard interactively, except text inputs such as `UITextView`.
+  /// Whether a view is a bar: it contains a text input and is not a scroll view. A scroll view inside the bar must not
+  /// dismiss the keyboard interactively, unless the scroll view is a text input such as `UITextView`.
   fileprivate func isBar(_ index: Int) -> Bool {
-    !textInputs(in: index).isEmpty && !isScrollView(index)
-      && interactiveScrollViews(in: index).allSatisfy { screen.views[$0].isUIKitClass(where: \.isTextInput) }
+    !textInputIndices(in: index).isEmpty && !isScrollView(index)
+      && interactiveScrollViewIndices(in: index).allSatisfy { screen.views[$0].isUIKitClass(where: \.isTextInput) }
   }
 }

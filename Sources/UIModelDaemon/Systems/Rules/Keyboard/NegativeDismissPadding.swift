@@ -65,12 +65,12 @@ enum NegativeDismissPadding: Rule {
       guard let padding = details.guide?.keyboardDismissPadding, let value = padding.value, value < 0,
         let place = padding.place
       else { continue }
-      // Without an interactive scroll view, a positive padding has no effect either.
+      // Without an interactive scroll view, a positive padding also has no effect, so the fix is not offered.
       let fix = Fix("Change the padding to \(JSONValue.number(-value).text())", .replace(place, .number(-value)))
       report.report(
         self, at: place,
         "a negative padding counts as 0, so the dismissal gesture begins at the top of the keyboard; use a positive value",
-        fixes: keyboard.interactiveScrollViews.isEmpty ? [] : [fix],
+        fixes: keyboard.interactiveScrollViewIndices.isEmpty ? [] : [fix],
         in: report.context.keyboardEnvironments(since: 17, of: details.guide))
     }
   }

@@ -78,16 +78,17 @@ enum PredictionInSecureField: Rule {
 
   static func check(_ keyboard: KeyboardFacts, _ report: inout Report) {
     for (index, details) in keyboard.screen.details.sorted(by: { $0.key < $1.key }) {
-      let text = details.textInput
-      guard text.inlinePredictionType.value == .yes else { continue }
-      let isSecret =
-        text.isSecureTextEntry.value == true || passwordContentTypes.contains(text.textContentType.value ?? "")
-      guard isSecret, let place = text.inlinePredictionType.place else { continue }
+      let textInput = details.textInput
+      guard textInput.inlinePredictionType.value == .yes else { continue }
+      let isPasswordField =
+        textInput.isSecureTextEntry.value == true
+        || passwordContentTypes.contains(textInput.textContentType.value ?? "")
+      guard isPasswordField, let place = textInput.inlinePredictionType.place else { continue }
       let environments = report.context.environments { $0.platform.isIOSFamily && $0.version >= 17 }
       report.report(
         self, at: place,
         "'\(keyboard.view(index).name)' is a password field with inline prediction; remove 'inlinePredictionType' or set it to 'no'",
-        related: (text.isSecureTextEntry.place ?? text.textContentType.place)
+        related: (textInput.isSecureTextEntry.place ?? textInput.textContentType.place)
           .map { [RelatedPlace($0, "this makes it a password field")] } ?? [],
         fixes: [Fix("Remove 'inlinePredictionType'", .remove(place))], in: environments)
     }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A view that is adjusted by the keyboard's full height, not by the height that covers the view.
+/// A view that is adjusted by the keyboard's full height instead of the height that covers the view.
 enum RawHeightAdjustment: Rule {
   static let description = RuleDescription(
     code: "keyboard/raw-height-adjustment", effect: .wrong, system: .keyboard,
@@ -243,7 +243,9 @@ enum RawHeightAdjustment: Rule {
     let environments = report.context.environments { $0.platform == .iPadOS && $0.version >= 16 }
     guard !keyboard.screen.keyboardObservations.elements.isEmpty, !report.mayRequireFullScreen else { return }
     for observation in keyboard.screen.keyboardObservations.elements {
-      guard let frame = observation.adjustmentFramePlace, observation.intersectsFrame.value != true else { continue }
+      guard let framePlace = observation.adjustmentFramePlace, observation.intersectsFrame.value != true else {
+        continue
+      }
       var edits: [ModelEdit] = []
       for (key, property) in [
         ("convertsFrame", observation.convertsFrame), ("intersects", observation.intersectsFrame),
@@ -251,14 +253,14 @@ enum RawHeightAdjustment: Rule {
       where property.value != true && property.isKnown {
         edits.append(.set(object: observation.place, name: key, true))
       }
-      let place = observation.intersectsFrame.place ?? frame
+      let place = observation.intersectsFrame.place ?? framePlace
       let intersectionEdit = ModelEdit.code(
         place, .intersectKeyboardFrame(isConverted: observation.convertsFrame.value == true))
       let message: String
       let fixes: [Fix]
       if let beginPlace = observation.beginFramePlace {
         message =
-          "\(observation.adjustedDescription) uses the frame before the animation; use 'keyboardFrameEndUserInfoKey' and only the "
+          "\(observation.adjustedTargetDescription) uses the frame before the animation; use 'keyboardFrameEndUserInfoKey' and only the "
           + "part over the view"
         let endKey = KeyboardNotification.Key.frameEnd.rawValue
         fixes = [
@@ -269,7 +271,7 @@ enum RawHeightAdjustment: Rule {
         ]
       } else {
         message =
-          "\(observation.adjustedDescription) uses the keyboard's full frame, not the part over the view; convert it and intersect it "
+          "\(observation.adjustedTargetDescription) uses the keyboard's full frame, not the part over the view; convert it and intersect it "
           + "with the view's bounds"
         fixes = [
           Fix("Convert and intersect the frame", edits: edits),
@@ -279,43 +281,44 @@ enum RawHeightAdjustment: Rule {
       report.report(
         self, at: place, message,
         notes: ["in Stage Manager, the keyboard may cover only a part of the window or no part of it"],
-        restsOn: [observation.intersectsFrame], fixes: fixes, in: observation.environments(environments))
+        facts: [observation.intersectsFrame], fixes: fixes, in: observation.environments(environments))
     }
   }
 }
 
 extension KeyboardObservation {
-  /// The source position at which the handler reads the keyboard's frame to adjust a view. Nil if no view is adjusted,
-  /// the keyboard hides, or the notification is unknown.
+  /// The source position at which the handler reads the keyboard's frame to adjust a view. Nil if the handler adjusts
+  /// no view or reads no frame. Also nil if the keyboard hides or the notification is unknown.
   var adjustmentFramePlace: Place? {
-    guard let name = name.value, !name.isHiding, adjustedHandle.isGiven else { return nil }
+    guard let notification = name.value, !notification.isHiding, adjustedHandle.isGiven else { return nil }
     return userInfoKeys.elements.first { $0.value == .frameEnd || $0.value == .frameBegin }?.place
   }
 
   /// The source position at which the handler reads the frame before the animation. Nil if the handler first reads the
-  /// frame after the animation, or reads no frame.
+  /// frame after the animation, or does not read a frame.
   var beginFramePlace: Place? {
-    guard let first = userInfoKeys.elements.first(where: { $0.value == .frameEnd || $0.value == .frameBegin }) else {
+    guard let firstKey = userInfoKeys.elements.first(where: { $0.value == .frameEnd || $0.value == .frameBegin }) else {
       return nil
     }
-    return first.value == .frameBegin ? first.place : nil
+    return firstKey.value == .frameBegin ? firstKey.place : nil
   }
 
-  /// Returns the given environments in which the notification is certainly observed.
+  /// Returns the given environments in which the handler certainly observes the notification.
   func environments(_ candidates: [Environment]) -> [Environment] {
     candidates.filter { availability.includes($0) == true }
   }
 }
 
 extension Report {
-  /// Whether the app requires, or may require, full screen.
+  /// Whether the app requires, or might require, full screen.
   var mayRequireFullScreen: Bool {
     mutating get { app()?.mayRequireFullScreen ?? context.configuration.mayRequireFullScreen }
   }
 }
 
 extension App {
-  /// Whether the Info.plist sets, or might set, `UIRequiresFullScreen`. True if the Info.plist is unknown.
+  /// Whether the Info.plist sets, or might set, `UIRequiresFullScreen` to a value other than false. True if the
+  /// Info.plist is unknown.
   var mayRequireFullScreen: Bool {
     switch infoPlist {
     case .given(let plist, _): return plist["UIRequiresFullScreen"].map { $0 != .bool(false) } ?? (plist.object == nil)

@@ -61,7 +61,8 @@ enum ReliesOnSynchronousShow: Rule {
           } ]
         }
         """#),
-      // Code before the call does not depend on the keyboard. An unknown effect need not request the keyboard.
+      // The first method calls `becomeFirstResponder` only after `useKeyboardFrame`. An unknown effect might not
+      // request the keyboard.
       RuleExample(
         #"""
         {
@@ -99,42 +100,44 @@ enum ReliesOnSynchronousShow: Rule {
     guard !environments.isEmpty else { return }
     let screen = keyboard.screen
     for observation in screen.keyboardObservations.elements {
-      guard let name = observation.name.value, !name.isHiding, let method = observation.expectingMethod.value else {
+      guard let notification = observation.name.value, !notification.isHiding,
+        let method = observation.expectingMethod.value
+      else {
         continue
       }
       report.report(
         self, at: observation.expectingMethod.place,
-        "'\(name.shortName)' is posted after 'becomeFirstResponder' returns, so the rest of '\(method)' runs too early",
+        "'\(notification.shortName)' is posted after 'becomeFirstResponder' returns, so the rest of '\(method)' runs too early",
         notes: [advice],
         in: environments)
     }
-    if screen.implements.requestsKeyboard { check(screen.reader, environments, &report) }
-    for view in screen.views where view.implements.requestsKeyboard {
+    if screen.implementations.requestsKeyboard { check(screen.reader, environments, &report) }
+    for view in screen.views where view.implementations.requestsKeyboard {
       let element = JSONElement(tree: screen.reader.element.tree, index: Int(view.place.node))
       check(ObjectReader(element, in: screen.reader.block), environments, &report)
     }
   }
 
-  /// Checks the methods of a class. Each method is a list of effects in execution order.
+  /// Checks the methods that a class declares in `implements`. Each method is a list of effects in execution order.
   private static func check(_ reader: ObjectReader, _ environments: [Environment], _ report: inout Report) {
     guard let methods = reader.object("implements")?.element.members else { return }
     for method in methods where method.value.kind == .array {
       let effects = Array(method.value.elements)
-      guard let call = effects.firstIndex(where: { JSONValue($0).requestsKeyboard }) else { continue }
-      for effect in effects[(call + 1)...] {
+      guard let callIndex = effects.firstIndex(where: { JSONValue($0).requestsKeyboard }) else { continue }
+      for effect in effects[(callIndex + 1)...] {
         guard let expectedElement = expectation(of: effect) else { continue }
         report.report(
           self, at: Place(expectedElement, in: reader.block),
           "the keyboard appears after 'becomeFirstResponder' returns, so this part of '\(method.name)' runs too early",
           notes: [advice],
-          related: [RelatedPlace(Place(effects[call], in: reader.block), "the keyboard is requested here")],
+          related: [RelatedPlace(Place(effects[callIndex], in: reader.block), "the keyboard is requested here")],
           in: environments)
       }
     }
   }
 
   /// Returns the part of an effect that requires a visible keyboard: `useKeyboardFrame`, or a notification that the
-  /// effect expects to be posted already. Returns nil if the effect requires no keyboard.
+  /// effect expects to be posted already. Returns nil if the effect does not require the keyboard.
   private static func expectation(of effect: JSONElement) -> JSONElement? {
     if effect.string == "useKeyboardFrame" { return effect }
     guard effect.kind == .object else { return nil }

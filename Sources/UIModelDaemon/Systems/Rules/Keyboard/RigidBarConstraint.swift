@@ -243,22 +243,22 @@ enum RigidBarConstraint: Rule {
     guard !keyboard.mayChangeConstraints else { return }
     for bar in keyboard.bars {
       let endsAtViewEdge = bar.usesBottomSafeArea(keyboard) == false
-      for view in bar.views {
-        let keyboardTies = bar.ties(of: view, to: .keyboard).filter(\.keepsViewAbove)
-        let safeAreaTies = bar.ties(of: view, to: .safeArea).filter(\.keepsViewAbove)
+      for viewIndex in bar.viewIndices {
+        let keyboardTies = bar.ties(of: viewIndex, to: .keyboard).filter(\.keepsViewAbove)
+        let safeAreaTies = bar.ties(of: viewIndex, to: .safeArea).filter(\.keepsViewAbove)
         guard !keyboardTies.isEmpty, !safeAreaTies.isEmpty else { continue }
-        let name = keyboard.view(view).name
-        if let rigidTie = safeAreaTies.first(where: { $0.relation == .equal && isLow($0.gap) }),
+        let name = keyboard.view(viewIndex).name
+        if let rigidTie = safeAreaTies.first(where: { $0.relation == .equal && isCoveredByDockedKeyboard($0.gap) }),
           let otherTie = keyboardTies.first
         {
-          reportRigid(
+          reportRigidConstraint(
             rigidTie, conflictingWith: otherTie,
             "'\(name)' is pinned to the bottom of the safe area, so it cannot move up with the keyboard; use an inequality",
             since: 15, &report)
         } else if endsAtViewEdge, let rigidTie = keyboardTies.first(where: { $0.relation == .equal }),
           let otherTie = safeAreaTies.first(where: { isTooLow(rigidTie.gap, $0.gap) })
         {
-          reportRigid(
+          reportRigidConstraint(
             rigidTie, conflictingWith: otherTie,
             "'\(name)' is pinned to the keyboard guide, so it cannot stay above the safe area without a keyboard; "
               + "use an inequality",
@@ -271,25 +271,25 @@ enum RigidBarConstraint: Rule {
     }
   }
 
-  /// Whether a bar at the distance `edge` above the view's bottom edge can be less than `safeArea` above the safe area.
-  /// False if only one of the distances is system spacing.
+  /// Whether a bar that is `edgeGap` above the view's bottom edge can be less than `safeAreaGap` above the safe area.
+  /// False if only one of the gaps is system spacing.
   ///
   /// For example, true for 8 points above the edge if the bar must be at least 0 points above the safe area.
-  private static func isTooLow(_ edge: GuideBar.Gap, _ safeArea: GuideBar.Gap) -> Bool {
-    switch (edge, safeArea) {
-    case (.points(let edge), .points(let safeArea)): edge - safeArea < minimumHomeIndicatorInset
-    case (.system(let edge), .system(let safeArea)): edge <= safeArea
+  private static func isTooLow(_ edgeGap: GuideBar.Gap, _ safeAreaGap: GuideBar.Gap) -> Bool {
+    switch (edgeGap, safeAreaGap) {
+    case (.points(let edgeGap), .points(let safeAreaGap)): edgeGap - safeAreaGap < minimumHomeIndicatorInset
+    case (.system(let edgeGap), .system(let safeAreaGap)): edgeGap <= safeAreaGap
     default: false
     }
   }
 
-  /// Whether every docked keyboard covers a view's bottom at this gap above the safe area. Always true for system
-  /// spacing.
-  private static func isLow(_ gap: GuideBar.Gap) -> Bool {
+  /// Whether every docked keyboard covers the bottom of a view with this gap above the safe area. Always true for
+  /// system spacing.
+  private static func isCoveredByDockedKeyboard(_ gap: GuideBar.Gap) -> Bool {
     if case .points(let points) = gap { points < KeyboardFacts.minimumKeyboardHeight } else { true }
   }
 
-  private static func reportRigid(
+  private static func reportRigidConstraint(
     _ rigidTie: GuideBar.Tie, conflictingWith otherTie: GuideBar.Tie, _ message: String, notes: [String] = [],
     since version: Version, _ report: inout Report
   ) {

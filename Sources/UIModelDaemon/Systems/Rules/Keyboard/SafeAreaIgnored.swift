@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A SwiftUI view with a text input that ignores the keyboard's part of the safe area.
+/// A SwiftUI view that contains a text input and ignores the keyboard's part of the safe area.
 enum SafeAreaIgnored: Rule {
   static let description = RuleDescription(
     code: "keyboard/safe-area-ignored", effect: .wrong, system: .keyboard,
@@ -53,7 +53,7 @@ enum SafeAreaIgnored: Rule {
           """#),
     ],
     right: [
-      // The text input may be at the top, where no keyboard covers it.
+      // The text input might be at the top, where no keyboard covers it.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -96,7 +96,8 @@ enum SafeAreaIgnored: Rule {
           { "view": { "ignoresSafeArea": false, "subviews": [ { "class": "TextField" } ] } }
         ] }
         """#),
-      // An explicit keyboard region is intended. A field near the top is not covered.
+      // The modifier names the keyboard region, so the overlap is probably intended. A field near the top is not
+      // covered.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -115,11 +116,11 @@ enum SafeAreaIgnored: Rule {
     for (index, details) in keyboard.keyboardViews {
       guard let modifier = details.ignoresSafeArea.value, modifier.ignoresKeyboard,
         let place = details.ignoresSafeArea.place,
-        let input = keyboard.textInputs(in: index).first(where: {
-          keyboard.mayBeCovered($0, isExplicit: modifier.region == .keyboard)
+        let inputIndex = keyboard.textInputIndices(in: index).first(where: {
+          keyboard.mayBeCovered($0, isKeyboardRegionExplicit: modifier.region == .keyboard)
         })
       else { continue }
-      let (name, field) = (keyboard.view(index).name, keyboard.view(input))
+      let (name, field) = (keyboard.view(index).name, keyboard.view(inputIndex))
       let edit: ModelEdit =
         modifier.hasArguments
         ? .set(object: place, name: "regions", "container") : .replace(place, ["regions": "container"])
@@ -138,24 +139,25 @@ enum SafeAreaIgnored: Rule {
 }
 
 extension KeyboardFacts {
-  /// Whether a docked keyboard might cover a text input. False if a frame from the input up to the root is declared as
-  /// unknown. If no frames are declared, true unless the modifier names the keyboard region explicitly.
-  fileprivate func mayBeCovered(_ index: Int, isExplicit: Bool) -> Bool {
+  /// Whether a docked keyboard might cover a text input. False if the frame of the input or of an ancestor is unknown.
+  /// If the position in the root view cannot be computed, for example because frames are not declared, the result is
+  /// true unless the modifier names the keyboard region.
+  fileprivate func mayBeCovered(_ index: Int, isKeyboardRegionExplicit: Bool) -> Bool {
     guard hasNoUnknownFrame(index) else { return false }
     guard let root = screen.frames.first?.value, index > 0, let frame = frameInRootView(index) else {
-      return !isExplicit
+      return !isKeyboardRegionExplicit
     }
-    if isExplicit { return frame.maxY > root.height - KeyboardFacts.minimumKeyboardHeight }
+    if isKeyboardRegionExplicit { return frame.maxY > root.height - KeyboardFacts.minimumKeyboardHeight }
     // No keyboard reaches the upper third of the screen.
     return frame.maxY > root.height / 3
   }
 
   /// Whether the frames of a view and its ancestors are either known or not declared.
   private func hasNoUnknownFrame(_ index: Int) -> Bool {
-    var current: Int? = index
-    while let view = current {
-      guard screen.frames[view].isKnown else { return false }
-      current = screen.views[view].parent
+    var currentIndex: Int? = index
+    while let viewIndex = currentIndex {
+      guard screen.frames[viewIndex].isKnown else { return false }
+      currentIndex = screen.views[viewIndex].parentIndex
     }
     return true
   }

@@ -14,20 +14,21 @@ enum TrackedStates {
 
   /// Returns the indices of the states in which a set of constraints is active; nil if the set's conditions are unknown
   /// or missing.
-  static func states(of set: TrackedConstraints) -> [Int]? {
+  static func stateIndices(of set: TrackedConstraints) -> [Int]? {
     guard set.activeWhenNearEdges.isKnown, set.activeWhenAwayFromEdges.isKnown else { return nil }
-    let near = set.activeWhenNearEdges.elements.map(\.value)
-    let away = set.activeWhenAwayFromEdges.elements.map(\.value)
-    guard !near.isEmpty || !away.isEmpty else { return nil }
-    return allStates.indices.filter { state in
-      near.allSatisfy { allStates[state].contains($0) } && !away.contains { allStates[state].contains($0) }
+    let nearEdges = set.activeWhenNearEdges.elements.map(\.value)
+    let awayEdges = set.activeWhenAwayFromEdges.elements.map(\.value)
+    guard !nearEdges.isEmpty || !awayEdges.isEmpty else { return nil }
+    return allStates.indices.filter { stateIndex in
+      nearEdges.allSatisfy { allStates[stateIndex].contains($0) }
+        && !awayEdges.contains { allStates[stateIndex].contains($0) }
     }
   }
 
   /// Returns the description of a state in messages, for example `near the leading and bottom edges`.
-  static func stateDescription(_ state: Int) -> String {
-    let edges = LayoutEdge.allCases.filter { allStates[state].contains($0) }.map(\.rawValue)
-    guard let last = edges.last else { return "away from every edge" }
-    return edges.count == 1 ? "near the \(last) edge" : "near the \(edges.joined(separator: " and ")) edges"
+  static func stateDescription(_ stateIndex: Int) -> String {
+    let edges = LayoutEdge.allCases.filter { allStates[stateIndex].contains($0) }.map(\.rawValue)
+    guard let lastEdge = edges.last else { return "away from every edge" }
+    return edges.count == 1 ? "near the \(lastEdge) edge" : "near the \(edges.joined(separator: " and ")) edges"
   }
 }

@@ -128,7 +128,7 @@ enum TrackingNeedsUndocked: Rule {
       report.report(
         self, at: guide.followsUndockedKeyboard.place ?? guide.trackedConstraintsKeyPlace,
         "these constraints never switch as the keyboard moves, because 'followsUndockedKeyboard' is false",
-        restsOn: [guide.followsUndockedKeyboard],
+        facts: [guide.followsUndockedKeyboard],
         fixes: [
           Fix("Set 'followsUndockedKeyboard' to true", .set(object: guide.place, name: "followsUndockedKeyboard", true))
         ],

@@ -6,13 +6,13 @@ extension DeclaredSystem {
   static let actions = DeclaredSystem(
     entityChecks: EntityChecks(screen: { screen, report, _ in
       guard screen.reader["unansweredActions"] != nil else { return }
-      let unansweredActions = screen.reader.list("unansweredActions") { element -> UnimplementedAction? in
+      let unimplementedActions = screen.reader.list("unansweredActions") { element -> UnimplementedAction? in
         guard element.kind == .object else { return nil }
         let reader = ObjectReader(element, in: screen.reader.block)
         return UnimplementedAction(
           action: reader.string("action"), nameLocation: reader.string("namedIn"),
-          target: reader.string("target").value, implementationFile: reader.string("implementedIn").value)
+          targetName: reader.string("target").value, implementationFile: reader.string("implementedIn").value)
       }
-      for action in unansweredActions.elements { report.run(on: action) }
+      for action in unimplementedActions.elements { report.run(on: action) }
     }))
 }

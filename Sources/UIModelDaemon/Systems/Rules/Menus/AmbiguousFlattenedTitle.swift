@@ -358,21 +358,21 @@ enum AmbiguousFlattenedTitle: Rule {
     ])
 
   static func check(_ menus: AppMainMenu, _ report: inout Report) {
-    var findings: [Int32: (flattened: FlattenedTitle, environments: [Environment])] = [:]
+    var ambiguousTitles: [Int32: (flattened: FlattenedTitle, environments: [Environment])] = [:]
     for build in menus.builds {
       let environments = build.environments.filter(\.hasShortcutOverlay)
       guard !environments.isEmpty else { continue }
       for category in build.children[0] where build.presence[Int(category)] == .certain {
         for flattened in menus.flattenedTitles(in: category, build) {
-          findings[flattened.item, default: (flattened, [])].environments += environments
+          ambiguousTitles[flattened.itemIndex, default: (flattened, [])].environments += environments
         }
       }
     }
-    for (_, (flattened, environments)) in findings.sorted(by: { $0.key < $1.key }) {
+    for (_, (flattened, environments)) in ambiguousTitles.sorted(by: { $0.key < $1.key }) {
       let element = flattened.element
       report.report(
         self, at: flattened.place, flattened.message,
-        restsOn: [element.title, element.discoverabilityTitle, element.attributes, element.input],
+        facts: [element.title, element.discoverabilityTitle, element.attributes, element.input],
         fixes: flattened.fullTitle.flatMap { full in
           full == flattened.title
             ? nil
@@ -388,7 +388,8 @@ enum AmbiguousFlattenedTitle: Rule {
 }
 
 extension FlattenedTitle {
-  /// The place of the title that the list of shortcuts shows.
+  /// The place of the title that the list of shortcuts shows: the discoverability title if it is known and not empty,
+  /// otherwise the title. Nil if the command does not set this title.
   fileprivate var place: Place? {
     element.discoverabilityTitle.value?.isEmpty == false ? element.discoverabilityTitle.place : element.title.place
   }

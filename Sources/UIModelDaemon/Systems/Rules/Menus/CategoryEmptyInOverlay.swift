@@ -145,7 +145,7 @@ enum CategoryEmptyInOverlay: Rule {
           }
         ] } } } }
         """#),
-      // Validation can enable a disabled command.
+      // The menu might appear, because validation can enable the disabled command.
       RuleExample(
         #"""
         { "app": { "delegate": { "buildMenu": { "steps": [ {
@@ -207,7 +207,7 @@ enum CategoryEmptyInOverlay: Rule {
       guard !environments.isEmpty else { continue }
       for item in build.children[0] where build.presence[Int(item)] == .certain {
         guard let element = menus.items.elements[Int(item)], element.kind == .menu, element.isInline == false,
-          menus.overlayOmitsCommands(of: item, in: build) == true
+          menus.overlayOmitsAllCommands(of: item, in: build) == true
         else { continue }
         if let index = emptyMenus.firstIndex(where: { $0.item == item }) {
           emptyMenus[index].environments += environments
@@ -228,18 +228,19 @@ enum CategoryEmptyInOverlay: Rule {
 }
 
 extension AppMainMenu {
-  /// Whether the list of shortcuts shows none of the commands in a menu. Returns false if the menu has no commands.
-  /// Returns nil if the menu contains a system command or an item that is not completely known.
-  fileprivate func overlayOmitsCommands(of root: Int32, in build: MenuBuild) -> Bool? {
+  /// Whether the list of shortcuts shows no command of a menu. Returns false if the menu has no commands. Returns nil
+  /// if the result might depend on a system command or on an item that is not completely known.
+  fileprivate func overlayOmitsAllCommands(of menuIndex: Int32, in build: MenuBuild) -> Bool? {
     var hasCommand = false
-    var pendingItems = [root]
-    while let item = pendingItems.popLast() {
-      guard build.presence[Int(item)] != .possible, items.all[Int(item)].isKnown else { return nil }
-      pendingItems += build.children[Int(item)].filter { build.presence[Int($0)] != .absent }
-      guard items.all[Int(item)].kind != .menu else { continue }
+    var pendingIndices = [menuIndex]
+    while let itemIndex = pendingIndices.popLast() {
+      guard build.presence[Int(itemIndex)] != .possible, items.list[Int(itemIndex)].isKnown else { return nil }
+      pendingIndices += build.children[Int(itemIndex)].filter { build.presence[Int($0)] != .absent }
+      guard items.list[Int(itemIndex)].kind != .menu else { continue }
       hasCommand = true
-      guard let element = items.elements[Int(item)] else { return nil }
-      // Validation can enable a disabled command, so only `hidden` is certain.
+      guard let element = items.elements[Int(itemIndex)] else { return nil }
+      // Validation can enable a disabled command, so only the `hidden` attribute certainly removes a command from the
+      // list.
       if element.hasShortcut != false, element.kind != .action, !element.has("hidden") { return false }
     }
     return hasCommand

@@ -1,22 +1,22 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The messages, severities and fixes that the rules about clashes in the main menu share.
+/// Messages, severities and fixes for the rules about clashes in the main menu.
 extension AppMainMenu {
-  /// Returns the clashes of one kind that a rule reports.
+  /// Returns the clashes of one kind that need a finding.
   ///
-  /// For items that exist only in some states, only shortcut clashes are included, because code often checks for a menu
-  /// before it inserts another one. A clash that occurs only if two conditional items exist at the same time is not
-  /// included, because their conditions might exclude each other.
+  /// Some items exist only in some states. Code often checks for a menu before it inserts another one, so for
+  /// conditional items only shortcut clashes are included. A shortcut clash that needs two conditional items at the
+  /// same time is not included, because the conditions of the items might exclude each other.
   func reportableClashes(_ kind: MenuClash.Kind) -> [MergedClash] {
     let clashes = clashes.filter { $0.kind == kind && (!$0.environments.isEmpty || $0.step == nil) }
     guard kind == .shortcut else { return clashes.filter { $0.occasion == .always } }
-    return clashes.map { isSystem($0.earlier) ? $0 : $0.withWinnerAsEarlier }.filter { clash in
+    return clashes.map { isSystem($0.earlierUse) ? $0 : $0.withWinnerAsEarlier }.filter { clash in
       if clash.occasion == .always { return true }
       let (laterElement, earlierElement) = (
-        element(of: clash.later), element(of: clash.earlier)
+        element(of: clash.laterUse), element(of: clash.earlierUse)
       )
-      // The code inserts the same command at two places.
+      // The code inserts one command at two places, but perhaps only one insertion runs.
       if let laterElement, let earlierElement, laterElement.place == earlierElement.place { return false }
       return clash.occasion != .withBoth
     }
@@ -27,37 +27,40 @@ extension AppMainMenu {
   /// For example, `so UIKit drops the inserted menu`.
   func consequence(of clash: MergedClash) -> String {
     switch clash.occasion {
-    case .always, .withBoth: outcome(of: clash)
-    case .withLater: outcome(of: clash) + " when it is there"
-    case .withEarlier: outcome(of: clash) + " when \(shortName(of: clash.earlier)) is there"
+    case .always, .withBoth: unconditionalConsequence(of: clash)
+    case .withLater: unconditionalConsequence(of: clash) + " when it is there"
+    case .withEarlier: unconditionalConsequence(of: clash) + " when \(shortName(of: clash.earlierUse)) is there"
     }
   }
 
-  private func outcome(of clash: MergedClash) -> String {
-    guard let step = clash.step else { return "so UIKit cannot insert the menu into the main menu" }
+  private func unconditionalConsequence(of clash: MergedClash) -> String {
+    guard let stepIndex = clash.step else { return "so UIKit cannot insert the menu into the main menu" }
     if clash.skippingEnvironments.isEmpty {
       if isWinnerDisputed(clash) { return "and sources disagree on which of the two gets it" }
       return clash.kind == .shortcut
-        ? "so only \(winner(of: clash)), which comes first, gets it"
-        : "so UIKit finds only \(winner(of: clash)), which comes first"
+        ? "so only \(winnerName(of: clash)), which comes first, gets it"
+        : "so UIKit finds only \(winnerName(of: clash)), which comes first"
     }
-    return isReplacement(step) ? "so UIKit skips the replacement" : "so UIKit drops the inserted menu"
+    return isReplacement(stepIndex) ? "so UIKit skips the replacement" : "so UIKit drops the inserted menu"
   }
 
-  /// Returns notes about the effect of a clash on each release.
+  /// Returns the notes of a finding about a clash: the effect of the clash on each release, and the SDK that the
+  /// finding assumes.
   ///
   /// - Parameter shortcut: the shortcut that both commands have; nil for a clash of identifiers or actions.
   func notes(on clash: MergedClash, about shortcut: Shortcut? = nil) -> [String] {
-    guard let step = clash.step else { return ["applies to iPadOS 18 and earlier, where UIKit drops the entire menu"] }
+    guard let stepIndex = clash.step else {
+      return ["applies to iPadOS 18 and earlier, where UIKit drops the entire menu"]
+    }
     if clash.skippingEnvironments.isEmpty { return [] }
-    var effect = isReplacement(step) ? "the replacement is missing" : "the inserted menu is missing"
+    var effect = isReplacement(stepIndex) ? "the replacement is missing" : "the inserted menu is missing"
     if isWithinOneInsertion(clash) {
       effect = "neither of the two is in the main menu"
     } else if let shortcut {
-      effect += ", and \(shortName(of: clash.earlier)) keeps \(shortcut.glyphs)"
+      effect += ", and \(shortName(of: clash.earlierUse)) keeps \(shortcut.glyphs)"
     }
     var notes = ["iPadOS 18 and earlier: \(effect)"]
-    if let sdk = assumedSDK(for: clash.earlier.item, in: clash.environments) {
+    if let sdk = assumedSDK(for: clash.earlierUse.item, in: clash.environments) {
       notes.append(
         "assumes that the app is linked against the iOS \(sdk) SDK or later, because its target gives no 'sdk'")
     }
@@ -65,127 +68,136 @@ extension AppMainMenu {
     if isWinnerDisputed(clash) {
       return notes + ["iPadOS 26 and later: sources disagree on which of the two gets the shortcut"]
     }
-    let winner = winner(of: clash)
+    let winnerName = winnerName(of: clash)
     return notes + [
       "iPadOS 26 and later: "
-        + (shortcut.map { "\(winner) gets \($0.glyphs) because it comes first in the menus" }
-          ?? "UIKit accepts both, but finds only \(winner), the first in the menus")
+        + (shortcut.map { "\(winnerName) gets \($0.glyphs) because it comes first in the menus" }
+          ?? "UIKit accepts both, but finds only \(winnerName), the first in the menus")
     ]
   }
 
   /// Whether sources disagree on whether the system's command or the app's command gets the shortcut on iPadOS 26 and
   /// later.
   private func isWinnerDisputed(_ clash: MergedClash) -> Bool {
-    clash.kind == .shortcut && isSystem(clash.earlier) && items.system[Int(clash.earlier.item)].isWinnerDisputed
+    clash.kind == .shortcut && isSystem(clash.earlierUse) && items.system[Int(clash.earlierUse.item)].isWinnerDisputed
   }
 
-  /// Returns the name of the command or menu that comes first in the menus.
-  private func winner(of clash: MergedClash) -> String {
-    shortName(of: clash.laterWins ? clash.later : clash.earlier)
+  /// Returns the short name of the clashing item that comes first in the menus.
+  private func winnerName(of clash: MergedClash) -> String {
+    shortName(of: clash.laterWins ? clash.laterUse : clash.earlierUse)
   }
 
-  private func isReplacement(_ step: Int) -> Bool {
-    guard steps.indices.contains(step) else { return false }
-    return switch steps[step].operation {
+  private func isReplacement(_ stepIndex: Int) -> Bool {
+    guard steps.indices.contains(stepIndex) else { return false }
+    return switch steps[stepIndex].operation {
     case .replace, .replaceChildren: true
     case .insertChild, .insertSibling, .remove, .unknown: false
     }
   }
 
-  /// Returns the severity of a finding about the clash, or nil for the rule's own severity. The severity is a warning
-  /// if no insertion is dropped or if an assumption is necessary: the app's SDK, or that UIKit ignores the case of
-  /// inputs. For a system command, the confidence of its sources limits the severity.
+  /// Returns the severity of a finding about a clash; nil means the rule's default severity. The severity is a warning
+  /// in these cases:
+  /// - UIKit drops no insertion.
+  /// - The finding assumes the SDK that the app is linked against.
+  /// - The finding assumes that UIKit ignores the case of letters in inputs.
+  ///
+  /// In other clashes with a system command, the confidence in the sources about this command limits the severity.
   func severity(of clash: MergedClash) -> Severity? {
-    if clash.skippingEnvironments.isEmpty || assumedSDK(for: clash.earlier.item, in: clash.environments) != nil {
+    if clash.skippingEnvironments.isEmpty || assumedSDK(for: clash.earlierUse.item, in: clash.environments) != nil {
       return .warning
     }
-    let uses = [clash.earlier, clash.later].compactMap { element(of: $0) }
-    if uses.contains(where: \.dependsOnIgnoredCase) { return .warning }
-    guard isSystem(clash.earlier) else { return nil }
-    return items.system[Int(clash.earlier.item)].severityCap
+    let clashingElements = [clash.earlierUse, clash.laterUse].compactMap { element(of: $0) }
+    if clashingElements.contains(where: \.dependsOnIgnoredCase) { return .warning }
+    guard isSystem(clash.earlierUse) else { return nil }
+    return items.system[Int(clash.earlierUse.item)].severityCap
   }
 
   /// Returns the declaration of the earlier command or menu as a related place. Returns an empty list if `place` is
   /// nil.
   func relatedPlaces(_ clash: MergedClash, _ place: Place?) -> [RelatedPlace] {
-    place.map { [RelatedPlace($0, "\(name(of: clash.earlier)) is declared here")] } ?? []
+    place.map { [RelatedPlace($0, "\(name(of: clash.earlierUse)) is declared here")] } ?? []
   }
 
-  /// Returns the place of the step's operand that contains the later item, or nil if no operand contains the item.
+  /// Returns the place of the operand that contains the later item, among the operands of the clash's build step.
+  /// Returns nil if the clash has no step or no operand contains the item.
   func operandPlace(_ clash: MergedClash) -> Place? {
-    guard let step = clash.step else { return nil }
-    for case .item(let root, let place) in items.operands[step]
-    where (root..<items.all[Int(root)].end).contains(clash.later.item) {
+    guard let stepIndex = clash.step else { return nil }
+    for case .item(let root, let place) in items.operands[stepIndex]
+    where (root..<items.list[Int(root)].end).contains(clash.laterUse.item) {
       return place
     }
     return nil
   }
 
-  /// Whether the same insertion contains both commands or menus.
+  /// Whether one insertion contains both clashing items.
   private func isWithinOneInsertion(_ clash: MergedClash) -> Bool {
-    guard let step = clash.step, !isSystem(clash.earlier), clash.later != clash.earlier else { return false }
-    var containments: [Bool] = []
-    for use in [clash.later, clash.earlier] {
+    guard let stepIndex = clash.step, !isSystem(clash.earlierUse), clash.laterUse != clash.earlierUse else {
+      return false
+    }
+    var containmentFlags: [Bool] = []
+    for use in [clash.laterUse, clash.earlierUse] {
       var isContained = false
-      for case .item(let root, _) in items.operands[step] where (root..<items.all[Int(root)].end).contains(use.item) {
+      for case .item(let root, _) in items.operands[stepIndex]
+      where (root..<items.list[Int(root)].end).contains(use.item) {
         isContained = true
       }
-      containments.append(isContained)
+      containmentFlags.append(isContained)
     }
-    return containments.allSatisfy { $0 }
+    return containmentFlags.allSatisfy { $0 }
   }
 
   /// Returns a fix that removes the conflicting system menu before the insertion. Returns nil for the menus of Undo,
   /// Cut and Paste, which text editing needs, and for a menu that the app's own steps refer to.
   func systemMenuRemovalFix(of clash: MergedClash) -> Fix? {
-    guard isSystem(clash.earlier), let step = clash.step, let steps = app.app?.delegate?.buildMenu?.stepsPlace,
-      let menu = removableMenu(around: clash.earlier.item), menu.identifier != "undoRedo",
+    guard isSystem(clash.earlierUse), let stepIndex = clash.step, let steps = app.app?.delegate?.buildMenu?.stepsPlace,
+      let menu = removableMenu(around: clash.earlierUse.item), menu.identifier != "undoRedo",
       menu.identifier != "standardEdit", !isReferenced(menu.index)
     else { return nil }
     return Fix(
       "Remove the system's '\(menu.identifier)' menu first",
-      .insert(list: steps, index: step, ["remove": .string(menu.identifier)]))
+      .insert(list: steps, index: stepIndex, ["remove": .string(menu.identifier)]))
   }
 
-  /// Returns the fixes of a clash. New shortcuts come first. If the app adds its own version of a system command, such
-  /// as a second Find, the fixes that remove one of the two commands come first.
+  /// Returns the fixes of a clash. Fixes that change the shortcut come first. If the app adds its own version of a
+  /// system command, such as a second Find, the fixes that remove one of the two commands come first.
   ///
-  /// - Parameter shortcuts: the fixes that change the shortcut of the app's command.
-  func fixes(of clash: MergedClash, _ element: MenuElement, shortcuts: [Fix]) -> [Fix] {
+  /// - Parameter shortcutFixes: the fixes that change the shortcut of the app's command.
+  func fixes(of clash: MergedClash, _ element: MenuElement, shortcutFixes: [Fix]) -> [Fix] {
     let removalFixes = [systemMenuRemovalFix(of: clash)].compactMap(\.self)
-    return isOwnVersion(clash) ? removalFixes + element.removalFixes + shortcuts : shortcuts + removalFixes
+    return isVersionOfSystemCommand(clash)
+      ? removalFixes + element.removalFixes + shortcutFixes : shortcutFixes + removalFixes
   }
 
-  /// Whether the app's command is its own version of the system's command, such as a Find next to the system's Find.
-  private func isOwnVersion(_ clash: MergedClash) -> Bool {
-    guard isSystem(clash.earlier), clash.later.alternate < 0, let element = element(of: clash.later),
+  /// Whether the app's command is the app's own version of the system's command, such as a second Find.
+  private func isVersionOfSystemCommand(_ clash: MergedClash) -> Bool {
+    guard isSystem(clash.earlierUse), clash.laterUse.alternate < 0, let element = element(of: clash.laterUse),
       let action = element.action.value
     else { return false }
-    return element.means(shortName(of: clash.earlier), action)
+    return element.resemblesSystemCommand(shortName(of: clash.earlierUse), action)
   }
 
-  /// Returns the innermost system menu around a system command whose identifier exists on all releases that the app
-  /// runs on. Returns nil if only a top-level menu around the innermost menu has such an identifier, because a
-  /// top-level menu contains many other commands.
+  /// Returns the innermost system menu that contains a system command and has an identifier on all releases that the
+  /// app supports. Returns nil if there is none, or if only a top-level menu around other menus has such an identifier,
+  /// because a top-level menu contains many other commands.
   private func removableMenu(around item: Int32) -> (index: Int32, identifier: String)? {
-    guard let innermost = systemMenu(enclosing: item) else { return nil }
+    guard let innermostMenu = systemMenu(enclosing: item) else { return nil }
     let oldestVersion = builds.flatMap(\.environments).map(\.version).min() ?? 0
-    var candidate: (index: Int32, identifier: String)? = innermost
+    var candidate: (index: Int32, identifier: String)? = innermostMenu
     while let menu = candidate, items.system[Int(menu.index)].identifierSince.map({ oldestVersion < $0 }) ?? false {
       candidate = systemMenu(enclosing: menu.index)
     }
-    guard let candidate, candidate.index == innermost.index || items.all[Int(candidate.index)].parent > 0 else {
+    guard let candidate, candidate.index == innermostMenu.index || items.list[Int(candidate.index)].parent > 0 else {
       return nil
     }
     return candidate
   }
 
   /// Whether a step of the app refers to a system menu or to a menu inside it.
-  private func isReferenced(_ menu: Int32) -> Bool {
-    let subtree = menu..<items.all[Int(menu)].end
+  private func isReferenced(_ menuIndex: Int32) -> Bool {
+    let subtreeRange = menuIndex..<items.list[Int(menuIndex)].end
     return steps.contains { step in
       guard let name = step.targetMenu?.value, let identity = items.identity(ofMenu: name) else { return false }
-      return subtree.contains { items.all[Int($0)].identity == identity }
+      return subtreeRange.contains { items.list[Int($0)].identity == identity }
     }
   }
 }
@@ -219,8 +231,8 @@ extension AppContext {
 }
 
 extension AppMainMenu {
-  /// Returns the shortcuts that a fix must not propose, in addition to the shortcuts of menus: the shortcuts of screens
-  /// and of `reservedKeys`.
+  /// Returns the shortcuts outside the main menu that a fix must not propose: the shortcuts of screens, and the
+  /// shortcuts that the configuration reserves.
   func takenShortcuts(in context: AppContext) -> Set<Shortcut> {
     app.screens.reduce(into: Set(context.reservedShortcuts.keys)) { taken, screen in
       taken.formUnion(screen.describedShortcuts.map(\.shortcut))

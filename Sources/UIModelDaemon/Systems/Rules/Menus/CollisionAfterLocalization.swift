@@ -95,16 +95,18 @@ enum CollisionAfterLocalization: Rule {
     guard !replacements.isEmpty else { return }
     let localization = ShortcutLocalization(menus.app.app, environments: report.context.environments)
     let commands = menus.menuKeyCommands(with: replacements.flatMap { [$0.0.original, $0.1] })
-    for (remap, to) in replacements {
-      for replaced in commands where replaced.shortcut == remap.original {
-        for other in commands where other.shortcut == to {
-          let environments = menus.environments(havingBoth: replaced, other)
-            .filter { localization.localizationDecision(replaced.element, in: $0) == .yes }
+    for (remap, replacement) in replacements {
+      for replacedCommand in commands where replacedCommand.shortcut == remap.original {
+        for otherCommand in commands where otherCommand.shortcut == replacement {
+          let environments = menus.environments(havingBoth: replacedCommand, otherCommand)
+            .filter { localization.localizationDecision(replacedCommand.element, in: $0) == .yes }
           report.report(
-            self, at: replaced.element.input.place,
-            "on \(remap.layout.name) keyboards, \(remap.original.glyphs) becomes \(to.glyphs), which "
-              + "\(other.element.name) already uses; change the key of one command",
-            related: other.element.input.place.map { [RelatedPlace($0, "\(other.element.name) is declared here")] }
+            self, at: replacedCommand.element.input.place,
+            "on \(remap.layout.name) keyboards, \(remap.original.glyphs) becomes \(replacement.glyphs), which "
+              + "\(otherCommand.element.name) already uses; change the key of one command",
+            related: otherCommand.element.input.place.map {
+              [RelatedPlace($0, "\(otherCommand.element.name) is declared here")]
+            }
               ?? [],
             in: environments)
         }
@@ -115,9 +117,9 @@ enum CollisionAfterLocalization: Rule {
 
 extension AppMainMenu {
   /// Returns the environments in which both commands are certainly in the main menu.
-  func environments(havingBoth first: AppKeyCommand, _ second: AppKeyCommand) -> [Environment] {
-    guard let first = first.item, let second = second.item else { return [] }
-    return builds.filter { $0.presence[Int(first)] == .certain && $0.presence[Int(second)] == .certain }
+  func environments(havingBoth firstCommand: AppKeyCommand, _ secondCommand: AppKeyCommand) -> [Environment] {
+    guard let firstItem = firstCommand.itemIndex, let secondItem = secondCommand.itemIndex else { return [] }
+    return builds.filter { $0.presence[Int(firstItem)] == .certain && $0.presence[Int(secondItem)] == .certain }
       .flatMap(\.environments)
   }
 }

@@ -1,6 +1,7 @@
 import UIModelPlatform
 
-/// Two commands with opposite shortcuts that become equal in right-to-left layouts, because only one is mirrored.
+/// Two commands whose opposite shortcuts become equal in right-to-left layouts, because the system mirrors only one of
+/// the shortcuts.
 enum CollisionAfterMirroring: Rule {
   static let description = RuleDescription(
     code: "menu/collision-after-mirroring", effect: .wrong, system: .menu,
@@ -187,31 +188,33 @@ enum CollisionAfterMirroring: Rule {
     let commands = menus.menuKeyCommands(.mirrored).filter(\.element.rightToLeftInput.isDefault)
     guard commands.count > 1 else { return }
     let localization = ShortcutLocalization(menus.app.app, environments: report.context.environments)
-    let byShortcut = Dictionary(grouping: commands, by: \.shortcut)
+    let commandsByShortcut = Dictionary(grouping: commands, by: \.shortcut)
     for command in commands {
-      guard let opposite = command.shortcut.mirrored else { continue }
-      for other in byShortcut[opposite] ?? [] {
-        // The system mirrors the shortcut of `other`, which then equals the shortcut of `command`.
-        let environments = menus.environments(havingBoth: command, other).filter {
-          localization.mirroringDecision(other.element, in: $0) == .yes
+      guard let oppositeShortcut = command.shortcut.mirrored else { continue }
+      for otherCommand in commandsByShortcut[oppositeShortcut] ?? [] {
+        // The system mirrors the shortcut of `otherCommand`, which then equals the shortcut of `command`.
+        let environments = menus.environments(havingBoth: command, otherCommand).filter {
+          localization.mirroringDecision(otherCommand.element, in: $0) == .yes
         }
         let optOutPlaces = environments.compactMap {
           localization.mirroringDecision(command.element, in: $0).optOutPlace
         }
-        guard let place = optOutPlaces.first, optOutPlaces.count == environments.count else { continue }
+        guard let optOutPlace = optOutPlaces.first, optOutPlaces.count == environments.count else { continue }
         report.report(
-          self, at: place,
-          "in right-to-left layouts \(other.element.name) also becomes \(command.shortcut.glyphs), because only "
-            + "\(other.element.name) is mirrored; mirror both or neither",
-          related: other.element.input.place.map { [RelatedPlace($0, "\(other.element.name) is declared here")] } ?? [],
-          fixes: fixes(for: command, other, optOutPlace: place, menus), in: environments,
+          self, at: optOutPlace,
+          "in right-to-left layouts \(otherCommand.element.name) also becomes \(command.shortcut.glyphs), because only "
+            + "\(otherCommand.element.name) is mirrored; mirror both or neither",
+          related: otherCommand.element.input.place.map {
+            [RelatedPlace($0, "\(otherCommand.element.name) is declared here")]
+          } ?? [],
+          fixes: fixes(for: command, otherCommand, optOutPlace: optOutPlace, menus), in: environments,
           severity: report.rightToLeftSeverity)
       }
     }
   }
 
   private static func fixes(
-    for command: AppKeyCommand, _ other: AppKeyCommand, optOutPlace: Place, _ menus: AppMainMenu
+    for command: AppKeyCommand, _ otherCommand: AppKeyCommand, optOutPlace: Place, _ menus: AppMainMenu
   ) -> [Fix] {
     var fixes: [Fix] = []
     if !command.element.meansFixedDirection, !menus.hasOtherOptOut(besides: optOutPlace, command.element) {
@@ -219,23 +222,24 @@ enum CollisionAfterMirroring: Rule {
     }
     fixes.append(
       Fix(
-        "Do not mirror \(other.element.name) either", isValidElsewhere: true,
-        .set(object: other.element.place, name: "allowsAutomaticMirroring", .bool(false))))
+        "Do not mirror \(otherCommand.element.name) either", isValidElsewhere: true,
+        .set(object: otherCommand.element.place, name: "allowsAutomaticMirroring", .bool(false))))
     return fixes
   }
 }
 
 extension AppMainMenu {
-  /// Whether another property of the command also turns off mirroring.
+  /// Whether the command turns off mirroring with a second property, besides the property at `place`.
   fileprivate func hasOtherOptOut(besides place: Place, _ element: MenuElement) -> Bool {
     [element.allowsAutomaticMirroring, element.allowsAutomaticLocalization].contains { property in
-      guard let otherPlace = property.place else { return false }
-      return property.value == false && otherPlace != place
+      guard let propertyPlace = property.place else { return false }
+      return property.value == false && propertyPlace != place
     }
   }
 }
 
 extension ShortcutLocalization.Decision {
-  /// The place where the command itself turns off mirroring; nil if the command does not turn it off.
+  /// The place of the command's property that turns off mirroring. Nil if the shortcut is mirrored, if this is unknown,
+  /// or if the app or the release prevents mirroring.
   fileprivate var optOutPlace: Place? { if case .no(.command(let place)) = self { place } else { nil } }
 }

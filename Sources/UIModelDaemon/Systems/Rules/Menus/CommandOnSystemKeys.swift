@@ -95,7 +95,7 @@ enum CommandOnSystemKeys: Rule {
           }
         }
         """#, language: "swift"),
-      // Replaced groups that are unknown, a shortcut that is unknown, and a conditional command.
+      // Unknown replaced groups, an unknown shortcut, and a conditional command.
       RuleExample(
         #"""
         { "screens": [
@@ -130,29 +130,29 @@ enum CommandOnSystemKeys: Rule {
     guard !sceneCommands.isEmpty, sceneCommands.allSatisfy(\.replacedGroups.isComplete) else { return }
     let replacedPlacements = Set(sceneCommands.flatMap { $0.replacedGroups.elements.map(\.placement.rawValue) })
     let placements = CommandPlacement.allCases.filter { !replacedPlacements.contains($0.rawValue) }
-    let placedCommands = placements.flatMap { placement in menus.commands(in: placement).map { (placement, $0) } }
+    let placedCommands = placements.flatMap { placement in menus.commandIndices(in: placement).map { (placement, $0) } }
     let hasSeveralScenes = sceneCommands.contains { $0.scenes == .several }
-    for element in sceneCommands.flatMap(\.shortcuts.elements) {
-      guard let shortcut = element.shortcut, let number = menus.items.number(of: shortcut) else { continue }
-      for (placement, owner) in placedCommands where menus.items.all[owner].shortcutNumber == number {
+    for element in sceneCommands.flatMap(\.shortcutCommands.elements) {
+      guard let shortcut = element.shortcut, let shortcutNumber = menus.items.number(of: shortcut) else { continue }
+      for (placement, owner) in placedCommands where menus.items.list[owner].shortcutNumber == shortcutNumber {
         // An app whose code declares several scenes has the New Window command, even if no Info.plist is known.
         let isAlwaysPresent = placement == .newItem && hasSeveralScenes
         let environments = menus.builds.filter { isAlwaysPresent || $0.presence[owner] == .certain }.flatMap(
           \.environments
         )
-        .filter { $0.platform == .iPadOS && element.availableOn.includes($0) == true }
+        .filter { $0.platform == .iPadOS && element.availability.includes($0) == true }
         guard !environments.isEmpty else { continue }
         let use = MenuUse(item: Int32(clamping: owner))
-        let hasSameMeaning = element.means(menus.shortName(of: use), "")
-        let group = "CommandGroup(replacing: .\(placement.rawValue))"
+        let hasSameMeaning = element.resemblesSystemCommand(menus.shortName(of: use), "")
+        let groupCode = "CommandGroup(replacing: .\(placement.rawValue))"
         report.report(
           self, at: element.input.place,
           "\(shortcut.glyphs) is already used by \(menus.name(of: use)), so UIKit may leave out the menu of this command; "
             + (hasSameMeaning ? "replace '.\(placement.rawValue)'" : "use another shortcut"),
           notes: [
             hasSameMeaning
-              ? "in '\(group)', this command takes the place of the system's"
-              : "'\(group) {}' removes the system's command"
+              ? "in '\(groupCode)', this command takes the place of the system's"
+              : "'\(groupCode) {}' removes the system's command"
           ],
           in: environments)
       }
@@ -162,8 +162,8 @@ enum CommandOnSystemKeys: Rule {
 
 extension AppMainMenu {
   /// Returns the indices in `items.system` of the system commands in a placement.
-  fileprivate func commands(in placement: CommandPlacement) -> [Int] {
-    let menuNames = Set(placement.menus)
+  fileprivate func commandIndices(in placement: CommandPlacement) -> [Int] {
+    let menuNames = Set(placement.menuNames)
     return menuNames.isEmpty ? [] : items.system.indices.filter { isSystemItem($0, in: menuNames) }
   }
 }

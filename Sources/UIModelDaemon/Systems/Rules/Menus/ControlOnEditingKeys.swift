@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A SwiftUI control with the shortcut of Undo, Redo, Select All, Cut, Copy or Paste that does something else.
+/// A SwiftUI control that has the shortcut of Undo, Redo, Select All, Cut, Copy or Paste but does something else.
 enum ControlOnEditingKeys: Rule {
   static let description = RuleDescription(
     code: "menu/control-on-editing-keys", effect: .advice, system: .menu,
@@ -76,7 +76,8 @@ enum ControlOnEditingKeys: Rule {
   private struct StandardCommand {
     let shortcut: Shortcut
     let name: String
-    /// Lowercase words. A control whose title contains one of them is not reported, because it might be this command.
+    /// Lowercase words that suggest the command. A control whose title contains one of these words is not reported,
+    /// because the control might be this command.
     let titleWords: [String]
   }
 

@@ -155,7 +155,7 @@ enum DirectionShouldNotMirror: Rule {
           }
         ] } ] }
         """#),
-      // "Back" is mirrored correctly. The other two titles do not certainly mean a fixed direction.
+      // "Back" is mirrored correctly. The other two titles might not mean a fixed direction.
       RuleExample(
         #"""
         { "menus": [ { "children": [
@@ -179,18 +179,18 @@ enum DirectionShouldNotMirror: Rule {
     for command in commands where command.element.meansFixedDirection {
       let environments = menus.environments(of: command, among: iOSFamilyEnvironments)
         .filter { localization.mirroringDecision(command.element, in: $0) == .yes }
-      guard let mirrored = command.shortcut.mirrored else { continue }
+      guard let mirroredShortcut = command.shortcut.mirrored else { continue }
       report.report(
         self, at: command.element.input.place,
-        "in right-to-left layouts \(command.shortcut.glyphs) becomes \(mirrored.glyphs), but \(command.element.name) keeps "
+        "in right-to-left layouts \(command.shortcut.glyphs) becomes \(mirroredShortcut.glyphs), but \(command.element.name) keeps "
           + "its direction; turn off mirroring",
         fixes: fix(for: command, commands, localization, environments).map { [$0] } ?? [], in: environments)
     }
   }
 
   /// Returns a fix that turns off mirroring for the command and for the mirrored commands with the opposite shortcut.
-  /// Otherwise these commands would have the same shortcut. Returns nil if one of the opposite commands does not mean a
-  /// fixed direction.
+  /// Without the fix for the opposite commands, all these commands would have one shortcut in right-to-left layouts.
+  /// Returns nil if an opposite command might not mean a fixed direction.
   private static func fix(
     for command: AppKeyCommand, _ commands: [AppKeyCommand], _ localization: ShortcutLocalization,
     _ environments: [Environment]
@@ -208,8 +208,9 @@ enum DirectionShouldNotMirror: Rule {
 }
 
 extension MenuElement {
-  /// Whether the title or the action means left or right in every layout direction, such as `Align Left` or
-  /// `rotateRight:`. Only a few unambiguous verbs count, such as `align` and `rotate`.
+  /// Whether a title or the action means left or right in every layout direction, such as `Align Left` or
+  /// `rotateRight:`. The text must contain "left" or "right" and one of a few unambiguous words, such as `align` and
+  /// `rotate`.
   var meansFixedDirection: Bool {
     [title.value, discoverabilityTitle.value, action.value].contains { text in
       let words = text.map { MenuElement.words(in: $0) } ?? []

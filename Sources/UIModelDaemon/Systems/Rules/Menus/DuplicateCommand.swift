@@ -177,20 +177,20 @@ enum DuplicateCommand: Rule {
 
   static func check(_ menus: AppMainMenu, _ report: inout Report) {
     for clash in menus.reportableClashes(.command) {
-      guard let element = menus.element(of: clash.later), let action = element.action.value else {
+      guard let element = menus.element(of: clash.laterUse), let action = element.action.value else {
         continue
       }
-      let earlierElement = menus.element(of: clash.earlier)
-      let isSameItem = clash.later == clash.earlier
-      let name = menus.name(of: clash.earlier)
+      let earlierElement = menus.element(of: clash.earlierUse)
+      let isSameItem = clash.laterUse == clash.earlierUse
+      let earlierName = menus.name(of: clash.earlierUse)
       let message =
         if isSameItem {
-          "\(name) is already in the main menu, \(menus.consequence(of: clash)); insert the command only once"
+          "\(earlierName) is already in the main menu, \(menus.consequence(of: clash)); insert the command only once"
         } else if element.propertyList.isGiven {
-          "\(name) has the same action and property list, \(menus.consequence(of: clash)); "
+          "\(earlierName) has the same action and property list, \(menus.consequence(of: clash)); "
             + "change the action or the property list"
         } else {
-          "\(name) already has the action '\(action)', \(menus.consequence(of: clash)); "
+          "\(earlierName) already has the action '\(action)', \(menus.consequence(of: clash)); "
             + (earlierElement == nil ? "use another action" : "set a property list")
         }
       report.report(
@@ -207,16 +207,17 @@ enum DuplicateCommand: Rule {
   private static func fixes(
     for element: MenuElement, action: String, _ menus: AppMainMenu, isSystemAction: Bool
   ) -> [Fix] {
-    guard let place = element.action.place, let title = element.title.value, let name = Selector.camelCase(title) else {
+    guard let place = element.action.place, let title = element.title.value, let actionName = Selector.camelCase(title)
+    else {
       return []
     }
     var fixes: [Fix] = []
-    if menus.items.identity(ofCommand: name + ":") == nil {
-      fixes.append(Fix("Change the action to '\(name):'", .replace(place, .string(name + ":"))))
+    if menus.items.identity(ofCommand: actionName + ":") == nil {
+      fixes.append(Fix("Change the action to '\(actionName):'", .replace(place, .string(actionName + ":"))))
     }
     // A command with the system's action means the same as the system's command, so a property list does not help.
     if !isSystemAction, !element.propertyList.isGiven {
-      fixes.append(Fix("Add a property list", .set(object: element.place, name: "propertyList", .string(name))))
+      fixes.append(Fix("Add a property list", .set(object: element.place, name: "propertyList", .string(actionName))))
     }
     return fixes
   }

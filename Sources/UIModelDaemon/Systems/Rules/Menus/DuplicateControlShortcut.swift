@@ -83,12 +83,12 @@ enum DuplicateControlShortcut: Rule {
     ])
 
   static func check(_ shortcuts: ControlShortcuts, _ report: inout Report) {
-    var earlierControls: [Shortcut: [(control: MenuElement, states: DeclaredStates?)]] = [:]
+    var controlsByShortcut: [Shortcut: [(control: MenuElement, states: DeclaredStates?)]] = [:]
     for (control, states) in zip(shortcuts.controls, shortcuts.states) {
       guard let shortcut = control.shortcut else { continue }
-      defer { earlierControls[shortcut, default: []].append((control, states)) }
-      // An earlier control that is in the view whenever this control is.
-      let firstMatch = earlierControls[shortcut]?.first { other in
+      defer { controlsByShortcut[shortcut, default: []].append((control, states)) }
+      // The first of the earlier controls that are in the view whenever this control is in the view.
+      let firstMatch = controlsByShortcut[shortcut]?.first { other in
         other.states.map { states.map($0.includes) ?? false } ?? true
       }
       guard let firstControl = firstMatch?.control else { continue }
@@ -97,7 +97,7 @@ enum DuplicateControlShortcut: Rule {
         self, at: control.input.place,
         "\(shortcut.glyphs) triggers only \(name), which comes first in this view; use another shortcut",
         related: firstControl.input.place.map { [RelatedPlace($0, "this control gets \(shortcut.glyphs)")] } ?? [],
-        onlyIfEverywhere: true)
+        mustHoldEverywhere: true)
     }
   }
 }

@@ -133,22 +133,23 @@ enum DuplicateMenuIdentifier: Rule {
 
   static func check(_ menus: AppMainMenu, _ report: inout Report) {
     for clash in menus.reportableClashes(.identifier) {
-      guard let element = menus.element(of: clash.later) else { continue }
-      if clash.later == clash.earlier {
+      guard let element = menus.element(of: clash.laterUse) else { continue }
+      if clash.laterUse == clash.earlierUse {
         reportSecondInsertion(of: element, clash, menus, &report)
         continue
       }
       guard let identifier = element.identifier.value else { continue }
-      let earlierElement = menus.element(of: clash.earlier)
+      let earlierElement = menus.element(of: clash.earlierUse)
       var fixes: [Fix] = []
-      if let place = element.identifier.place, let name = element.title.value.flatMap({ Selector.camelCase($0) }),
-        menus.items.menusByName[name] == nil, menus.items.identity(ofMenu: name) == nil
+      if let place = element.identifier.place,
+        let newIdentifier = element.title.value.flatMap({ Selector.camelCase($0) }),
+        menus.items.menusByName[newIdentifier] == nil, menus.items.identity(ofMenu: newIdentifier) == nil
       {
-        fixes.append(Fix("Change to '\(name)'", .replace(place, .string(name))))
+        fixes.append(Fix("Change to '\(newIdentifier)'", .replace(place, .string(newIdentifier))))
       }
       report.report(
         self, at: element.identifier.place,
-        "\(menus.name(of: clash.earlier)) already has the identifier '\(identifier)', \(menus.consequence(of: clash)); "
+        "\(menus.name(of: clash.earlierUse)) already has the identifier '\(identifier)', \(menus.consequence(of: clash)); "
           + "use another identifier",
         notes: menus.notes(on: clash), related: menus.relatedPlaces(clash, earlierElement?.identifier.place),
         fixes: fixes, in: clash.step == nil ? nil : clash.environments, severity: menus.severity(of: clash))
@@ -159,7 +160,7 @@ enum DuplicateMenuIdentifier: Rule {
   private static func reportSecondInsertion(
     of element: MenuElement, _ clash: MergedClash, _ menus: AppMainMenu, _ report: inout Report
   ) {
-    guard let step = clash.step, menus.steps.indices.contains(step) else { return }
+    guard let stepIndex = clash.step, menus.steps.indices.contains(stepIndex) else { return }
     report.report(
       self, at: menus.operandPlace(clash),
       "\(element.name) is already in the main menu, so "
@@ -167,7 +168,7 @@ enum DuplicateMenuIdentifier: Rule {
         + "; insert the menu only once",
       notes: clash.skippingEnvironments.isEmpty || clash.shadowingEnvironments.isEmpty
         ? [] : ["iPadOS 18 and earlier: UIKit skips the insertion", "iPadOS 26 and later: the menu appears twice"],
-      fixes: [Fix("Remove this call", .remove(menus.steps[step].place))], in: clash.environments,
+      fixes: [Fix("Remove this call", .remove(menus.steps[stepIndex].place))], in: clash.environments,
       severity: clash.skippingEnvironments.isEmpty ? .warning : nil)
   }
 }

@@ -137,7 +137,7 @@ enum DuplicateShortcut: Rule {
           } ]
         }
         """#),
-      // Two ways to declare the same shortcut.
+      // Two declarations of one shortcut: "<" without Shift, and "," with Shift.
       RuleExample(
         #"""
         {
@@ -356,36 +356,36 @@ enum DuplicateShortcut: Rule {
     var reserved = menus.takenShortcuts(in: report.context)
     report.isShortcutFree = { [reserved] in menus.isFree($0, reserved: reserved) }
     for clash in menus.reportableClashes(.shortcut) {
-      let later = clash.later
-      guard let shortcut = menus.shortcut(of: later), let element = menus.element(of: later) else { continue }
+      let laterUse = clash.laterUse
+      guard let shortcut = menus.shortcut(of: laterUse), let element = menus.element(of: laterUse) else { continue }
       var fixes: [Fix] = []
       let freeShortcuts = menus.freeShortcuts(near: shortcut, alternates: element.alternateFlags, reserved: reserved)
-      if later.alternate < 0, let free = freeShortcuts.first(where: { _ in true }) {
-        // A shortcut that is free on one platform might be used on another.
+      if laterUse.alternate < 0, let free = freeShortcuts.first(where: { _ in true }) {
+        // Code gets several fixes, because a shortcut that is free on one platform might be used on another.
         fixes = [element.fix(using: free)]
         if menus.app.isFromSource { fixes = freeShortcuts.map { element.fix(using: $0).assigning($0) } }
         reserved.formUnion([free] + element.alternateFlags.map { Shortcut(free.input, free.modifiers.union($0)) })
       }
       report.report(
-        self, at: menus.shortcutPlace(of: later),
-        "\(shortcut.glyphs) is already used by \(menus.name(of: clash.earlier)), \(menus.consequence(of: clash)); use a free shortcut",
+        self, at: menus.shortcutPlace(of: laterUse),
+        "\(shortcut.glyphs) is already used by \(menus.name(of: clash.earlierUse)), \(menus.consequence(of: clash)); use a free shortcut",
         notes: menus.notes(on: clash, about: shortcut),
-        related: menus.relatedPlaces(clash, menus.shortcutPlace(of: clash.earlier)),
-        fixes: menus.fixes(of: clash, element, shortcuts: fixes), in: clash.step == nil ? nil : clash.environments,
+        related: menus.relatedPlaces(clash, menus.shortcutPlace(of: clash.earlierUse)),
+        fixes: menus.fixes(of: clash, element, shortcutFixes: fixes), in: clash.step == nil ? nil : clash.environments,
         severity: menus.severity(of: clash))
     }
-    checkPresses(menus, reserved, &report)
+    checkEqualKeyPresses(menus, reserved, &report)
   }
 
   /// Reports shortcuts that the menu builder distinguishes but a keyboard does not, such as ⌘{ and ⇧⌘[. System commands
   /// are not compared: every Format menu has Align Left with ⌘{, and apps use ⇧⌘[ nevertheless.
-  private static func checkPresses(_ menus: AppMainMenu, _ reserved: Set<Shortcut>, _ report: inout Report) {
+  private static func checkEqualKeyPresses(_ menus: AppMainMenu, _ reserved: Set<Shortcut>, _ report: inout Report) {
     guard case let commands = menus.menuKeyCommands(.impliesShift), !commands.isEmpty else { return }
     let menuCommands = menus.menuKeyCommands(with: commands.map(\.shortcut.press))
-    let byShortcut = Dictionary(grouping: menuCommands + menus.responderKeyCommands, by: \.shortcut)
-    let pairs = commands.flatMap { command in (byShortcut[command.shortcut.press] ?? []).map { (command, $0) } }
+    let commandsByShortcut = Dictionary(grouping: menuCommands + menus.responderKeyCommands, by: \.shortcut)
+    let pairs = commands.flatMap { command in (commandsByShortcut[command.shortcut.press] ?? []).map { (command, $0) } }
     for (command, other) in pairs {
-      let (first, second) = (command.item ?? 0) < (other.item ?? 0) ? (command, other) : (other, command)
+      let (first, second) = (command.itemIndex ?? 0) < (other.itemIndex ?? 0) ? (command, other) : (other, command)
       let flags = second.element.alternateFlags
       let freeShortcut = menus.nearestFreeShortcut(to: second.shortcut, alternates: flags, reserved: reserved)
       report.report(

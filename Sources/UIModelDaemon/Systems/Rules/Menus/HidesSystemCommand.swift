@@ -141,37 +141,41 @@ enum HidesSystemCommand: Rule {
       return
     }
     // A screen that no document declares might replace command groups.
-    if !menus.app.isFromSource, report.mayHaveMore(of: [.screen]) { return }
-    let replacedMenus = Set(sceneCommands.flatMap(\.replacedGroups.elements).flatMap(\.placement.replacedMenus))
+    if !menus.app.isFromSource, report.mayHaveUnknownNames(of: [.screen]) { return }
+    let replacedMenuIDs = Set(sceneCommands.flatMap(\.replacedGroups.elements).flatMap(\.placement.replacedMenuNames))
     for screen in menus.app.screens {
       let permanentCommands = screen.keyCommands.elements.map(\.element)
       let conditionalCommands = screen.conditionalKeyCommands.filter(\.isSometimesPresent).map(\.element)
       let mayHaveMoreCommands = !screen.keyCommands.isComplete || permanentCommands.contains { !$0.action.isKnown }
       // One command can occur in several conditional lists.
-      let knownActions = Set((permanentCommands + conditionalCommands).compactMap { ShortcutUse($0) }).map(\.action)
-      let otherActions = (permanentCommands + conditionalCommands).filter { $0.shortcut == nil }.compactMap(
+      let shortcutActions = Set((permanentCommands + conditionalCommands).compactMap { ShortcutUse($0) }).map(\.action)
+      let actionsWithoutShortcut = (permanentCommands + conditionalCommands).filter { $0.shortcut == nil }.compactMap(
         \.action.value)
-      let useCounts = Dictionary((knownActions + otherActions).map { ($0, 1) }, uniquingKeysWith: +)
+      let useCounts = Dictionary((shortcutActions + actionsWithoutShortcut).map { ($0, 1) }, uniquingKeysWith: +)
       var checkedUses = Set<ShortcutUse>()
       for (element, isConditional) in permanentCommands.map({ ($0, false) }) + conditionalCommands.map({ ($0, true) }) {
         guard let use = ShortcutUse(element), !isConditional || checkedUses.insert(use).inserted else { continue }
-        // If several commands share the action and the title of this command is unknown, the command might mean the
-        // same as the system's command. An action without a parameter does the same thing for all commands.
+        // An action without a parameter does the same thing for all its commands. If several commands share an action
+        // with a parameter and the title of this command is unknown, the command might mean the same as the system's
+        // command.
         let hasParameter = use.action.hasSuffix(":")
         let isShared = hasParameter && useCounts[use.action] != 1
         if isShared || (mayHaveMoreCommands && hasParameter), !isMeaningKnown(element, use.action) { continue }
         if isShared, element.isUntitled { continue }
-        check(element, isConditional: isConditional, menus, replacedMenus: replacedMenus, &report)
+        check(element, isConditional: isConditional, menus, replacedMenuIDs: replacedMenuIDs, &report)
       }
     }
   }
 
-  /// Whether the meaning of a command is known even if other commands have the same action. Either the title is known,
-  /// or the action contains the last component of the title's localization key.
+  /// Whether the meaning of a command is known although other commands might have the same action. Returns true if the
+  /// title and the discoverability title are known, or if the action contains the last component of the title's
+  /// localization key.
   private static func isMeaningKnown(_ element: MenuElement, _ action: String) -> Bool {
     if element.title.isKnown, element.discoverabilityTitle.isKnown { return true }
-    guard let word = element.shownTitle?.split(separator: ".").last, word.count > 3 else { return false }
-    return action.lowercased().contains(word.lowercased())
+    guard let lastComponent = element.shownTitle?.split(separator: ".").last, lastComponent.count > 3 else {
+      return false
+    }
+    return action.lowercased().contains(lastComponent.lowercased())
   }
 
   /// A shortcut with the action that it sends.
@@ -187,18 +191,18 @@ enum HidesSystemCommand: Rule {
 
   /// Reports a key command that overrides system menu commands.
   ///
-  /// - Parameter replacedMenus: the identifiers of the system menus that SwiftUI commands replace.
+  /// - Parameter replacedMenuIDs: the identifiers of the system menus that SwiftUI commands replace.
   private static func check(
-    _ element: MenuElement, isConditional: Bool, _ menus: AppMainMenu, replacedMenus: Set<String>,
+    _ element: MenuElement, isConditional: Bool, _ menus: AppMainMenu, replacedMenuIDs: Set<String>,
     _ report: inout Report
   ) {
     guard let shortcut = element.shortcut, let action = element.action.value, ActionOwner(action) == .app,
       element.attributes.isKnown, !element.isDisabled
     else { return }
     for (use, environments) in menus.systemCommands(on: shortcut) {
-      if menus.isSystemItem(Int(use.item), in: replacedMenus) { continue }
+      if menus.isSystemItem(Int(use.item), in: replacedMenuIDs) { continue }
       // A command with the same meaning may use the same shortcut.
-      if element.means(menus.shortName(of: use), action) { continue }
+      if element.resemblesSystemCommand(menus.shortName(of: use), action) { continue }
       report.report(
         self, at: element.input.place,
         "\(shortcut.glyphs) runs \(element.name) here instead of \(menus.name(of: use))"
@@ -214,8 +218,8 @@ enum HidesSystemCommand: Rule {
 extension AppMainMenu {
   /// Returns the system commands that have this shortcut and are certainly in the main menu, with their environments.
   func systemCommands(on shortcut: Shortcut) -> [(use: MenuUse, environments: [Environment])] {
-    guard let number = items.number(of: shortcut) else { return [] }
-    return items.system.indices.filter { items.all[$0].shortcutNumber == number }.compactMap { owner in
+    guard let shortcutNumber = items.number(of: shortcut) else { return [] }
+    return items.system.indices.filter { items.list[$0].shortcutNumber == shortcutNumber }.compactMap { owner in
       let environments = builds.filter { $0.presence[owner] == .certain }.flatMap(\.environments)
       return environments.isEmpty ? nil : (MenuUse(item: Int32(clamping: owner)), environments)
     }

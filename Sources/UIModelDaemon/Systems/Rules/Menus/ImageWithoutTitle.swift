@@ -70,7 +70,7 @@ enum ImageWithoutTitle: Rule {
     report.report(
       self, at: element.className.place ?? element.place,
       "the row of this element is empty on iOS 27, because its image is hidden and it has no title",
-      restsOn: [element.preferredImageVisibility],
+      facts: [element.preferredImageVisibility],
       in: report.context.environments { environment in
         (environment.platform == .iOS || environment.platform == .iPadOS) && environment.version >= 27
           && element.availability.includes(environment) == true

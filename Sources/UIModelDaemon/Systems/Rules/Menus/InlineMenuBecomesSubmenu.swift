@@ -94,9 +94,9 @@ enum InlineMenuBecomesSubmenu: Rule {
       else { continue }
       let affectedBuilds = menus.builds.filter { build in
         guard build.isMac, build.presence[Int(item)] == .certain else { return false }
-        let parent = build.parents[Int(item)]
+        let parentIndex = build.parents[Int(item)]
         // UIKit shows a group inside its parent. The display of inline menus inside a group is not documented.
-        return parent > 0 && build.parents[Int(parent)] > 0 && menus.isInline(parent) == false
+        return parentIndex > 0 && build.parents[Int(parentIndex)] > 0 && menus.isInline(parentIndex) == false
       }
       let isTitled = element.title.value?.isEmpty == false
       report.report(
@@ -110,7 +110,7 @@ enum InlineMenuBecomesSubmenu: Rule {
 
 extension AppMainMenu {
   /// Whether a menu is inline; nil if unknown.
-  fileprivate func isInline(_ item: Int32) -> Bool? {
-    items.elements[Int(item)].map(\.isInline) ?? items.system[Int(item)].isInline
+  fileprivate func isInline(_ menuIndex: Int32) -> Bool? {
+    items.elements[Int(menuIndex)].map(\.isInline) ?? items.system[Int(menuIndex)].isInline
   }
 }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// An inline menu that is inserted as a top-level menu.
+/// An inline menu that is inserted next to a top-level menu, where UIKit does not show inline menus.
 enum InlineMenuBesideTopLevel: Rule {
   static let description = RuleDescription(
     code: "menu/inline-menu-beside-top-level", effect: .lost, system: .menu,
@@ -110,7 +110,7 @@ enum InlineMenuBesideTopLevel: Rule {
 
   static func check(_ menus: AppMainMenu, _ report: inout Report) {
     for (index, step) in menus.steps.enumerated() {
-      guard case .insertSibling(_, let reference, let before) = step.operation,
+      guard case .insertSibling(_, let reference, let isBefore) = step.operation,
         case .item(let item, let place)? = menus.items.operands[index].first,
         let element = menus.items.elements[Int(item)], element.isInline == true
       else { continue }
@@ -119,7 +119,7 @@ enum InlineMenuBesideTopLevel: Rule {
       let childFix = Fix(
         "Insert the menu into '\(reference.value)'",
         .renameProperty(place, to: "insertChild"),
-        .renameProperty(reference.place, to: before ? "atStartOfMenu" : "atEndOfMenu"))
+        .renameProperty(reference.place, to: isBefore ? "atStartOfMenu" : "atEndOfMenu"))
       let inlineOption = element.options.elements.first { $0.value == "displayInline" }
       let topLevelFix = inlineOption.map { Fix("Make the menu a top-level menu", .remove($0.place)) }
       let isTitled = element.title.value?.isEmpty == false

@@ -107,6 +107,6 @@ enum InputIsNoKey: Rule {
   private static func hasInvalidInput(_ element: MenuElement) -> Bool {
     guard let input = element.input.value, input.count > 1, KeyInput.named(input) == nil else { return false }
     // The input might be a misspelled constant, or a constant that is newer than the table of keys.
-    return !input.contains("Input") && !KeyCommandShape.isMeantAsConstant(input)
+    return !input.contains("Input") && !KeyCommandShape.resemblesConstant(input)
   }
 }

@@ -118,25 +118,28 @@ enum InvalidAlternates: Rule {
       if flags.isEmpty {
         report.report(
           self, at: place, "\(name) has no modifiers, so an assertion in UIKit fails; give it different modifiers")
-      } else if let first = earlierAlternates.first(where: { $0.flags == flags }) {
+      } else if let equalAlternate = earlierAlternates.first(where: { $0.flags == flags }) {
         report.report(
           self, at: place,
           "\(name) and another alternate both have \(flags.glyphs), so an assertion in UIKit fails; "
             + "use different modifiers",
-          related: [RelatedPlace(first.alternate.place, "the other alternate is declared here")])
+          related: [RelatedPlace(equalAlternate.alternate.place, "the other alternate is declared here")])
       } else if let commandFlags, flags.isSubset(of: commandFlags) {
         report.report(
           self, at: place,
           "\(name) is never used, because the command itself already has \(flags.glyphs); use different modifiers",
           severity: .warning)
       } else if let commandFlags,
-        let first = earlierAlternates.first(where: { $0.flags.union(commandFlags) == flags.union(commandFlags) })
+        let matchingAlternate = earlierAlternates.first(where: {
+          $0.flags.union(commandFlags) == flags.union(commandFlags)
+        })
       {
         report.report(
           self, at: place,
           "\(name) is never used, because another alternate already matches \(flags.union(commandFlags).glyphs); "
             + "use different modifiers",
-          related: [RelatedPlace(first.alternate.place, "the other alternate is declared here")], severity: .warning)
+          related: [RelatedPlace(matchingAlternate.alternate.place, "the other alternate is declared here")],
+          severity: .warning)
       }
       earlierAlternates.append((flags, alternate))
     }

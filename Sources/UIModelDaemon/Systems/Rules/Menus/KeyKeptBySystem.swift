@@ -97,14 +97,15 @@ enum KeyKeptBySystem: Rule {
   static func check(_ menus: AppMainMenu, _ report: inout Report) {
     let iPadEnvironments = report.context.environments { $0.platform == .iPadOS }
     guard !iPadEnvironments.isEmpty else { return }
-    for command in menus.keyCommands(.keptOnPad) {
+    for command in menus.keyCommands(.reservedOnPad) {
       check(command.element, command.shortcut, menus.environments(of: command, among: iPadEnvironments), menus, &report)
     }
     for screen in menus.app.screens {
-      let controls = (ControlShortcuts(screen)?.viewControls ?? []) + (SceneCommands(screen)?.shortcuts.elements ?? [])
+      let controls =
+        (ControlShortcuts(screen)?.viewControls ?? []) + (SceneCommands(screen)?.shortcutCommands.elements ?? [])
       for control in controls {
         guard let shortcut = control.shortcut else { continue }
-        check(control, shortcut, iPadEnvironments.filter { control.availableOn.includes($0) == true }, menus, &report)
+        check(control, shortcut, iPadEnvironments.filter { control.availability.includes($0) == true }, menus, &report)
       }
     }
   }
@@ -121,6 +122,6 @@ enum KeyKeptBySystem: Rule {
       self, at: element.input.place,
       "iPadOS keeps \(shortcut.glyphs) and \(keptShortcut.use), so \(element.name) never gets it; use another shortcut",
       notes: keptShortcut.isDisputed ? ["reports about \(shortcut.glyphs) differ"] : [],
-      in: environments.filter { $0.version >= keptShortcut.since }, severity: keptShortcut.isDisputed ? .hint : nil)
+      in: environments.filter { $0.version >= keptShortcut.release }, severity: keptShortcut.isDisputed ? .hint : nil)
   }
 }

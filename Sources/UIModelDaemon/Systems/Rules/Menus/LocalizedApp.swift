@@ -12,7 +12,7 @@ extension Report {
     }
   }
 
-  /// The severity of findings that concern right-to-left layouts: nil, for the rule's own severity, if the app is
+  /// The severity of findings about right-to-left layouts. Nil, which means the rule's default severity, if the app is
   /// localized into a right-to-left language; otherwise a hint.
   var rightToLeftSeverity: Severity? {
     mutating get { localizations.includesRightToLeft ? nil : .hint }
@@ -23,7 +23,7 @@ extension App {
   /// The languages that the app's Info.plist declares.
   fileprivate var localizations: Localizations {
     guard case .given(let plist, _) = infoPlist else { return Localizations() }
-    let names = plist["CFBundleLocalizations"]?.array?.compactMap(\.string) ?? []
-    return Localizations(names + [plist["CFBundleDevelopmentRegion"]?.string].compactMap(\.self))
+    let languageIDs = plist["CFBundleLocalizations"]?.array?.compactMap(\.string) ?? []
+    return Localizations(languageIDs + [plist["CFBundleDevelopmentRegion"]?.string].compactMap(\.self))
   }
 }

@@ -93,17 +93,17 @@ enum MainMenuNotBuilt: Rule {
   static func check(_ menus: AppMainMenu, _ report: inout Report) {
     let environments = report.context.environments { $0.platform.isMac || $0.platform == .iPadOS && $0.version >= 26 }
     let commands = menus.commandsWithoutMenu(environments)
-    guard let first = commands.first(where: \.isTitled) else { return }
+    guard let firstCommand = commands.first(where: \.isTitled) else { return }
     let relatedPlaces = commands.compactMap { command in
       command.titlePlace.map { RelatedPlace($0, "\(command.name) is missing from the main menu") }
     }
     let titledCommands = commands.filter(\.isTitled)
     let affectedEnvironments = environments.filter { environment in
-      titledCommands.contains { $0.availableOn.includes(environment) == true }
+      titledCommands.contains { $0.availability.includes(environment) == true }
     }
     // One finding covers all commands, because one missing method is the cause.
     report.report(
-      self, at: menus.app.screens.lazy.compactMap(\.menulessDelegatePlace).first ?? first.titlePlace,
+      self, at: menus.app.screens.lazy.compactMap(\.menulessDelegatePlace).first ?? firstCommand.titlePlace,
       "the app's titled key commands are missing from the main menu, because its delegate has no 'buildMenu(with:)'; "
         + "add them there",
       notes: notes(affectedEnvironments), related: relatedPlaces, in: affectedEnvironments)
@@ -122,9 +122,12 @@ enum MainMenuNotBuilt: Rule {
 }
 
 extension AppMainMenu {
-  /// Returns the key commands that people would expect in the main menu of an app that adds nothing to it, each once.
-  /// These commands have or might have a title, include Command in the shortcut, and exist in one of the environments.
-  /// They do not use the shortcuts and actions of system commands.
+  /// Returns the key commands that are missing from the main menu because the app adds nothing to it, without
+  /// duplicates. Each command meets these conditions:
+  /// - The command has, or might have, a title, and is neither hidden nor disabled.
+  /// - The shortcut includes Command.
+  /// - No system command has the shortcut or the action.
+  /// - The command exists in one of the environments.
   fileprivate func commandsWithoutMenu(_ environments: [Environment]) -> [MenuElement] {
     guard app.isFromSource else { return [] }
     let selectors = systemSelectors
@@ -132,14 +135,14 @@ extension AppMainMenu {
       screen.keyCommands.elements.map(\.element)
         + screen.conditionalKeyCommands.filter(\.isSometimesPresent).map(\.element)
     }
-    var commandKeys: Set<String> = []
+    var seenCommandKeys: Set<String> = []
     return candidates.filter { element in
       guard element.titlePlace != nil, let action = element.action.value, ActionOwner(action) == .app,
         !selectors.contains(action), let shortcut = element.shortcut, shortcut.modifiers.contains(.command),
         !element.has("hidden"), !element.has("disabled"), element.attributes.isKnown, !mayHaveSystemShortcut(element),
-        environments.contains(where: { element.availableOn.includes($0) == true })
+        environments.contains(where: { element.availability.includes($0) == true })
       else { return false }
-      return commandKeys.insert("\(element.name) \(action) \(shortcut.glyphs)").inserted
+      return seenCommandKeys.insert("\(element.name) \(action) \(shortcut.glyphs)").inserted
     }
   }
 }
@@ -148,7 +151,8 @@ extension MenuElement {
   /// Whether code certainly gives the command a title, even if the text of the title is unknown.
   var isTitled: Bool { shownTitle != nil || title.isGiven && !discoverabilityTitle.isKnown }
 
-  /// The place of the first title that the command sets and that is not known to be empty; nil if there is none.
+  /// The place of the command's first title that is set and might not be empty; `title` comes before
+  /// `discoverabilityTitle`. Nil if both are unset or empty.
   fileprivate var titlePlace: Place? {
     [title, discoverabilityTitle].first { !$0.isDefault && $0.value?.isEmpty != true }?.place
   }

@@ -170,11 +170,11 @@ enum MenuOperationHasNoEffect: Rule {
 
 extension Report {
   fileprivate mutating func report(
-    _ absence: StepOutcome.Absence, of reference: Located<String>, _ index: Int, _ menus: AppMainMenu,
+    _ absence: StepOutcome.Absence, of reference: Located<String>, _ stepIndex: Int, _ menus: AppMainMenu,
     _ environments: [Environment]
   ) {
     let name = reference.value
-    let step = menus.steps[index]
+    let step = menus.steps[stepIndex]
     func place(_ stepIndex: Int) -> Place? {
       menus.steps.indices.contains(stepIndex) ? menus.steps[stepIndex].place : nil
     }
@@ -186,18 +186,18 @@ extension Report {
     var severity: Severity?
     switch absence {
     case .noSuchMenu, .insertionFailed: return
-    case .removed(let other):
+    case .removed(let removalIndex):
       message += "an earlier call removed '\(name)'"
-      relatedPlaces = place(other).map { [RelatedPlace($0, "'\(name)' is removed here")] } ?? []
+      relatedPlaces = place(removalIndex).map { [RelatedPlace($0, "'\(name)' is removed here")] } ?? []
       if isRemoval {
         fixes = [Fix("Remove this call", .remove(step.place))]
         // The menu is already removed, so the second removal is harmless.
         severity = .hint
       }
-    case .notYetInserted(let other):
+    case .notYetInserted(let insertionIndex):
       message += "only a later call inserts '\(name)'"
-      relatedPlaces = place(other).map { [RelatedPlace($0, "'\(name)' is inserted here")] } ?? []
-      fixes = [Fix("Move this call after the insertion", .move(step.place, toIndex: other))]
+      relatedPlaces = place(insertionIndex).map { [RelatedPlace($0, "'\(name)' is inserted here")] } ?? []
+      fixes = [Fix("Move this call after the insertion", .move(step.place, toIndex: insertionIndex))]
     case .neverInserted: message += "no call inserts '\(name)' into the main menu"
     case .notInThisMenu:
       if let constant = SystemMenuIdentifier.named(name), constant.rawValue26 != nil, name != constant.name {
@@ -205,12 +205,12 @@ extension Report {
         message += "no menu has the identifier '\(name)' on these releases"
         break
       }
-      let since = SystemMenuIdentifier.named(name)?.since ?? 0
-      let olderEnvironments = environments.filter { $0.version < since }
+      let firstVersion = SystemMenuIdentifier.named(name)?.firstVersion ?? 0
+      let olderEnvironments = environments.filter { $0.version < firstVersion }
       if olderEnvironments.count == environments.count {
         // Another rule reports that the constant is unavailable on the oldest release.
         if context.targets.contains(where: { $0.lacks(SystemMenuIdentifier.named(name), spelled: name) }) { return }
-        message += "the '\(name)' menu does not exist before iOS \(since)"
+        message += "the '\(name)' menu does not exist before iOS \(firstVersion)"
       } else {
         // Without a check of `builder.system`, the app delegate also builds context menus.
         guard menus.app.app?.delegate?.buildMenu?.checksSystem.value == true else { return }
@@ -218,8 +218,8 @@ extension Report {
       }
     }
     report(
-      MenuOperationHasNoEffect.self, at: reference.place, message, restsOn: [context.names], related: relatedPlaces,
-      fixes: fixes, in: environments, onlyIfEverywhere: isRemoval, severity: severity)
+      MenuOperationHasNoEffect.self, at: reference.place, message, facts: [context.names], related: relatedPlaces,
+      fixes: fixes, in: environments, mustHoldEverywhere: isRemoval, severity: severity)
   }
 }
 
@@ -230,6 +230,6 @@ extension Target {
     guard let identifier, identifier.name == name, platform.isIOSFamily, let minimum = minimumVersion.value else {
       return false
     }
-    return minimum < identifier.since
+    return minimum < identifier.firstVersion
   }
 }

@@ -179,17 +179,18 @@ enum MirroredByHand: Rule {
       menus.app.app, environments: report.context.environments, delegateLacksMethod: menus.app.isFromSource)
     let iOSFamilyEnvironments = report.context.environments.filter(\.platform.isIOSFamily)
     let conditionalCommands = menus.app.screens.flatMap(\.conditionalKeyCommands).map(\.element).compactMap { element in
-      element.shortcut.map { AppKeyCommand(element: element, shortcut: $0, item: nil) }
+      element.shortcut.map { AppKeyCommand(element: element, shortcut: $0, itemIndex: nil) }
     }
     for command in menus.keyCommands(.mirrored) + conditionalCommands {
       let element = command.element
-      guard element.rightToLeftInput.isGiven, let mirrored = command.shortcut.mirrored,
-        element.rightToLeftShortcut == mirrored, let place = element.input.place, let input = element.input.value,
+      guard element.rightToLeftInput.isGiven, let mirroredShortcut = command.shortcut.mirrored,
+        element.rightToLeftShortcut == mirroredShortcut, let place = element.input.place,
+        let input = element.input.value,
         element.action.isKnown, !element.mentionsLeftOrRight
       else { continue }
       report.report(
         self, at: element.rightToLeftInput.place,
-        "in right-to-left layouts the app gives \(element.name) \(mirrored.glyphs), but the system swaps the "
+        "in right-to-left layouts the app gives \(element.name) \(mirroredShortcut.glyphs), but the system swaps the "
           + "key back to "
           + "\(command.shortcut.glyphs); mirror it only once",
         related: [RelatedPlace(place, "\(element.name) gets the key here")],

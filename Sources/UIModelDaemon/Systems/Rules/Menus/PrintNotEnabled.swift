@@ -118,10 +118,10 @@ enum PrintNotEnabled: Rule {
   static func check(_ menus: AppMainMenu, _ report: inout Report) {
     // Without a known Info.plist, it is unknown whether the app enables the Print command.
     guard let app = menus.app.app, app.infoPlist.isGiven, app.infoPlist.isKnown, app.isMainMenuKnown,
-      let place = menus.printImplementations.first, menus.builds.allSatisfy(\.isKnown), !menus.handlesPrint
+      let place = menus.printImplementations.first, menus.builds.allSatisfy(\.isKnown), !menus.mayHandlePrinting
     else { return }
     let conditions = MenuConditions(
-      app: app, environments: report.context.environments, oldest: report.context.oldestReleases)
+      app: app, environments: report.context.environments, oldestReleases: report.context.oldestReleases)
     guard let printCommand = menus.items.system.first(where: { $0.selector == "print:" }) else { return }
     let environments = report.context.environments.filter {
       $0.hasMainMenu && $0.version >= 15 && conditions.presence(of: printCommand, in: $0) == .absent
@@ -143,11 +143,11 @@ enum PrintNotEnabled: Rule {
 extension AppMainMenu {
   /// The places of the methods that implement printing in responders.
   fileprivate var printImplementations: [Place] {
-    ([app.app?.delegate?.implements] + app.screens.map(\.implements)).compactMap { $0?.printPlace }
+    ([app.app?.delegate?.implementations] + app.screens.map(\.implementations)).compactMap { $0?.printPlace }
   }
 
-  /// Whether the app has its own command that prints or uses ⌘P, or changes the system's Print command.
-  fileprivate var handlesPrint: Bool {
+  /// Whether a command of the app prints or uses ⌘P, or a build step might change the system's Print command.
+  fileprivate var mayHandlePrinting: Bool {
     let printShortcut = Shortcut("p", .command)
     func isPrintCommand(_ element: MenuElement) -> Bool {
       element.action.value == "print:" || element.shortcut == printShortcut

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A system or app menu that is removed too late, after UIKit has dropped an insertion that conflicts with the menu.
+/// A system or app menu that is removed only after UIKit dropped an insertion because of a conflict with the menu.
 enum RemovedAfterConflict: Rule {
   static let description = RuleDescription(
     code: "menu/removed-after-conflict", effect: .lost, system: .menu,
@@ -163,21 +163,23 @@ enum RemovedAfterConflict: Rule {
       if let step = clash.removingStep { clashesByStep[step, default: []].append(clash) }
     }
     for (step, clashes) in clashesByStep.sorted(by: { $0.key < $1.key }) {
-      guard menus.steps.indices.contains(step), let reference = menus.steps[step].targetMenu, let first = clashes.first,
-        let insertionStep = clashes.compactMap(\.step).min()
+      guard menus.steps.indices.contains(step), let reference = menus.steps[step].targetMenu,
+        let firstClash = clashes.first,
+        let insertionIndex = clashes.compactMap(\.step).min()
       else { continue }
       var isRemoval = false
       if case .remove = menus.steps[step].operation { isRemoval = true }
-      let conflictDescription = menus.shortcut(of: first.later).map { "still uses \($0.glyphs)" } ?? "conflicts with it"
+      let conflictDescription =
+        menus.shortcut(of: firstClash.laterUse).map { "still uses \($0.glyphs)" } ?? "conflicts with it"
       var environments: [Environment] = []
       for clash in clashes { environments += clash.earlyInsertionEnvironments.filter { !environments.contains($0) } }
       report.report(
         self, at: reference.place,
-        "UIKit drops \(menus.name(of: first.later)) before this call, because \(menus.name(of: first.earlier)) \(conflictDescription); "
+        "UIKit drops \(menus.name(of: firstClash.laterUse)) before this call, because \(menus.name(of: firstClash.earlierUse)) \(conflictDescription); "
           + "move this call before the insertion",
-        related: [RelatedPlace(menus.steps[insertionStep].place, "UIKit drops the menu that this call inserts")],
+        related: [RelatedPlace(menus.steps[insertionIndex].place, "UIKit drops the menu that this call inserts")],
         fixes: isRemoval
-          ? [Fix("Move this call before the insertion", .move(menus.steps[step].place, toIndex: insertionStep))] : [],
+          ? [Fix("Move this call before the insertion", .move(menus.steps[step].place, toIndex: insertionIndex))] : [],
         in: environments)
     }
   }

@@ -173,8 +173,8 @@ enum ReservedShortcutUsed: Rule {
     let table = ReservedTable(menus, configuredReasons)
     guard !table.isEmpty else { return }
     let unavailableShortcuts = menus.takenShortcuts(in: report.context)
-    for (index, element) in menus.appItems(where: table.mayReserveShortcut) {
-      let item = menus.items.all[Int(index)]
+    for (index, element) in menus.appItems(where: table.mayHaveReservedShortcut) {
+      let item = menus.items.list[Int(index)]
       for number in 0..<item.maximumShortcutCount {
         guard let (shortcut, use) = menus.items.use(number, of: index), let entry = table[shortcut],
           entry.command.map({ !element.mayMatch($0) }) ?? true
@@ -185,7 +185,8 @@ enum ReservedShortcutUsed: Rule {
   }
 
   private static func check(
-    _ use: MenuUse, _ element: MenuElement, _ entry: Reservation, _ menus: AppMainMenu, _ reserved: Set<Shortcut>,
+    _ use: MenuUse, _ element: MenuElement, _ entry: Reservation, _ menus: AppMainMenu,
+    _ unavailableShortcuts: Set<Shortcut>,
     _ report: inout Report
   ) {
     let environments = menus.builds.indices.filter { menus.builds[$0].has(use.item) && entry.builds.contains($0) }
@@ -193,7 +194,8 @@ enum ReservedShortcutUsed: Rule {
     guard !environments.isEmpty, let shortcut = menus.shortcut(of: use) else { return }
     var fixes: [Fix] = []
     if use.alternate < 0,
-      let freeShortcut = menus.nearestFreeShortcut(to: shortcut, alternates: element.alternateFlags, reserved: reserved)
+      let freeShortcut = menus.nearestFreeShortcut(
+        to: shortcut, alternates: element.alternateFlags, reserved: unavailableShortcuts)
     {
       fixes.append(element.fix(using: freeShortcut))
     }
@@ -203,52 +205,52 @@ enum ReservedShortcutUsed: Rule {
       in: environments, severity: entry.severity)
   }
 
-  /// The reservation of one shortcut.
+  /// A reserved shortcut: the reason, the builds, and the severity of a finding.
   private struct Reservation {
-    /// The reason why the shortcut is reserved.
+    /// The reason for the reservation, as part of a message.
     let reason: String
     /// The indices of the builds in which the shortcut is reserved.
     let builds: [Int]
     /// The severity of a finding; nil for the rule's own severity.
     var severity: Severity?
-    /// The system command that has the shortcut; nil for other reservations. An app command that might have the same
-    /// meaning is not reported.
+    /// The system command that has the shortcut; nil for other reservations. A command that might be the app's own
+    /// version of this system command is not reported.
     var command: SystemMenuItem?
   }
 
   /// The reserved shortcuts, indexed by shortcut number.
   private struct ReservedTable {
-    // An array makes lookups fast: the rule looks up the shortcut of every command.
+    // An array, because the rule looks up the shortcut of every command.
     private let entries: [Reservation?]
-    private let isReserved: [Bool]
+    private let reservationFlags: [Bool]
 
     init(_ menus: AppMainMenu, _ configuredReasons: [Shortcut: String]) {
-      entries = ReservedTable.entries(menus, configuredReasons)
-      isReserved = entries.map { $0 != nil }
+      entries = ReservedTable.makeEntries(menus, configuredReasons)
+      reservationFlags = entries.map { $0 != nil }
     }
 
-    private static func entries(_ menus: AppMainMenu, _ configuredReasons: [Shortcut: String]) -> [Reservation?] {
+    private static func makeEntries(_ menus: AppMainMenu, _ configuredReasons: [Shortcut: String]) -> [Reservation?] {
       var entries = [Reservation?](repeating: nil, count: menus.items.shortcuts.count)
-      let macBuilds = menus.builds.indices.filter { menus.builds[$0].isMac }
+      let macBuildIndices = menus.builds.indices.filter { menus.builds[$0].isMac }
       for (shortcut, reason) in configuredReasons {
-        guard let number = menus.items.number(of: shortcut) else { continue }
-        entries[Int(number)] = Reservation(
+        guard let shortcutNumber = menus.items.number(of: shortcut) else { continue }
+        entries[Int(shortcutNumber)] = Reservation(
           reason: reason.isEmpty ? "uimodel.config.json reserves it" : reason, builds: Array(menus.builds.indices))
       }
-      for number in macBuilds.isEmpty ? 0..<0 : menus.items.shortcuts.indices
-      where menus.items.shortcutTraits[number].contains(.takenOnMac) && entries[number] == nil {
+      for number in macBuildIndices.isEmpty ? 0..<0 : menus.items.shortcuts.indices
+      where menus.items.shortcutTraits[number].contains(.reservedOnMac) && entries[number] == nil {
         guard let macReservation = ReservedShortcut.macEntry(menus.items.shortcuts[number]) else { continue }
-        entries[number] = Reservation(reason: "on the Mac it \(macReservation.use)", builds: macBuilds)
+        entries[number] = Reservation(reason: "on the Mac it \(macReservation.use)", builds: macBuildIndices)
       }
       // AppKit adds these commands to the menus after the build, unless the app removed them.
-      for index in macBuilds.isEmpty ? 0..<0 : menus.items.system.indices {
-        let number = menus.items.all[index].shortcutNumber
-        let builds = macBuilds.filter { menus.builds[$0].presence[index] == .appKit }
-        guard number >= 0, !builds.isEmpty, entries[Int(number)] == nil else { continue }
+      for index in macBuildIndices.isEmpty ? 0..<0 : menus.items.system.indices {
+        let shortcutNumber = menus.items.list[index].shortcutNumber
+        let builds = macBuildIndices.filter { menus.builds[$0].presence[index] == .appKit }
+        guard shortcutNumber >= 0, !builds.isEmpty, entries[Int(shortcutNumber)] == nil else { continue }
         let systemCommand = menus.items.system[index]
         let menuTitle = menus.systemTopLevelTitle(of: Int32(clamping: index))
         let isApplicationMenu = menuTitle == "application"
-        entries[Int(number)] = Reservation(
+        entries[Int(shortcutNumber)] = Reservation(
           reason: "on the Mac it belongs to \(systemCommand.title) in the \(menuTitle) menu", builds: builds,
           // In a menu other than the application menu, the app's command might come before AppKit's.
           severity: isApplicationMenu ? nil : .hint, command: systemCommand)
@@ -257,8 +259,8 @@ enum ReservedShortcutUsed: Rule {
     }
 
     /// Whether a shortcut of the item or of one of its alternates might be reserved.
-    func mayReserveShortcut(_ item: MenuItem) -> Bool {
-      item.shortcutNumber >= 0 && (item.hasAlternates || isReserved[Int(item.shortcutNumber)])
+    func mayHaveReservedShortcut(_ item: MenuItem) -> Bool {
+      item.shortcutNumber >= 0 && (item.hasAlternates || reservationFlags[Int(item.shortcutNumber)])
     }
 
     var isEmpty: Bool { entries.allSatisfy { $0 == nil } }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A selector string that names a method which no class of the app implements.
+/// A selector string for a method that no class of the app implements.
 enum SelectorNotImplemented: Rule {
   static let description = RuleDescription(
     code: "menu/selector-not-implemented", effect: .wrong, system: .menu,
@@ -40,7 +40,7 @@ enum SelectorNotImplemented: Rule {
           @objc func archiveNote(_ sender: Any?) {}
           @objc func pinNote(_ sender: Any?) {}
         }
-        """#, language: "swift", files: [.project, shortcutList(pinning: "togglePin:")]),
+        """#, language: "swift", files: [.project, shortcutListFile(pinning: "togglePin:")]),
       RuleExample(
         #"""
         { "screens": [ { "class": "ListController", "unansweredActions": [
@@ -71,7 +71,7 @@ enum SelectorNotImplemented: Rule {
           @objc func archiveNote(_ sender: Any?) {}
           @objc func pinNote(_ sender: Any?) {}
         }
-        """#, language: "swift", files: [.project, shortcutList(pinning: "pinNote:")]),
+        """#, language: "swift", files: [.project, shortcutListFile(pinning: "pinNote:")]),
       // One file does not show what the rest of the app implements.
       RuleExample(
         #"""
@@ -96,7 +96,7 @@ enum SelectorNotImplemented: Rule {
   /// Returns a property list file that declares the key commands of the Swift examples.
   ///
   /// - Parameter action: the selector of the Pin Note command.
-  private static func shortcutList(pinning action: String) -> RuleExampleFile {
+  private static func shortcutListFile(pinning action: String) -> RuleExampleFile {
     RuleExampleFile(
       "Sources/Shortcuts.plist",
       """
@@ -123,18 +123,18 @@ enum SelectorNotImplemented: Rule {
       """)
   }
 
-  static func check(_ unansweredAction: UnimplementedAction, _ report: inout Report) {
-    guard report.hasReadAllFiles(), let action = unansweredAction.action.value else { return }
-    let ownerDescription = unansweredAction.target.map { "the target '\($0)'" } ?? "the app"
+  static func check(_ unimplementedAction: UnimplementedAction, _ report: inout Report) {
+    guard report.hasReadAllFiles(), let action = unimplementedAction.action.value else { return }
+    let ownerDescription = unimplementedAction.targetName.map { "the target '\($0)'" } ?? "the app"
     let notes = [
-      unansweredAction.nameLocation.value.map { "the selector string is in \($0)" },
-      unansweredAction.implementationFile.map { "\($0) of another target implements it" },
+      unimplementedAction.nameLocation.value.map { "the selector string is in \($0)" },
+      unimplementedAction.implementationFile.map { "\($0) of another target implements it" },
     ]
     report.report(
-      self, at: unansweredAction.action.place,
+      self, at: unimplementedAction.action.place,
       "no class of \(ownerDescription) implements '\(action)', so the command does nothing; implement it or correct the string",
       notes: notes.compactMap(\.self),
-      related: unansweredAction.nameLocation.place.map { [RelatedPlace($0, "the selector string is here")] } ?? [],
-      onlyIfEverywhere: true)
+      related: unimplementedAction.nameLocation.place.map { [RelatedPlace($0, "the selector string is here")] } ?? [],
+      mustHoldEverywhere: true)
   }
 }

@@ -110,12 +110,16 @@ enum ShiftInInput: Rule {
     if MenuElement.isUppercase(input), !flags.contains(.shift) {
       let lowercaseInput = input.lowercased()
       // The lowercase letter keeps the effective shortcut, so this fix need not check whether the shortcut is free.
-      let (shifted, same) = (Shortcut(lowercaseInput, flags.union(.shift)), Shortcut(lowercaseInput, flags))
+      let (shiftedShortcut, currentShortcut) = (
+        Shortcut(lowercaseInput, flags.union(.shift)), Shortcut(lowercaseInput, flags)
+      )
       report.report(
         self, at: element.input.place,
-        "input '\(input)' without Shift means \(same.glyphs); use '\(lowercaseInput)', or add Shift to 'modifierFlags' for "
-          + shifted.glyphs,
-        fixes: (menus.isFree(shifted) ? [same, shifted] : [same]).map { fix(element, $0) })
+        "input '\(input)' without Shift means \(currentShortcut.glyphs); use '\(lowercaseInput)', or add Shift to 'modifierFlags' for "
+          + shiftedShortcut.glyphs,
+        fixes: (menus.isFree(shiftedShortcut) ? [currentShortcut, shiftedShortcut] : [currentShortcut]).map {
+          fix(element, $0)
+        })
     } else if input == "/", flags.isSuperset(of: [.shift, .command]) {
       let preferredShortcut = Shortcut("?", flags.subtracting(.shift))
       report.report(

@@ -131,7 +131,7 @@ enum ShortcutIsTyping: Rule {
   static func check(_ menus: AppMainMenu, _ report: inout Report) {
     checkCommands(of: menus.app.screens.compactMap { SceneCommands($0) }, &report)
     let takenShortcuts = menus.takenShortcuts(in: report.context)
-    for (index, element) in menus.appItems(where: { menus.items.has(.typing, $0) }) {
+    for (index, element) in menus.appItems(where: { menus.items.has(.typesLetter, $0) }) {
       guard let shortcut = menus.shortcut(of: MenuUse(item: index)) else { continue }
       let environments = menus.builds.filter { $0.has(index) }.flatMap(\.environments)
       let priority = element.wantsPriorityOverSystemBehavior
@@ -142,16 +142,16 @@ enum ShortcutIsTyping: Rule {
         priority.value == true
           ? "\(shortcut.glyphs) types a letter, so the command runs and text fields do not get the letter; add Command"
           : "\(shortcut.glyphs) types a letter, so the command does not run while people edit text; add Command",
-        restsOn: [priority], fixes: freeShortcut.map { [element.fix(using: $0)] } ?? [], in: environments)
+        facts: [priority], fixes: freeShortcut.map { [element.fix(using: $0)] } ?? [], in: environments)
     }
   }
 
-  /// Reports SwiftUI commands, for which `wantsPriorityOverSystemBehavior` does not exist.
+  /// Reports SwiftUI commands whose shortcut types a letter. SwiftUI has no `wantsPriorityOverSystemBehavior`.
   private static func checkCommands(of sceneCommands: [SceneCommands], _ report: inout Report) {
-    for element in sceneCommands.flatMap(\.shortcuts.elements) {
-      guard let shortcut = element.shortcut, shortcut.isTyping else { continue }
+    for element in sceneCommands.flatMap(\.shortcutCommands.elements) {
+      guard let shortcut = element.shortcut, shortcut.typesLetter else { continue }
       let environments = report.context.environments {
-        ($0.platform == .iPadOS || $0.platform == .macCatalyst) && element.availableOn.includes($0) == true
+        ($0.platform == .iPadOS || $0.platform == .macCatalyst) && element.availability.includes($0) == true
       }
       report.report(
         self, at: element.input.place,

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A replaced group or menu with standard commands that the app does not provide elsewhere.
+/// A replaced command group or menu whose standard commands the app does not provide elsewhere.
 enum StandardItemsLost: Rule {
   static let description = RuleDescription(
     code: "menu/standard-items-lost", effect: .advice, system: .menu,
@@ -200,15 +200,16 @@ enum StandardItemsLost: Rule {
     checkSteps(menus, &report)
     let sceneCommands = menus.app.screens.compactMap { SceneCommands($0) }
     // The Swift reader lists conditional shortcuts separately, so the list of shortcuts might be incomplete for code.
-    let isCode = menus.app.isFromSource
+    let isFromSource = menus.app.isFromSource
     let controlLists = sceneCommands.flatMap { scene in
-      [scene.conditionalShortcuts] + (isCode ? [] : [scene.shortcuts]) + scene.replacedGroups.elements.map(\.controls)
+      [scene.conditionalCommands] + (isFromSource ? [] : [scene.shortcutCommands])
+        + scene.replacedGroups.elements.map(\.controls)
     }
     // Code that was not read might provide the commands.
     guard !sceneCommands.isEmpty, sceneCommands.allSatisfy(\.replacedGroups.isComplete),
       controlLists.allSatisfy(\.isComplete)
     else { return }
-    let controls = (controlLists + sceneCommands.map(\.shortcuts)).flatMap(\.elements)
+    let controls = (controlLists + sceneCommands.map(\.shortcutCommands)).flatMap(\.elements)
     guard controls.allSatisfy({ $0.input.isDefault || $0.shortcut != nil }) else { return }
     for group in sceneCommands.flatMap(\.replacedGroups.elements) where !group.controls.elements.isEmpty {
       let standardCommands = menus.certainCommands(
@@ -226,11 +227,11 @@ enum StandardItemsLost: Rule {
 
   // MARK: UIMenuBuilder
 
-  /// The system menus that apps often remove on purpose.
-  private static let oftenRemovedMenus: Set<String> = ["format", "help", "about", "preferences"]
+  /// The identifiers of the system menus that apps often remove on purpose.
+  private static let oftenRemovedMenuIDs: Set<String> = ["format", "help", "about", "preferences"]
 
   private static func checkSteps(_ menus: AppMainMenu, _ report: inout Report) {
-    for (number, step) in menus.steps.enumerated() {
+    for (stepIndex, step) in menus.steps.enumerated() {
       let (name, insertMethod): (String, String)
       switch step.operation {
       case .replace(let menu, _): (name, insertMethod) = (menu.value, "insertSibling")
@@ -239,9 +240,9 @@ enum StandardItemsLost: Rule {
       default: continue
       }
       let builds = menus.builds.filter { build in
-        build.isKnown && [.tookEffect, .tookEffectWithClashes].contains(build.outcomes[number])
+        build.isKnown && [.tookEffect, .tookEffectWithClashes].contains(build.outcomes[stepIndex])
       }
-      let removals = builds.map { (lost: menus.commands(removedBy: number, in: $0), build: $0) }.filter {
+      let removals = builds.map { (lost: menus.commands(removedBy: stepIndex, in: $0), build: $0) }.filter {
         !$0.lost.isEmpty
       }
       guard let smallestRemoval = removals.min(by: { $0.lost.count < $1.lost.count }) else { continue }
@@ -253,32 +254,34 @@ enum StandardItemsLost: Rule {
     }
   }
 
-  /// Texts for a finding that names the removed commands.
+  /// Texts that list the removed commands in a finding.
   private struct RemovalDescription {
-    private let names: [String]
+    private let commandNames: [String]
 
     init(_ items: [SystemMenuItem]) {
-      names = items.map { $0.title + ($0.shortcut.map { " " + $0.glyphs } ?? "") }
+      commandNames = items.map { $0.title + ($0.shortcut.map { " " + $0.glyphs } ?? "") }
     }
 
     var text: String {
-      names.count > 3
-        ? "\(names.prefix(2).joined(separator: ", ")) and \(names.count - 2) more commands"
-        : names.dropLast().joined(separator: ", ") + (names.count > 1 ? " and " : "") + (names.last ?? "")
+      commandNames.count > 3
+        ? "\(commandNames.prefix(2).joined(separator: ", ")) and \(commandNames.count - 2) more commands"
+        : commandNames.dropLast().joined(separator: ", ") + (commandNames.count > 1 ? " and " : "")
+          + (commandNames.last ?? "")
     }
 
-    var notes: [String] { names.count > 3 ? ["removed commands: \(names.joined(separator: ", "))"] : [] }
+    var notes: [String] { commandNames.count > 3 ? ["removed commands: \(commandNames.joined(separator: ", "))"] : [] }
   }
 
-  /// Whether a system item is in a menu that apps often remove on purpose.
-  fileprivate static func isInOftenRemovedMenu(_ item: Int, _ menus: AppMainMenu) -> Bool {
-    menus.isSystemItem(item, in: oftenRemovedMenus)
+  /// Whether a system item is in a menu that apps often remove on purpose. The item is an index in `items.system`.
+  fileprivate static func isInOftenRemovedMenu(_ itemIndex: Int, _ menus: AppMainMenu) -> Bool {
+    menus.isSystemItem(itemIndex, in: oftenRemovedMenuIDs)
   }
 }
 
 extension CommandPlacement {
-  /// The UIKit menu that contains the standard commands of this placement.
-  fileprivate var standardMenu: String? {
+  /// The identifier of the UIKit menu with the standard commands of this placement; nil if the rule does not check the
+  /// placement.
+  fileprivate var standardMenuIdentifier: String? {
     switch self {
     case .undoRedo: "undoRedo"
     case .pasteboard: "standardEdit"
@@ -301,8 +304,8 @@ extension MenuElement {
     if systemCommands.map(\.selector) == [Self.newWindowAction] {
       // Most apps replace this menu to use ⌘N for their own command, so the shortcut can only rule out a new window.
       if let shortcut, shortcut.input.lowercased() != "n" { return false }
-      let words = [shownTitle, action.value].compactMap { $0?.lowercased() }
-      return words.isEmpty || words.contains { $0.contains("window") || $0.contains("scene") }
+      let texts = [shownTitle, action.value].compactMap { $0?.lowercased() }
+      return texts.isEmpty || texts.contains { $0.contains("window") || $0.contains("scene") }
     }
     if let shortcut { return systemCommands.contains { $0.shortcut == shortcut } }
     guard let title = shownTitle?.lowercased() else { return true }
@@ -311,30 +314,33 @@ extension MenuElement {
 }
 
 extension AppMainMenu {
-  /// Returns the commands with shortcuts in a placement that are certainly in the main menu, and the environments of
-  /// these menus.
+  /// Returns the placement's standard commands with shortcuts that all considered builds certainly contain, and the
+  /// environments of these builds. A build is considered if it certainly contains one of the commands.
   fileprivate func certainCommands(
     of placement: CommandPlacement, hasSeveralScenes: Bool
   ) -> (items: [SystemMenuItem], environments: [Environment]) {
-    guard let name = placement.standardMenu else { return ([], []) }
-    let commands = items.system.indices.filter { index in
-      items.system[index].shortcut != nil && isSystemItem(index, in: [name])
+    guard let menuIdentifier = placement.standardMenuIdentifier else { return ([], []) }
+    let commandIndices = items.system.indices.filter { index in
+      items.system[index].shortcut != nil && isSystemItem(index, in: [menuIdentifier])
     }
     // An app whose code declares several scenes has the New Window command, even if no Info.plist is known.
     let isAlwaysPresent = hasSeveralScenes && placement == .newItem && builds.allSatisfy(\.outcomes.isEmpty)
     func certainIndices(in build: MenuBuild) -> [Int] {
-      commands.filter { isAlwaysPresent || build.presence[$0] == .certain }
+      commandIndices.filter { isAlwaysPresent || build.presence[$0] == .certain }
     }
     let builds = builds.filter { !certainIndices(in: $0).isEmpty }
-    let commonCommands = commands.filter { command in builds.allSatisfy { certainIndices(in: $0).contains(command) } }
-    return (commonCommands.map { items.system[$0] }, builds.flatMap(\.environments))
+    let commonIndices = commandIndices.filter { command in
+      builds.allSatisfy { certainIndices(in: $0).contains(command) }
+    }
+    return (commonIndices.map { items.system[$0] }, builds.flatMap(\.environments))
   }
 
   /// Returns the commands with shortcuts that a step certainly removes from the main menu. Returns an empty list if the
   /// app provides, or might provide, one of these commands.
-  fileprivate func commands(removedBy step: Int, in build: MenuBuild) -> [SystemMenuItem] {
+  fileprivate func commands(removedBy stepIndex: Int, in build: MenuBuild) -> [SystemMenuItem] {
     let removedIndices = items.system.indices.filter { index in
-      items.system[index].shortcut != nil && build.presence[index] == .absent && Int(build.removalSteps[index]) == step
+      items.system[index].shortcut != nil && build.presence[index] == .absent
+        && Int(build.removalSteps[index]) == stepIndex
         && isCertain(index, in: build) && !StandardItemsLost.isInOftenRemovedMenu(index, self)
     }
     let removedCommands = removedIndices.map { items.system[$0] }

@@ -208,7 +208,7 @@ enum UncategorizedKeyCommand: Rule {
   static func check(_ menus: AppMainMenu, _ report: inout Report) {
     // A class that is only partly known might build the main menu.
     let hasBuildMenu = menus.app.app?.delegate?.buildMenu != nil
-    let commands = menus.app.screens.filter { hasBuildMenu || $0.implements.isKnown && !menus.app.isFromSource }
+    let commands = menus.app.screens.filter { hasBuildMenu || $0.implementations.isKnown && !menus.app.isFromSource }
       .flatMap(
         \.keyCommands.elements)
     guard !commands.isEmpty, menus.app.app?.isMainMenuKnown != false, menus.builds.allSatisfy(\.isKnown) else { return }
@@ -225,7 +225,7 @@ enum UncategorizedKeyCommand: Rule {
         self, at: title.place,
         "\(element.name) is not in the main menu, so iPadOS lists it without a category; add the command in "
           + "'buildMenu(with:)'",
-        restsOn: [element.attributes],
+        facts: [element.attributes],
         fixes: fix(command, into: targetMenu, menus).map { [$0] } ?? [], in: environments)
     }
   }
@@ -233,12 +233,12 @@ enum UncategorizedKeyCommand: Rule {
   /// Returns a fix that moves the command into a menu of the app. Returns nil if the shortcut or the action is already
   /// in the main menu.
   private static func fix(_ command: KeyCommand, into targetMenu: MenuElement?, _ menus: AppMainMenu) -> Fix? {
-    guard let targetMenu, let list = targetMenu.children.place, let shortcut = command.element.shortcut,
-      let action = command.element.action.value, list.block.document == command.element.place.block.document,
+    guard let targetMenu, let childrenPlace = targetMenu.children.place, let shortcut = command.element.shortcut,
+      let action = command.element.action.value, childrenPlace.block.document == command.element.place.block.document,
       menus.isFree(shortcut), menus.items.identity(ofCommand: action) == nil
     else { return nil }
     return Fix(
-      "Move \(command.element.name) into \(targetMenu.name)", .insert(list: list, index: .max, command.json),
+      "Move \(command.element.name) into \(targetMenu.name)", .insert(list: childrenPlace, index: .max, command.json),
       .remove(command.element.place))
   }
 }
@@ -248,8 +248,8 @@ extension AppMainMenu {
   /// shortcut, but UIKit would drop a second command with the shortcut from the main menu.
   func mayHaveSystemShortcut(_ element: MenuElement) -> Bool {
     guard let shortcut = element.shortcut else { return !element.input.isKnown || !element.modifierFlags.isKnown }
-    guard let number = items.number(of: shortcut) else { return false }
-    return items.system.indices.contains { items.all[$0].shortcutNumber == number && isInserted(Int32($0)) }
+    guard let shortcutNumber = items.number(of: shortcut) else { return false }
+    return items.system.indices.contains { items.list[$0].shortcutNumber == shortcutNumber && isInserted(Int32($0)) }
   }
 
   /// The selectors of the system commands that are, or might be, in the main menu.
@@ -257,7 +257,7 @@ extension AppMainMenu {
     Set(items.system.indices.filter { isInserted(Int32($0)) }.compactMap { items.system[$0].selector })
   }
 
-  /// Whether the item is a menu of the app that is in every main menu and whose children are all known.
+  /// Whether the item is an app menu that every main menu certainly contains and whose children are all known.
   fileprivate func canReceiveCommands(_ item: Int32, _ element: MenuElement) -> Bool {
     element.kind == .menu && element.children.isGiven && element.children.isComplete && !builds.isEmpty
       && builds.allSatisfy { $0.presence[Int(item)] == .certain }

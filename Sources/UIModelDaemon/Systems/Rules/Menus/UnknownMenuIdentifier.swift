@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A menu builder call with a menu identifier that neither the system nor the app has.
+/// A menu builder call with an identifier that no menu of the system or the app has.
 enum UnknownMenuIdentifier: Rule {
   static let description = RuleDescription(
     code: "menu/unknown-identifier", effect: .wrong, system: .menu,
@@ -110,7 +110,7 @@ enum UnknownMenuIdentifier: Rule {
 
   static func check(_ menus: AppMainMenu, _ report: inout Report) {
     guard !report.context.names.mayHaveUnknownNames(of: [.menu, .menuElement]) else { return }
-    // The names are sorted only if an unknown menu is found.
+    // Lazy, because the known identifiers are needed only after an unknown identifier is found.
     lazy var knownMenus = KnownMenus(menus)
     for (index, step) in menus.steps.enumerated() {
       // An unknown step or operand might insert a menu with this name.
@@ -124,24 +124,24 @@ enum UnknownMenuIdentifier: Rule {
       let name = reference.value
       guard isUnknown(name, menus, &report) else { continue }
       let isAppleIdentifier = SystemMenuIdentifier.looksLikeAppleIdentifier(name)
-      let nearest = knownMenus.nearest(to: name, isAppleIdentifier: isAppleIdentifier).flatMap {
+      let nearestIdentifier = knownMenus.nearestIdentifier(to: name, isAppleIdentifier: isAppleIdentifier).flatMap {
         isAppleIdentifier && !hasSimilarLastComponent(name, $0) ? nil : $0
       }
       // Apple also uses undocumented identifiers.
-      if isAppleIdentifier, nearest == nil { continue }
-      if nearest == nil, name.contains(".") {
-        // Other code might create menus with identifiers in reverse domain order.
+      if isAppleIdentifier, nearestIdentifier == nil { continue }
+      if nearestIdentifier == nil, name.contains(".") {
+        // Other code might create menus with reverse-DNS identifiers.
         report.report(
           self, at: reference.place,
           "no known menu has the identifier '\(name)', so UIKit ignores this call unless other code inserts the menu",
-          restsOn: [report.context.names], severity: .hint)
+          facts: [report.context.names], severity: .hint)
         continue
       }
       report.report(
         self, at: reference.place,
         "no menu has the identifier '\(name)', so UIKit ignores this call"
-          + (nearest.map { "; did you mean '\($0)'?" } ?? ""), restsOn: [report.context.names],
-        fixes: nearest.map { [Fix("Change to '\($0)'", .replace(reference.place, .string($0)))] } ?? [])
+          + (nearestIdentifier.map { "; did you mean '\($0)'?" } ?? ""), facts: [report.context.names],
+        fixes: nearestIdentifier.map { [Fix("Change to '\($0)'", .replace(reference.place, .string($0)))] } ?? [])
     }
   }
 
@@ -150,21 +150,23 @@ enum UnknownMenuIdentifier: Rule {
       && menus.items.identity(ofMenu: name) == nil && report.find(name, [.menu, .menuElement]).isEmpty
   }
 
-  /// Reports the name of a new child if no menu or command has this name.
+  /// Reports an unknown name in the operands of a build step. Names that contain a period or end with a colon are not
+  /// reported.
   private static func check(child name: String, _ place: Place, _ knownMenus: KnownMenus, _ report: inout Report) {
     if name.contains(".") || name.hasSuffix(":") { return }
-    let nearest = knownMenus.nearest(to: name, isAppleIdentifier: false)
+    let nearestIdentifier = knownMenus.nearestIdentifier(to: name, isAppleIdentifier: false)
     report.report(
       self, at: place,
       "no menu or command has the identifier '\(name)', so it cannot be kept as a child"
-        + (nearest.map { "; did you mean '\($0)'?" } ?? ""), restsOn: [report.context.names],
-      fixes: nearest.map { [Fix("Change to '\($0)'", .replace(place, .string($0)))] } ?? [])
+        + (nearestIdentifier.map { "; did you mean '\($0)'?" } ?? ""), facts: [report.context.names],
+      fixes: nearestIdentifier.map { [Fix("Change to '\($0)'", .replace(place, .string($0)))] } ?? [])
   }
 
-  /// Whether the last components of two identifiers are equal or similar. The components before them are not compared,
-  /// because nearly all Apple identifiers share them.
-  private static func hasSimilarLastComponent(_ name: String, _ other: String) -> Bool {
-    guard let lastComponent = name.split(separator: ".").last, let otherLastComponent = other.split(separator: ".").last
+  /// Whether the last components of two identifiers are equal or similar. Other components are not compared, because
+  /// nearly all Apple identifiers share them.
+  private static func hasSimilarLastComponent(_ name: String, _ otherIdentifier: String) -> Bool {
+    guard let lastComponent = name.split(separator: ".").last,
+      let otherLastComponent = otherIdentifier.split(separator: ".").last
     else {
       return false
     }
@@ -181,13 +183,13 @@ private struct KnownMenus {
 
   init(_ menus: AppMainMenu) {
     systemNames = SystemMenuIdentifier.names
-    appleIdentifiers = SystemMenuIdentifier.all.map(\.rawValue)
+    appleIdentifiers = SystemMenuIdentifier.allIdentifiers.map(\.rawValue)
     appNames = NearestNames(menus.items.menusByName.keys)
   }
 
-  /// Returns the most similar known identifier, or nil if none is similar. Of two equally similar identifiers, the
-  /// system's is returned.
-  func nearest(to name: String, isAppleIdentifier: Bool) -> String? {
+  /// Returns the known identifier that is most similar to a name, or nil if none is similar. If a system identifier and
+  /// an app identifier are equally similar, the system identifier is returned.
+  func nearestIdentifier(to name: String, isAppleIdentifier: Bool) -> String? {
     guard isAppleIdentifier else { return nearestName(to: name, among: systemNames + appNames.candidates(for: name)) }
     // The last components are compared first, because one of Apple's identifiers has a different prefix than the
     // others.

@@ -105,7 +105,7 @@ enum UnnamedMenuElement: Rule {
     report.report(
       self, at: item.className.place ?? item.place,
       "this menu\(isMenu ? "" : " element") has no name, because \(item.labelDescription); add a title",
-      restsOn: [item.kind],
+      facts: [item.kind],
       in: report.context.environments { item.availability.includes($0) == true })
   }
 }

@@ -70,7 +70,7 @@ enum UnnamedShortcut: Rule {
     report.report(
       self, at: item.className.place ?? item.place,
       "the list of shortcuts has a row without text for this control, because \(item.labelDescription); add a title",
-      restsOn: [item.kind],
+      facts: [item.kind],
       in: report.context.environments { item.availability.includes($0) == true && $0.platform != .iOS })
   }
 }

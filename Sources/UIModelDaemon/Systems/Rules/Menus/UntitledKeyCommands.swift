@@ -123,8 +123,8 @@ enum UntitledKeyCommands: Rule {
     // macOS does not list the key commands of responders.
     let environments = report.context.environments { !$0.platform.isMac }
     // `validate(_:)` might set titles.
-    for screen in menus.app.screens where !screen.implements.methods.keys.contains(where: { $0.hasPrefix("validate") })
-    {
+    for screen in menus.app.screens
+    where !screen.implementations.methods.keys.contains(where: { $0.hasPrefix("validate") }) {
       let permanentCommands = screen.keyCommands.elements.map(\.element)
       let conditionalCommands = screen.conditionalKeyCommands.filter(\.isSometimesPresent).map(\.element)
       let commands = permanentCommands + conditionalCommands
@@ -136,13 +136,13 @@ enum UntitledKeyCommands: Rule {
           && shortcut.typesVisibleCharacter && element.attributes.isKnown && !element.has("hidden")
           && !element.isDisabled
           && ActionOwner(action) == .app && !listedActions.contains(action)
-          && environments.contains { element.availableOn.includes($0) == true }
+          && environments.contains { element.availability.includes($0) == true }
           && menus.systemCommands(on: shortcut).isEmpty
       }
-      guard let first = untitledCommands.first, let shortcut = first.shortcut else { continue }
+      guard let firstCommand = untitledCommands.first, let shortcut = firstCommand.shortcut else { continue }
       let otherCount = untitledCommands.count - 1
       report.report(
-        self, at: first.input.place,
+        self, at: firstCommand.input.place,
         otherCount > 0
           ? "\(shortcut.glyphs) and \(otherCount) more have no title, so the system's list of shortcuts omits them; add titles"
           : "\(shortcut.glyphs) has no title, so the system's list of shortcuts omits the command; add a title",
@@ -150,7 +150,7 @@ enum UntitledKeyCommands: Rule {
           element.input.place.map {
             RelatedPlace($0, "\(element.shortcut?.glyphs ?? "this command") has no title either")
           }
-        }, in: environments.filter { first.availableOn.includes($0) == true })
+        }, in: environments.filter { firstCommand.availability.includes($0) == true })
     }
   }
 }

@@ -86,7 +86,8 @@ enum UntypeableShortcut: Rule {
           @objc func goBack() {}
         }
         """#, language: "swift"),
-      // The system replaces the first shortcut, and all keyboards can type the next three. Dead keys are unknown.
+      // The system replaces the first shortcut, and all keyboards can type the next three. The last shortcut has a dead
+      // key on some keyboards, and it is unknown whether a dead key works.
       RuleExample(
         #"""
         { "menus": [ { "children": [
@@ -109,7 +110,7 @@ enum UntypeableShortcut: Rule {
           }
         ] } ] }
         """#),
-      // The replacement by the system is unknown, or the shortcut is unknown.
+      // An unknown replacement by the system, and an unknown shortcut.
       RuleExample(
         #"""
         {
@@ -165,7 +166,7 @@ enum UntypeableShortcut: Rule {
     _ report: inout Report
   ) {
     let element = command.element
-    let causes = Set(environments.map { localization.localizationDecision(element, in: $0) })
+    let decisions = Set(environments.map { localization.localizationDecision(element, in: $0) })
     let localizationSetting = element.allowsAutomaticLocalization
     var reason = "localized shortcuts require iOS 15 and the iOS 15 SDK"
     var fixes: [Fix] = []
@@ -173,11 +174,11 @@ enum UntypeableShortcut: Rule {
     let localizations = report.localizations
     let optOutSeverity: Severity =
       obstacle.layoutNames.contains(where: localizations.includesLanguage(typedOn:)) ? .warning : .hint
-    if let place = localizationSetting.place, causes.contains(.no(.command(place))) {
+    if let place = localizationSetting.place, decisions.contains(.no(.command(place))) {
       reason = "the command opts out of localization"
       severity = optOutSeverity
-      if causes.count == 1 { fixes = [Fix("Let the system localize the shortcut", .remove(place))] }
-    } else if causes.contains(where: { $0 != .no(.release) }) {
+      if decisions.count == 1 { fixes = [Fix("Let the system localize the shortcut", .remove(place))] }
+    } else if decisions.contains(where: { $0 != .no(.release) }) {
       reason = "the app opts out of localization"
       severity = optOutSeverity
     }
@@ -187,14 +188,15 @@ enum UntypeableShortcut: Rule {
       notes: obstacle.notes(on: command.shortcut), fixes: fixes, in: environments, severity: severity)
   }
 
-  /// The keyboard layouts that cannot type a shortcut, or only with Option.
+  /// The keyboard layouts that cannot type a shortcut or need Option to type the shortcut.
   private struct TypingObstacle {
     private var layoutsWithoutKey: [String] = []
     private var layoutsWithOption: [String] = []
 
-    /// Finds the layouts that cannot type the shortcut. Returns nil if no layout is known to have this problem.
+    /// Finds the layouts that cannot type the shortcut or need Option. Returns nil if no layout is known to have either
+    /// problem.
     init?(to shortcut: Shortcut) {
-      for layout in KeyboardLayout.all {
+      for layout in KeyboardLayout.allLayouts {
         switch layout.typing(of: shortcut) {
         case .needsOption: layoutsWithOption.append(layout.name)
         case .noKey: layoutsWithoutKey.append(layout.name)
@@ -205,24 +207,24 @@ enum UntypeableShortcut: Rule {
     }
 
     /// The names of the layouts as text, such as `German, French and Italian`.
-    var layoutText: String { TypingObstacle.joined(layoutNames) }
+    var layoutText: String { TypingObstacle.joinedText(layoutNames) }
 
     var layoutNames: [String] { layoutsWithoutKey + layoutsWithOption }
 
     func notes(on shortcut: Shortcut) -> [String] {
       var notes: [String] = []
       if !layoutsWithoutKey.isEmpty {
-        notes.append("\(TypingObstacle.joined(layoutsWithoutKey)) keyboards have no '\(shortcut.input)' key")
+        notes.append("\(TypingObstacle.joinedText(layoutsWithoutKey)) keyboards have no '\(shortcut.input)' key")
       }
       if !layoutsWithOption.isEmpty {
-        notes.append("'\(shortcut.input)' requires Option on \(TypingObstacle.joined(layoutsWithOption)) keyboards")
+        notes.append("'\(shortcut.input)' requires Option on \(TypingObstacle.joinedText(layoutsWithOption)) keyboards")
       }
       return notes
     }
 
-    private static func joined(_ names: [String]) -> String {
-      guard names.count > 1, let last = names.last else { return names.first ?? "" }
-      return names.dropLast().joined(separator: ", ") + " and " + last
+    private static func joinedText(_ names: [String]) -> String {
+      guard names.count > 1, let lastName = names.last else { return names.first ?? "" }
+      return names.dropLast().joined(separator: ", ") + " and " + lastName
     }
   }
 }

@@ -1,6 +1,7 @@
 import UIModelPlatform
 
-/// Reports an API that is deprecated on every release that the app supports.
+/// Reports an API that is deprecated on every release that the app supports. For example, the app runs on iOS 15 and
+/// later, and the API was deprecated in iOS 15.
 enum DeprecatedAPI: Rule {
   static let description = RuleDescription(
     code: "model/deprecated-api", effect: .advice, system: .model,
@@ -25,7 +26,7 @@ enum DeprecatedAPI: Rule {
     ])
 
   static func check(_ use: AvailabilityUse, _ report: inout Report) {
-    guard let deprecatedVersion = use.availability.deprecated else { return }
+    guard let deprecatedVersion = use.availability.deprecationVersion else { return }
     let environments = use.environments(in: report.context)
     guard !report.context.targets.isEmpty, report.context.targets.allSatisfy(\.minimumVersion.isGiven),
       use.guards.allSatisfy(\.isKnown),

@@ -14,7 +14,7 @@ enum DuplicateRef: Rule {
     wrong: [RuleExample(#"{ "sheets": [ { "ref": 1️⃣"a"1️⃣ }, { "ref": 2️⃣"a"2️⃣ } ] }"#, also: ["2️⃣": "model/duplicate-ref"])],
     right: [
       RuleExample(#"{ "sheets": [ { "ref": "a" }, { "ref": "b" } ] }"#),
-      // The two objects are for different platforms.
+      // The two objects exist on different platforms.
       RuleExample(
         #"""
         {

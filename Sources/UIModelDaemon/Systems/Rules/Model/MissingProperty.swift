@@ -52,14 +52,14 @@ enum MissingProperty: Rule {
         """#),
     ])
 
-  /// Reports a missing property. If one of several properties is enough, the message lists all of them.
+  /// Reports a missing property. If any one of several properties is sufficient, the message lists all of them.
   static func check(_ problem: SchemaProblem, _ report: inout Report) {
-    guard case .missingKeys(let properties, let type) = problem.kind else { return }
-    let names = properties.map { "'\($0)'" }
-    let leadingNames = names.dropLast().joined(separator: ", ")
+    guard case .missingKeys(let propertyNames, let type) = problem.kind else { return }
+    let quotedNames = propertyNames.map { "'\($0)'" }
+    let leadingNames = quotedNames.dropLast().joined(separator: ", ")
     report.report(
       self, at: problem.place,
-      "missing required property " + (leadingNames.isEmpty ? "" : leadingNames + " or ") + (names.last ?? "")
+      "missing required property " + (leadingNames.isEmpty ? "" : leadingNames + " or ") + (quotedNames.last ?? "")
         + " in '\(type)'")
   }
 }

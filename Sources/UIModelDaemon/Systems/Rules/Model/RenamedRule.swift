@@ -56,10 +56,10 @@ enum RenamedRule: Rule {
     ])
 
   static func check(_ problem: SchemaProblem, _ report: inout Report) {
-    guard case .renamedRule(let code, let successor) = problem.kind else { return }
+    guard case .renamedRule(let formerCode, let currentCode) = problem.kind else { return }
     report.report(
-      self, at: problem.place, "rule '\(code)' is now '\(successor)'; use the new code",
+      self, at: problem.place, "rule '\(formerCode)' is now '\(currentCode)'; use the new code",
       fixes: problem.place.node < 0
-        ? [] : [Fix("Change to '\(successor)'", isSafe: true, .renameProperty(problem.place, to: successor))])
+        ? [] : [Fix("Change to '\(currentCode)'", isSafe: true, .renameProperty(problem.place, to: currentCode))])
   }
 }

@@ -45,7 +45,7 @@ enum UnavailableInTarget: Rule {
           ] } }
         } }
         """#),
-      // A value, a class and an effect that are newer than their properties, in this example and the next two.
+      // This example and the next two have a value, a class and an effect that are newer than their properties.
       RuleExample(
         #"""
         {
@@ -185,15 +185,17 @@ enum UnavailableInTarget: Rule {
   static func check(_ use: AvailabilityUse, _ report: inout Report) {
     var unsupportedTargets: [(target: Target, oldest: Version)] = []
     for target in report.context.targets {
-      guard let introducedVersion = use.availability.introduced(on: target.platform),
-        let minimum = target.minimumVersion.value
+      guard let introducedVersion = use.availability.release(on: target.platform),
+        let minimumVersion = target.minimumVersion.value
       else { continue }
-      if let oldest = use.oldestRelease(on: target.platform, of: minimum), oldest < introducedVersion {
-        unsupportedTargets.append((target, oldest))
+      if let oldestVersion = use.oldestRelease(on: target.platform, of: minimumVersion),
+        oldestVersion < introducedVersion
+      {
+        unsupportedTargets.append((target, oldestVersion))
       }
     }
-    guard let first = unsupportedTargets.first?.target,
-      let introducedVersion = use.availability.introduced(on: first.platform)
+    guard let firstTarget = unsupportedTargets.first?.target,
+      let introducedVersion = use.availability.release(on: firstTarget.platform)
     else {
       return
     }
@@ -203,19 +205,19 @@ enum UnavailableInTarget: Rule {
       "\($0.target.platform.displayName) \($0.oldest)"
     }
     let unlistedCount = unsupportedTargets.count - listedReleases.count
-    let releases = (unlistedCount > 0 ? listedReleases + ["\(unlistedCount) more"] : listedReleases).joined(
+    let releasesText = (unlistedCount > 0 ? listedReleases + ["\(unlistedCount) more"] : listedReleases).joined(
       separator: " and ")
     // `availableOn` may restrict the declaration to releases later than the app's minimum release.
-    let isLater = unsupportedTargets.contains { $0.oldest != $0.target.minimumVersion.value }
+    let hasLaterRelease = unsupportedTargets.contains { $0.oldest != $0.target.minimumVersion.value }
     report.report(
       self, at: use.place,
-      "'\(use.name)' requires \(first.platform.displayName) \(introducedVersion), but "
-        + (isLater
-          ? "'availableOn' includes \(releases)"
-          : "the app also runs on \(releases); restrict it with 'availableOn'"),
-      restsOn: use.mayBeAppMenu ? [report.context.names] : [],
-      related: unsupportedTargets.compactMap { target, oldest in
-        guard oldest == target.minimumVersion.value else { return nil }
+      "'\(use.name)' requires \(firstTarget.platform.displayName) \(introducedVersion), but "
+        + (hasLaterRelease
+          ? "'availableOn' includes \(releasesText)"
+          : "the app also runs on \(releasesText); restrict it with 'availableOn'"),
+      facts: use.mayBeAppMenu ? [report.context.names] : [],
+      related: unsupportedTargets.compactMap { target, oldestVersion in
+        guard oldestVersion == target.minimumVersion.value else { return nil }
         return target.minimumVersion.place.map {
           RelatedPlace($0, "the minimum \(target.platform.displayName) release is declared here")
         }
@@ -224,13 +226,13 @@ enum UnavailableInTarget: Rule {
 }
 
 extension AvailabilityUse {
-  /// Returns the environments of the given platforms in which the use exists but the API does not. If there are no such
-  /// environments, returns all environments of the use. Nil if the use exists in the whole app.
+  /// Returns the environments of the given platforms in which the use exists but the API does not. If this list would
+  /// be empty, returns all environments of the use. Returns nil if the use exists in the whole app.
   fileprivate func environmentsLackingAPI(_ platforms: [Platform], _ context: AppContext) -> [Environment]? {
     guard let allEnvironments = environments(in: context) else { return nil }
     let affectedEnvironments = allEnvironments.filter { environment in
       platforms.contains(environment.platform)
-        && availability.introduced(on: environment.platform).map { environment.version < $0 } == true
+        && availability.release(on: environment.platform).map { environment.version < $0 } == true
     }
     return affectedEnvironments.isEmpty ? allEnvironments : affectedEnvironments
   }
@@ -244,8 +246,8 @@ extension AvailabilityUse {
     .flatMap(\.environments)
   }
 
-  /// Returns the oldest release, not before `minimum`, in which the declaration exists. Nil if there is none, or if it
-  /// is unknown.
+  /// Returns the oldest release, not before `minimum`, in which the declaration exists. Returns nil if no release
+  /// matches, or if the conditions of the declaration are unknown.
   fileprivate func oldestRelease(on platform: Platform, of minimum: Version) -> Version? {
     var releases = ReleaseRange(from: minimum)
     for condition in guards {

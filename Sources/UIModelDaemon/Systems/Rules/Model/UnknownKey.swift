@@ -27,7 +27,7 @@ enum UnknownKey: Rule {
           } } ] }
           """#),
       RuleExample(#"{ 1️⃣"windows"1️⃣: [] }"#),
-      // A misspelled known name, in objects that also allow other names.
+      // A known name is misspelled, in objects that also allow other names.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -70,7 +70,7 @@ enum UnknownKey: Rule {
           { "insertChild": { "title": "A" }, "atStartOfMenu": "file", 1️⃣"atEndOfMenu"1️⃣: "view" }
         ] } } } }
         """#),
-      // A property that only lists have, and a delegate method that only another kind of list calls.
+      // One property exists only on lists, and one delegate method is called only for another kind of list.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -90,7 +90,7 @@ enum UnknownKey: Rule {
           """#),
     ],
     right: [
-      // An app's own classes may be lists.
+      // The classes of an app may be lists.
       RuleExample(
         #"""
         { "screens": [ {
@@ -140,20 +140,21 @@ enum UnknownKey: Rule {
 
   static func check(_ problem: SchemaProblem, _ report: inout Report) {
     switch problem.kind {
-    case .unknownKey(let name, let type, let nearest):
-      let object = type == Schema.documentType ? "the document" : "'\(type)'"
-      let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+    case .unknownKey(let name, let type, let suggestedName):
+      let objectDescription = type == Schema.documentType ? "the document" : "'\(type)'"
+      let hint = suggestedName.map { "; did you mean '\($0)'?" } ?? ""
       report.report(
-        self, at: problem.place, "unknown key '\(name)' in \(object)\(hint)",
-        fixes: nearest.map { [Fix("Change to '\($0)'", .renameProperty(problem.place, to: $0))] } ?? [])
-    case .unknownRule(let name, let nearest):
-      let hint = nearest.map { "; did you mean '\($0)'?" } ?? ", so this setting has no effect"
+        self, at: problem.place, "unknown key '\(name)' in \(objectDescription)\(hint)",
+        fixes: suggestedName.map { [Fix("Change to '\($0)'", .renameProperty(problem.place, to: $0))] } ?? [])
+    case .unknownRule(let name, let suggestedName):
+      let hint = suggestedName.map { "; did you mean '\($0)'?" } ?? ", so this setting has no effect"
       report.report(
         self, at: problem.place, "unknown rule '\(name)'\(hint)",
-        fixes: nearest.map { [Fix("Change to '\($0)'", .renameProperty(problem.place, to: $0))] } ?? [])
-    case .conflict(let name, let other, let type):
+        fixes: suggestedName.map { [Fix("Change to '\($0)'", .renameProperty(problem.place, to: $0))] } ?? [])
+    case .conflict(let name, let conflictingKey, let type):
       report.report(
-        self, at: problem.place, "'\(name)' cannot be combined with '\(other)' in one '\(type)'; remove one of them")
+        self, at: problem.place,
+        "'\(name)' cannot be combined with '\(conflictingKey)' in one '\(type)'; remove one of them")
     case .unknownValue, .skippedRelease, .wrongType, .missingKeys, .renamedRule: return
     }
   }

@@ -50,7 +50,7 @@ enum UnknownReference: Rule {
         ] } } } }
         """#),
       RuleExample(#"{ "screens": [ { "ref": "photos" } ], "sheets": [ { "viewController": "photos" } ] }"#),
-      // A view's own layout guides have no handles.
+      // The layout guides of a view itself do not have a `ref`.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -68,7 +68,7 @@ enum UnknownReference: Rule {
         } } ] }
         """#),
       RuleExample(#"{ "sheets": [ { "viewController": { "$unknown": "made by a factory" } } ] }"#),
-      // One menu for each platform. The two menus never exist at the same time, so the reference is unambiguous.
+      // Each platform has its own menu. The two menus never exist at the same time, so the reference is unambiguous.
       RuleExample(
         #"""
         {
@@ -96,7 +96,7 @@ enum UnknownReference: Rule {
           ]
         }
         """#),
-      // The target may be the object whose name is unknown.
+      // The reference may name the object whose `ref` is unknown.
       RuleExample(
         #"""
         {
@@ -116,7 +116,7 @@ enum UnknownReference: Rule {
   static func check(_ reference: Reference, _ report: inout Report) {
     switch reference {
     case .entity(let reference): checkEntity(reference, &report)
-    case .app(let name, let apps): checkApp(name, apps, &report)
+    case .app(let name, let appNames): checkApp(name, appNames, &report)
     }
   }
 
@@ -130,41 +130,41 @@ enum UnknownReference: Rule {
       report.report(
         self, at: reference.place,
         "'\(reference.name)' is \(otherObject.kind.phrase), but '\(reference.property)' requires \(requiredKinds)",
-        restsOn: [report.context.names],
+        facts: [report.context.names],
         related: [RelatedPlace(otherObject.place, "'\(reference.name)' is declared here")])
       return
     }
     report.report(
-      self, at: reference.place, "the app has no \(requiredKinds.withoutArticle) '\(reference.name)'",
-      restsOn: [report.context.names], wanted: UnresolvedName(name: reference.name, kinds: reference.kinds))
+      self, at: reference.place, "the app has no \(requiredKinds.removingArticles) '\(reference.name)'",
+      facts: [report.context.names], unresolvedName: UnresolvedName(name: reference.name, kinds: reference.kinds))
   }
 
-  /// Reports the app's name in a document, if several apps or no app in the workspace has this name.
-  private static func checkApp(_ name: Located<String>, _ apps: [String], _ report: inout Report) {
-    guard !apps.contains(name.value) else {
+  /// Reports the app's name in a document, if no app or several apps in the workspace have this name.
+  private static func checkApp(_ name: Located<String>, _ appNames: [String], _ report: inout Report) {
+    guard !appNames.contains(name.value) else {
       report.report(
         self, at: name.place,
         "several apps are named '\(name.value)', so this document belongs to none of them; give each app a unique name",
-        restsOn: [report.context.names])
+        facts: [report.context.names])
       return
     }
-    let nearest = nearestName(to: name.value, among: apps)
-    let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+    let suggestedName = nearestName(to: name.value, among: appNames)
+    let hint = suggestedName.map { "; did you mean '\($0)'?" } ?? ""
     report.report(
       self, at: name.place, "the workspace has no app named '\(name.value)'\(hint)",
-      restsOn: [report.context.names],
-      fixes: nearest.map { [Fix("Change to '\($0)'", .replace(name.place, .string($0)))] } ?? [])
+      facts: [report.context.names],
+      fixes: suggestedName.map { [Fix("Change to '\($0)'", .replace(name.place, .string($0)))] } ?? [])
   }
 
-  /// Reports a reference to an API identifier that several objects have. A duplicate `ref` is reported at the objects
-  /// instead.
-  private static func reportAmbiguous(_ reference: NameReference, _ found: NameLookupResult, _ report: inout Report) {
-    guard found.count > 1, !found.hasHandle else { return }
+  /// Reports a reference with an API identifier that several objects share. For a duplicate `ref`, the objects are
+  /// reported instead of the reference.
+  private static func reportAmbiguous(_ reference: NameReference, _ matches: NameLookupResult, _ report: inout Report) {
+    guard matches.count > 1, !matches.hasHandle else { return }
     // If no two of the objects exist at the same time, the reference is unambiguous.
-    let conditions = found.firstDeclarations.map(\.conditions)
-    let isUnambiguous = conditions.indices.allSatisfy { first in
-      conditions.indices.allSatisfy { second in
-        first == second || !report.context.canCoexist([conditions[first], conditions[second]])
+    let conditions = matches.firstDeclarations.map(\.conditions)
+    let isUnambiguous = conditions.indices.allSatisfy { firstIndex in
+      conditions.indices.allSatisfy { secondIndex in
+        firstIndex == secondIndex || !report.context.canCoexist([conditions[firstIndex], conditions[secondIndex]])
       }
     }
     if isUnambiguous { return }
@@ -173,14 +173,14 @@ enum UnknownReference: Rule {
       "'\(reference.name)' is ambiguous: several objects have this identifier; give the intended object a "
         + "'ref' and use it",
       related: RelatedPlace.capped(
-        found.firstDeclarations.map { RelatedPlace($0.place, "\($0.kind.phrase) with this identifier") },
-        of: found.count))
+        matches.firstDeclarations.map { RelatedPlace($0.place, "\($0.kind.phrase) with this identifier") },
+        of: matches.count))
   }
 }
 
 extension String {
   /// The phrase without its articles: "a sheet or a screen" becomes "sheet or screen".
-  fileprivate var withoutArticle: String {
+  fileprivate var removingArticles: String {
     split(separator: " ").filter { $0 != "a" && $0 != "an" }.joined(separator: " ")
   }
 }

@@ -88,21 +88,23 @@ enum UnknownValue: Rule {
     ])
 
   static func check(_ problem: SchemaProblem, _ report: inout Report) {
-    if case .skippedRelease(let name, let nearest, let replacement) = problem.kind {
+    if case .skippedRelease(let name, let suggestedName, let replacement) = problem.kind {
       report.report(
-        self, at: problem.place, "\(name) was never released; the nearest release is \(nearest)",
+        self, at: problem.place, "\(name) was never released; the nearest release is \(suggestedName)",
         fixes: replacement.map { [Fix("Change to '\($0)'", .replace(problem.place, .string($0)))] } ?? [])
       return
     }
-    guard case .unknownValue(let name, let property, let nearest, let allowed) = problem.kind else { return }
-    let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+    guard case .unknownValue(let name, let property, let suggestedName, let allowedValues) = problem.kind else {
+      return
+    }
+    let hint = suggestedName.map { "; did you mean '\($0)'?" } ?? ""
     report.report(
       self, at: problem.place, "'\(name)' is not a value of '\(property)'\(hint)",
-      notes: nearest == nil ? ["possible values: " + quotedList(allowed)] : [],
-      fixes: nearest.map { [Fix("Change to '\($0)'", .replace(problem.place, .string($0)))] } ?? [])
+      notes: suggestedName == nil ? ["possible values: " + quotedList(allowedValues)] : [],
+      fixes: suggestedName.map { [Fix("Change to '\($0)'", .replace(problem.place, .string($0)))] } ?? [])
   }
 
-  /// Returns the names in quotes. Names that do not fit into a note are only counted: "'a', 'b' and 3 more".
+  /// Returns the names in quotes, as many as fit into a note, and the number of the other names: "'a', 'b' and 3 more".
   private static func quotedList(_ names: [String]) -> String {
     var length = 0
     let shownNames = names.prefix { name in

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports a path of Info.plist that does not lead to a readable file.
+/// Reports the path of an Info.plist file if the path is invalid or the file cannot be read.
 enum UnreadableInfoPlist: Rule {
   static let description = RuleDescription(
     code: "model/unreadable-info-plist", effect: .wrong, system: .model,
@@ -31,9 +31,9 @@ enum UnreadableInfoPlist: Rule {
     guard let path = app.infoPlistPath else { return }
     let formatNote = "expected the path from this document's folder to an XML property list in the workspace"
     switch InfoPlistPath(path.value) {
-    case .refused(let fault):
+    case .refused(let pathProblem):
       report.report(
-        self, at: path.place, "the path of Info.plist \(fault); give a path relative to this document's folder",
+        self, at: path.place, "the path of Info.plist \(pathProblem); give a path relative to this document's folder",
         notes: [formatNote])
     case .unknown: return
     case .relative:

@@ -34,7 +34,7 @@ enum WrongType: Rule {
         } ] }
         """#),
       RuleExample(#"{ "screens": [ { "view": { "frame": [0, { "$unknown": "measured" }, 10, 10] } } ] }"#),
-      // Different layout guides may have the same identifier, because no reference uses it.
+      // Different layout guides may have the same identifier, because no reference uses this identifier.
       RuleExample(
         #"""
         { "screens": [ { "ref": "a", "view": { "layoutGuides": [ { "identifier": "top" } ] } },

@@ -103,17 +103,17 @@ enum BandSelectionConflict: Rule {
     ])
 
   static func check(_ pointer: PointerFacts, _ report: inout Report) {
-    for band in pointer.bands where pointer.screen.isCollection(band.view) {
-      guard let list = pointer.screen.listProperties[band.view],
+    for band in pointer.bandSelections where pointer.screen.isCollection(band.viewIndex) {
+      guard let list = pointer.screen.listProperties[band.viewIndex],
         case .given(true, let origin) = list.shouldBeginMultipleSelection,
         list.hasListLayout.isKnown, list.hasListLayout.value != true, list.allowsSelection.isKnown,
         list.allowsSelection.value != false,
-        pointer.screen.scrollsInBothDirections(band.view) == false, band.interaction.shouldBegin.isKnown,
+        pointer.screen.scrollsInBothDirections(band.viewIndex) == false, band.interaction.shouldBegin.isKnown,
         band.interaction.shouldBegin.value != false
       else { continue }
       report.report(
         self, at: band.interaction.place,
-        "'\(pointer.screen.views[band.view].name)' has built-in band selection, which competes with this interaction "
+        "'\(pointer.screen.views[band.viewIndex].name)' has built-in band selection, which competes with this interaction "
           + "for every drag; keep only one of the two",
         related: [RelatedPlace(origin.place, "the delegate allows multiple selection here")],
         fixes: [Fix("Remove the interaction", .remove(band.interaction.place))],

@@ -88,7 +88,7 @@ enum BandSelectionUnavailable: Rule {
         """#),
     ],
     right: [
-      // The compositional layout may consist of list sections.
+      // The compositional layout might consist of list sections.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -168,8 +168,8 @@ enum BandSelectionUnavailable: Rule {
     ])
 
   static func check(_ pointer: PointerFacts, _ report: inout Report) {
-    for band in pointer.bands { check(band, pointer.screen, &report) }
-    for (view, list) in pointer.collections { check(view, list, pointer.screen, &report) }
+    for band in pointer.bandSelections { check(band, pointer.screen, &report) }
+    for (viewIndex, list) in pointer.collectionViews { check(viewIndex, list, pointer.screen, &report) }
   }
 
   // MARK: The interaction
@@ -183,33 +183,33 @@ enum BandSelectionUnavailable: Rule {
       return
     }
     guard !screen.mayChange("isUserInteractionEnabled"),
-      let disabledView = viewWithoutEvents(startingAt: band.view, screen)
+      let disabledViewIndex = indexOfViewWithoutEvents(startingAt: band.viewIndex, screen)
     else { return }
-    let view = screen.views[disabledView]
-    let name = screen.views[band.view].name
-    let isGiven = view.isUserInteractionEnabled.isGiven
-    let place = isGiven ? view.isUserInteractionEnabled.place : view.className.place
+    let view = screen.views[disabledViewIndex]
+    let name = screen.views[band.viewIndex].name
+    let isSettingGiven = view.isUserInteractionEnabled.isGiven
+    let place = isSettingGiven ? view.isUserInteractionEnabled.place : view.className.place
     let cause =
-      isGiven
+      isSettingGiven
       ? "user interaction is disabled here"
       : "\(view.className.value ?? "this view") disables user interaction by default"
-    let insidePhrase = disabledView == band.view ? "" : " inside this view"
+    let insidePhrase = disabledViewIndex == band.viewIndex ? "" : " inside this view"
     report.report(
       self, at: place, "\(cause), so '\(name)'\(insidePhrase) receives no events and its band selection never begins",
       related: [RelatedPlace(band.interaction.place, "the band selection is declared here")],
       fixes: [
         Fix(
           "Set 'isUserInteractionEnabled' to true",
-          isGiven
+          isSettingGiven
             ? .replace(place ?? view.place, true)
             : .set(object: view.place, name: "isUserInteractionEnabled", true))
       ], in: environments)
   }
 
-  /// Returns the nearest view, from `view` up to the root, that receives no events; nil if there is none. Also nil if a
-  /// nearer view has an unknown setting.
-  private static func viewWithoutEvents(startingAt view: Int, _ screen: Screen) -> Int? {
-    for index in sequence(first: view, next: { screen.views[$0].parent }) {
+  /// Returns the index of the nearest view, from `viewIndex` up to the root, that receives no events. Returns nil if
+  /// every view receives events, or if a nearer view has an unknown setting.
+  private static func indexOfViewWithoutEvents(startingAt viewIndex: Int, _ screen: Screen) -> Int? {
+    for index in sequence(first: viewIndex, next: { screen.views[$0].parentIndex }) {
       switch screen.views[index].isUserInteractionEnabled {
       case .given(true, _): continue
       case .given(false, _): return index
@@ -224,16 +224,16 @@ enum BandSelectionUnavailable: Rule {
 
   // MARK: The built-in band selection
 
-  private static func check(_ view: Int, _ list: ListProperties, _ screen: Screen, _ report: inout Report) {
+  private static func check(_ viewIndex: Int, _ list: ListProperties, _ screen: Screen, _ report: inout Report) {
     let methods = list.delegate.methods
     guard methods.isKnown, list.hasListLayout.isKnown, list.hasListLayout.value != true else { return }
     let shouldBegin = list.shouldBeginMultipleSelection
     guard shouldBegin.isKnown, shouldBegin.value != true else { return }
-    let name = screen.views[view].name
+    let name = screen.views[viewIndex].name
     let environments = report.context.pointerEnvironments(since: 13)
-    if shouldBegin.isDefault, let method = methods.methods[BuiltInBandSelection.tableShouldBegin] {
+    if shouldBegin.isDefault, let method = methods.methods[BuiltInBandSelection.tableShouldBeginMethod] {
       // A table view and a collection view may share one delegate.
-      guard !screen.listProperties.keys.contains(where: { $0 != view && !screen.isCollection($0) }),
+      guard !screen.listProperties.keys.contains(where: { $0 != viewIndex && !screen.isCollection($0) }),
         screen.views.allSatisfy({ $0.isContentKnown && $0.className.isKnown && $0.superclass.isKnown })
       else { return }
       report.report(
@@ -242,8 +242,8 @@ enum BandSelectionUnavailable: Rule {
           + "use the UICollectionViewDelegate method",
         fixes: [
           Fix(
-            "Rename the method to '\(BuiltInBandSelection.shouldBegin)'",
-            .renameProperty(method.place, to: BuiltInBandSelection.shouldBegin))
+            "Rename the method to '\(BuiltInBandSelection.shouldBeginMethod)'",
+            .renameProperty(method.place, to: BuiltInBandSelection.shouldBeginMethod))
         ], in: environments)
       return
     }
@@ -254,8 +254,8 @@ enum BandSelectionUnavailable: Rule {
     report.report(
       self, at: uncalledMethod.place,
       shouldBegin.isDefault
-        ? "'\(name)' never calls this method, because the delegate lacks '\(BuiltInBandSelection.shouldBegin)'"
-        : "'\(name)' never calls this method, because '\(BuiltInBandSelection.shouldBegin)' returns false",
+        ? "'\(name)' never calls this method, because the delegate lacks '\(BuiltInBandSelection.shouldBeginMethod)'"
+        : "'\(name)' never calls this method, because '\(BuiltInBandSelection.shouldBeginMethod)' returns false",
       related: shouldBegin.place.map { [RelatedPlace($0, "the delegate returns false here")] } ?? [], in: environments)
   }
 }

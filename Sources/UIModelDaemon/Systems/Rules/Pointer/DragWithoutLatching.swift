@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A drag in a pointer region that does not latch.
+/// A drag that can end the pointer style, because the pointer region does not latch.
 enum DragWithoutLatching: Rule {
   static let description = RuleDescription(
     code: "pointer/drag-without-latching", effect: .advice, system: .pointer,
@@ -61,7 +61,8 @@ enum DragWithoutLatching: Rule {
           } }
         ] } } ] }
         """#),
-      // Regions that declare no latching, have no visible style, or are unknown; and a view without drags.
+      // Regions with explicit or unknown `latchingAxes`, or without a visible style. Unknown regions. A view without
+      // drags.
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [
@@ -101,8 +102,8 @@ enum DragWithoutLatching: Rule {
     ])
 
   static func check(_ pointer: PointerFacts, _ report: inout Report) {
-    for pointer in pointer.pointers {
-      let interaction = pointer.interaction
+    for viewInteraction in pointer.pointerInteractions {
+      let interaction = viewInteraction.interaction
       let environments = report.context.pointerEnvironments(where: interaction.availability)
       for region in interaction.regions.elements {
         guard let axes = region.dragAxes.value, region.latchingAxes.isDefault, hasVisibleStyle(interaction, region)
@@ -115,7 +116,8 @@ enum DragWithoutLatching: Rule {
         report.report(
           self, at: region.dragAxes.place,
           "the region does not latch, so the pointer style ends at the region's edge during a drag; set 'latchingAxes'",
-          fixes: report.context.allEnvironmentsHave(15) || report.context.targets.isEmpty ? [fix] : [], in: environments
+          fixes: report.context.allEnvironmentsHaveRelease(15) || report.context.targets.isEmpty ? [fix] : [],
+          in: environments
         )
       }
       let regions = interaction.regions
@@ -133,7 +135,8 @@ enum DragWithoutLatching: Rule {
     }
   }
 
-  /// Whether a region, or a view without regions, has a style or accessories that can end during a drag.
+  /// Whether a region has a visible style or accessories, which can end during a drag. For a view without regions, the
+  /// region is nil, and the interaction's own style is checked.
   private static func hasVisibleStyle(_ interaction: PointerInteraction, _ region: PointerRegion?) -> Bool {
     let style = interaction.style(of: region)
     guard style.isKnown, style.value?.name != .hidden else { return false }

@@ -66,8 +66,8 @@ enum InvalidAccessoryPosition: Rule {
     ])
 
   static func check(_ pointer: PointerFacts, _ report: inout Report) {
-    for (list, pointer) in pointer.accessories {
-      let environments = report.context.pointerEnvironments(where: pointer.interaction.availability)
+    for (list, viewInteraction) in pointer.accessoryLists {
+      let environments = report.context.pointerEnvironments(where: viewInteraction.interaction.availability)
       for position in list.elements.compactMap(\.position.value) {
         if let offset = position.offset.value, offset < 0 || !offset.isFinite {
           report.report(

@@ -137,9 +137,9 @@ enum LatchingAxisMismatch: Rule {
     ])
 
   static func check(_ pointer: PointerFacts, _ report: inout Report) {
-    for pointer in pointer.pointers {
-      let environments = report.context.pointerEnvironments(where: pointer.interaction.availability)
-      for region in pointer.interaction.regions.elements {
+    for viewInteraction in pointer.pointerInteractions {
+      let environments = report.context.pointerEnvironments(where: viewInteraction.interaction.availability)
+      for region in viewInteraction.interaction.regions.elements {
         guard case .given(let axes, let origin) = region.latchingAxes, !axes.isEmpty, region.dragAxes.isKnown else {
           continue
         }
@@ -154,7 +154,7 @@ enum LatchingAxisMismatch: Rule {
             fixes: [fix(origin.place, dragAxes)], in: environments)
           continue
         }
-        let accessories = pointer.interaction.accessories(in: region)
+        let accessories = viewInteraction.interaction.accessories(in: region)
         guard accessories.isComplete, let arrowAxes = axis(of: accessories.elements), !axes.isSuperset(of: arrowAxes)
         else {
           continue
@@ -173,7 +173,7 @@ enum LatchingAxisMismatch: Rule {
     Fix("Set 'latchingAxes' to '\(axes.name)'", .replace(place, .string(axes.name)))
   }
 
-  /// Returns the axis of two opposite arrows; nil for all other accessories.
+  /// Returns the axis of two opposite arrows, or nil if the accessories are not exactly two opposite arrows.
   private static func axis(of accessories: [PointerAccessory]) -> PointerAxes? {
     guard accessories.count == 2, accessories.allSatisfy(\.isArrow) else { return nil }
     let directions = Set(accessories.compactMap { $0.position.value?.position?.direction })

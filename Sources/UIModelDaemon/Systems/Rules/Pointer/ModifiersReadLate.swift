@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A band selection handler that reads the current modifier keys.
+/// A band selection handler that reads the current modifier keys instead of the initial modifier keys.
 enum ModifiersReadLate: Rule {
   static let description = RuleDescription(
     code: "pointer/modifiers-read-late", effect: .wrong, system: .pointer,
@@ -39,8 +39,8 @@ enum ModifiersReadLate: Rule {
           "reads": ["state", "selectionRect", "initialModifierFlags"]
         } } } ] }
         """#),
-      // Reading both is correct, because keys pressed later may have another meaning. An unknown name may be
-      // `initialModifierFlags`.
+      // Reading both properties is correct, because keys pressed later may have another meaning. An unknown property
+      // might be `initialModifierFlags`.
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [
@@ -52,17 +52,20 @@ enum ModifiersReadLate: Rule {
     ])
 
   static func check(_ pointer: PointerFacts, _ report: inout Report) {
-    for band in pointer.bands {
-      let reads = band.interaction.readProperties
-      guard reads.isComplete, !reads.elements.contains(where: { $0.value.hasSuffix("initialModifierFlags") }) else {
+    for band in pointer.bandSelections {
+      let readProperties = band.interaction.accessedProperties
+      guard readProperties.isComplete,
+        !readProperties.elements.contains(where: { $0.value.hasSuffix("initialModifierFlags") })
+      else {
         continue
       }
-      for name in reads.elements where name.value == "modifierFlags" || name.value.hasSuffix(".modifierFlags") {
+      for readProperty in readProperties.elements
+      where readProperty.value == "modifierFlags" || readProperty.value.hasSuffix(".modifierFlags") {
         report.report(
-          self, at: name.place,
-          "releasing a key during the drag changes '\(name.value)' and the selection; use 'initialModifierFlags'",
+          self, at: readProperty.place,
+          "releasing a key during the drag changes '\(readProperty.value)' and the selection; use 'initialModifierFlags'",
           fixes: [
-            Fix("Use 'initialModifierFlags'", .replace(name.place, "initialModifierFlags"))
+            Fix("Use 'initialModifierFlags'", .replace(readProperty.place, "initialModifierFlags"))
           ], in: report.context.pointerEnvironments(where: band.interaction.availability))
       }
     }

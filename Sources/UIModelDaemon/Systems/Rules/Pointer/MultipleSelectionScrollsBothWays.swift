@@ -87,22 +87,23 @@ enum MultipleSelectionScrollsBothWays: Rule {
     ])
 
   static func check(_ pointer: PointerFacts, _ report: inout Report) {
-    for (view, list) in pointer.collections where pointer.screen.scrollsInBothDirections(view) == true {
+    for (viewIndex, list) in pointer.collectionViews where pointer.screen.scrollsInBothDirections(viewIndex) == true {
       let methods = list.delegate.methods
       guard methods.isKnown,
-        let name = [BuiltInBandSelection.shouldBegin, BuiltInBandSelection.shouldBeginObjectiveC].first(
-          where: methods.contains),
-        let method = methods.methods[name]
+        let methodName = [BuiltInBandSelection.shouldBeginMethod, BuiltInBandSelection.objectiveCShouldBeginMethod]
+          .first(
+            where: methods.contains),
+        let method = methods.methods[methodName]
       else { continue }
       let allowsSelection =
         method.value.object.map { $0.members.contains { $0.value == true } } ?? (method.value == true)
       guard allowsSelection else { continue }
-      let size = pointer.screen.details[view]?.contentSize.place
+      let contentSizePlace = pointer.screen.details[viewIndex]?.contentSize.place
       report.report(
         self, at: method.place,
-        "'\(pointer.screen.views[view].name)' scrolls in both directions, so it never calls this method and no drag selects items; "
+        "'\(pointer.screen.views[viewIndex].name)' scrolls in both directions, so it never calls this method and no drag selects items; "
           + "use one direction",
-        related: size.map { [RelatedPlace($0, "the content is wider and taller than the view")] } ?? [],
+        related: contentSizePlace.map { [RelatedPlace($0, "the content is wider and taller than the view")] } ?? [],
         in: report.context.pointerEnvironments(since: 13))
     }
   }

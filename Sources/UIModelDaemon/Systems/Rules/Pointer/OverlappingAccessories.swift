@@ -67,7 +67,7 @@ enum OverlappingAccessories: Rule {
     ])
 
   static func check(_ pointer: PointerFacts, _ report: inout Report) {
-    for (list, pointer) in pointer.accessories {
+    for (list, viewInteraction) in pointer.accessoryLists {
       let placements = list.elements.prefix(64).compactMap { accessory in
         accessory.position.value?.position?.vector.map { (accessory: accessory, x: $0.x, y: $0.y) }
       }
@@ -79,15 +79,15 @@ enum OverlappingAccessories: Rule {
         else {
           continue
         }
-        let isSame = placement.accessory.json == earlierPlacement.accessory.json
+        let isDuplicate = placement.accessory.json == earlierPlacement.accessory.json
         report.report(
           self, at: placement.accessory.position.place,
-          isSame
+          isDuplicate
             ? "the same accessory is already at this position, so only one is visible; remove the duplicate"
             : "another accessory is already at this position, so the two cover each other; move one of them",
           related: [RelatedPlace(earlierPlacement.accessory.place, "the other accessory is declared here")],
-          fixes: isSame ? [Fix("Remove the duplicate", .remove(placement.accessory.place))] : [],
-          in: report.context.pointerEnvironments(where: pointer.interaction.availability))
+          fixes: isDuplicate ? [Fix("Remove the duplicate", .remove(placement.accessory.place))] : [],
+          in: report.context.pointerEnvironments(where: viewInteraction.interaction.availability))
       }
     }
   }

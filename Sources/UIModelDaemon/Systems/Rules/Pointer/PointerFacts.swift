@@ -2,69 +2,71 @@ import UIModelJSON
 import UIModelPlatform
 
 /// The subject of the pointer rules: a screen with its pointer interactions, band selections and collection views. For
-/// example, `TooManyAccessories` counts the elements of each list in `accessories`.
-// A class, so that each rule receives a reference instead of a copy.
+/// example, `TooManyAccessories` counts the elements of each list in `accessoryLists`.
+// A class instead of a struct, because each rule then receives a reference and not a copy.
 final class PointerFacts: Sendable {
   /// A pointer interaction and the index of its view.
   struct ViewPointerInteraction: Sendable {
-    let view: Int
+    let viewIndex: Int
     let interaction: PointerInteraction
   }
 
   /// A band selection interaction and the index of its view.
   struct ViewBandSelection: Sendable {
-    let view: Int
+    let viewIndex: Int
     let interaction: BandSelectionInteraction
   }
 
   let screen: Screen
   /// The pointer interactions that are certainly enabled, in view order.
-  let pointers: [ViewPointerInteraction]
+  let pointerInteractions: [ViewPointerInteraction]
   /// The band selection interactions that are certainly enabled, in view order.
-  let bands: [ViewBandSelection]
+  let bandSelections: [ViewBandSelection]
 
   init(_ screen: Screen) {
     self.screen = screen
     let viewIndices = screen.details.keys.sorted().filter { screen.details[$0]?.concernsPointer == true }
-    pointers = viewIndices.compactMap { view in
-      guard let interaction = screen.details[view]?.pointerInteraction,
+    pointerInteractions = viewIndices.compactMap { viewIndex in
+      guard let interaction = screen.details[viewIndex]?.pointerInteraction,
         interaction.isEnabled.value(default: true), interaction.isEnabled.isKnown
       else { return nil }
-      return ViewPointerInteraction(view: view, interaction: interaction)
+      return ViewPointerInteraction(viewIndex: viewIndex, interaction: interaction)
     }
-    bands = viewIndices.compactMap { view in
-      guard let interaction = screen.details[view]?.bandSelectionInteraction,
+    bandSelections = viewIndices.compactMap { viewIndex in
+      guard let interaction = screen.details[viewIndex]?.bandSelectionInteraction,
         interaction.isEnabled.value(default: true), interaction.isEnabled.isKnown
       else { return nil }
-      return ViewBandSelection(view: view, interaction: interaction)
+      return ViewBandSelection(viewIndex: viewIndex, interaction: interaction)
     }
   }
 
   /// The collection views whose delegate implements methods of the multiple-selection gesture, in view order.
-  var collections: [(view: Int, list: ListProperties)] {
-    screen.listProperties.keys.sorted().compactMap { view in
-      guard let list = screen.listProperties[view], list.delegate.hasMultipleSelectionMethod, screen.isCollection(view)
+  var collectionViews: [(view: Int, list: ListProperties)] {
+    screen.listProperties.keys.sorted().compactMap { viewIndex in
+      guard let list = screen.listProperties[viewIndex], list.delegate.hasMultipleSelectionMethod,
+        screen.isCollection(viewIndex)
       else {
         return nil
       }
-      return (view, list)
+      return (viewIndex, list)
     }
   }
 
   /// Returns the known styles of an interaction, each with its region. The region is nil for the interaction's own
   /// style.
-  func styles(_ pointer: ViewPointerInteraction) -> [(style: PointerStyle, region: PointerRegion?)] {
-    let ownStyle = pointer.interaction.style.value.map { [(style: $0, region: PointerRegion?.none)] } ?? []
+  func styles(_ viewInteraction: ViewPointerInteraction) -> [(style: PointerStyle, region: PointerRegion?)] {
+    let ownStyle = viewInteraction.interaction.style.value.map { [(style: $0, region: PointerRegion?.none)] } ?? []
     return ownStyle
-      + pointer.interaction.regions.elements.compactMap { region in region.style.value.map { ($0, region) } }
+      + viewInteraction.interaction.regions.elements.compactMap { region in region.style.value.map { ($0, region) } }
   }
 
-  /// The declared lists of accessories of all styles and regions, each with its interaction.
-  var accessories: [(list: List<PointerAccessory>, pointer: ViewPointerInteraction)] {
-    pointers.flatMap { pointer in
+  /// The declared accessory lists of all styles and regions, each with its interaction.
+  var accessoryLists: [(list: List<PointerAccessory>, pointer: ViewPointerInteraction)] {
+    pointerInteractions.flatMap { viewInteraction in
       let lists =
-        styles(pointer).map(\.style.accessories) + pointer.interaction.regions.elements.map(\.accessories)
-      return lists.filter(\.isGiven).map { ($0, pointer) }
+        styles(viewInteraction).map(\.style.accessories)
+        + viewInteraction.interaction.regions.elements.map(\.accessories)
+      return lists.filter(\.isGiven).map { ($0, viewInteraction) }
     }
   }
 }

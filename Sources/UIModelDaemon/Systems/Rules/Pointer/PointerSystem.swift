@@ -9,8 +9,8 @@ extension DeclaredSystem {
 }
 
 extension AppContext {
-  /// Returns the environments that have pointer interactions and whose release is `version` or later. With
-  /// `availability`, returns only environments in which that declaration certainly exists.
+  /// Returns the environments that have pointer interactions and whose release is `version` or later. If `availability`
+  /// is not nil, the declaration must also certainly exist in each returned environment.
   func pointerEnvironments(since version: Version = 15, where availability: DeclaredAvailability? = nil)
     -> [Environment]
   {

@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A pointer region that lies outside its view.
+/// A pointer region that lies outside its view or uses the superview's coordinates.
 enum RegionOutsideView: Rule {
   static let description = RuleDescription(
     code: "pointer/region-outside-view", effect: .wrong, system: .pointer,
@@ -64,7 +64,7 @@ enum RegionOutsideView: Rule {
         """#),
     ],
     right: [
-      // An app's own class may give its bounds another origin, as scroll views do.
+      // An app's own class might move the origin of its bounds, as scroll views do.
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [ { "class": "CanvasView", "frame": [0, 64, 300, 200],
@@ -132,14 +132,15 @@ enum RegionOutsideView: Rule {
 
   static func check(_ pointer: PointerFacts, _ report: inout Report) {
     let screen = pointer.screen
-    for pointer in pointer.pointers {
-      let view = screen.views[pointer.view]
-      guard let frame = screen.frames[pointer.view].value, !frame.isEmpty, !mayShiftBoundsOrigin(pointer.view, screen),
-        view.implements.isKnown, hitTestMethods.isDisjoint(with: view.implements.methods.keys)
+    for viewInteraction in pointer.pointerInteractions {
+      let view = screen.views[viewInteraction.viewIndex]
+      guard let frame = screen.frames[viewInteraction.viewIndex].value, !frame.isEmpty,
+        !mayShiftBoundsOrigin(viewInteraction.viewIndex, screen),
+        view.implementations.isKnown, hitTestMethods.isDisjoint(with: view.implementations.methods.keys)
       else { continue }
       let bounds = Rect(0, 0, frame.width, frame.height)
-      let environments = report.context.pointerEnvironments(since: 13, where: pointer.interaction.availability)
-      for region in pointer.interaction.regions.elements {
+      let environments = report.context.pointerEnvironments(since: 13, where: viewInteraction.interaction.availability)
+      for region in viewInteraction.interaction.regions.elements {
         guard case .given(let rect, let origin) = region.rect else { continue }
         let isFrame = rect == frame && !bounds.contains(rect)
         guard isFrame || !bounds.intersects(rect) else { continue }
@@ -150,7 +151,9 @@ enum RegionOutsideView: Rule {
             ? "this is the view's frame in the superview's coordinates; use the view's own coordinates, which start at (0, 0)"
             : "the region lies outside '\(view.name)', which is \(JSONValue.number(frame.width).text()) × "
               + "\(JSONValue.number(frame.height).text()) points, so the pointer never enters the region; use the view's coordinates",
-          related: screen.frames[pointer.view].place.map { [RelatedPlace($0, "the view's frame is declared here")] }
+          related: screen.frames[viewInteraction.viewIndex].place.map {
+            [RelatedPlace($0, "the view's frame is declared here")]
+          }
             ?? [],
           fixes: bounds.contains(movedRect)
             ? [Fix("Convert the rectangle to the view's coordinates", .replace(origin.place, movedRect.jsonArray))]
@@ -165,9 +168,10 @@ enum RegionOutsideView: Rule {
     if screen.listProperties[index] != nil || screen.details[index]?.contentOffset.isDefault == false { return true }
     let view = screen.views[index]
     guard view.className.isKnown, view.superclass.isKnown else { return true }
-    // A class of the app may change the bounds origin, unless the document declares its methods in `implements`.
+    // An app's own class may change the bounds origin, unless the document declares a superclass or, in `implements`,
+    // the methods of the class.
     let hasKnownBaseClass = view.superclass.isGiven || view.className.value.map { ViewClass.named($0) != nil } ?? true
-    guard hasKnownBaseClass || view.implements.isGiven else { return true }
+    guard hasKnownBaseClass || view.implementations.isGiven else { return true }
     return view.isUIKitClass(where: \.isScrollView)
   }
 }

@@ -168,17 +168,20 @@ enum ShapeInWrongSpace: Rule {
     ])
 
   static func check(_ pointer: PointerFacts, _ report: inout Report) {
-    for item in pointer.pointers {
-      guard let frame = pointer.screen.frames[item.view].value, frame.x != 0 || frame.y != 0 else { continue }
-      for (style, _) in pointer.styles(item) {
+    for viewInteraction in pointer.pointerInteractions {
+      guard let frame = pointer.screen.frames[viewInteraction.viewIndex].value, frame.x != 0 || frame.y != 0 else {
+        continue
+      }
+      for (style, _) in pointer.styles(viewInteraction) {
         guard style.name == nil, let shape = style.shape.value, shape.coordinateSpaceView.isKnown,
           case .given(let rect, let origin) = shape.roundedRect
         else { continue }
-        let environments = report.context.pointerEnvironments(since: 13, where: item.interaction.availability)
+        let environments = report.context.pointerEnvironments(
+          since: 13, where: viewInteraction.interaction.availability)
         switch style.effect {
         case .unknown: continue
         case .given:
-          checkWithEffect(item, pointer.screen, shape, (rect, origin.place), frame, environments, &report)
+          checkWithEffect(viewInteraction, pointer.screen, shape, (rect, origin.place), frame, environments, &report)
         case .default:
           guard rect == frame else { continue }
           report.report(
@@ -193,30 +196,34 @@ enum ShapeInWrongSpace: Rule {
     }
   }
 
-  /// Reports the shape of a style with an effect if the shape is the view's bounds or is declared in the view's own
-  /// space.
+  /// Reports the shape of a style with an effect if the shape equals the view's bounds or uses the view's own
+  /// coordinate space.
   private static func checkWithEffect(
-    _ item: PointerFacts.ViewPointerInteraction, _ screen: Screen, _ shape: PointerShape,
-    _ rect: (value: Rect, place: Place),
+    _ viewInteraction: PointerFacts.ViewPointerInteraction, _ screen: Screen, _ shape: PointerShape,
+    _ locatedRect: (value: Rect, place: Place),
     _ frame: Rect, _ environments: [Environment], _ report: inout Report
   ) {
-    let view = screen.views[item.view]
-    guard let parent = view.parent, !screen.views[item.view].isUIKitClass(where: \.isScrollView) else { return }
+    let view = screen.views[viewInteraction.viewIndex]
+    guard let parentIndex = view.parentIndex,
+      !screen.views[viewInteraction.viewIndex].isUIKitClass(where: \.isScrollView)
+    else { return }
     let isInViewSpace = shape.coordinateSpaceView.value.map { $0 == view.ref.value } ?? false
-    let isViewBounds = shape.coordinateSpaceView.isDefault && rect.value == Rect(0, 0, frame.width, frame.height)
+    let isViewBounds = shape.coordinateSpaceView.isDefault && locatedRect.value == Rect(0, 0, frame.width, frame.height)
     guard isInViewSpace || isViewBounds else { return }
-    var edits = [ModelEdit.replace(rect.place, rect.value.moved(by: frame.x, frame.y).jsonArray)]
+    var edits = [ModelEdit.replace(locatedRect.place, locatedRect.value.moved(by: frame.x, frame.y).jsonArray)]
     if isInViewSpace, let place = shape.coordinateSpaceView.place {
-      edits.append(screen.views[parent].ref.value.map { .replace(place, .string($0)) } ?? .remove(place))
+      edits.append(screen.views[parentIndex].ref.value.map { .replace(place, .string($0)) } ?? .remove(place))
     }
     report.report(
-      self, at: rect.place,
+      self, at: locatedRect.place,
       isInViewSpace
-        ? "with an effect, UIKit reads the shape in the coordinates of '\(screen.views[parent].name)', not of "
+        ? "with an effect, UIKit reads the shape in the coordinates of '\(screen.views[parentIndex].name)', not of "
           + "'\(view.name)'; convert the rectangle"
-        : "with an effect, UIKit reads the shape in the coordinates of '\(screen.views[parent].name)'; use the frame of "
+        : "with an effect, UIKit reads the shape in the coordinates of '\(screen.views[parentIndex].name)'; use the frame of "
           + "'\(view.name)', not its bounds",
-      related: screen.frames[item.view].place.map { [RelatedPlace($0, "the view's frame is declared here")] } ?? [],
+      related: screen.frames[viewInteraction.viewIndex].place.map {
+        [RelatedPlace($0, "the view's frame is declared here")]
+      } ?? [],
       fixes: [Fix("Convert the rectangle to the superview's coordinates", edits: edits)], in: environments)
   }
 }

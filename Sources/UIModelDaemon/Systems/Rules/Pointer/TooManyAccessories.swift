@@ -67,7 +67,7 @@ enum TooManyAccessories: Rule {
           ]
         } } } ] }
         """#),
-      // An unknown accessory may be absent.
+      // An unknown accessory might be absent.
       RuleExample(
         #"""
         { "screens": [ { "view": { "pointerInteraction": { "style": {
@@ -95,12 +95,13 @@ enum TooManyAccessories: Rule {
     ])
 
   static func check(_ pointer: PointerFacts, _ report: inout Report) {
-    for (list, pointer) in pointer.accessories where list.elements.count > PointerPosition.maximumAccessoryCount {
+    for (list, viewInteraction) in pointer.accessoryLists
+    where list.elements.count > PointerPosition.maximumAccessoryCount {
       report.report(
         self, at: list.elements[PointerPosition.maximumAccessoryCount].place,
         "UIKit shows at most \(PointerPosition.maximumAccessoryCount) accessories and omits this one and all later ones; "
           + "keep only \(PointerPosition.maximumAccessoryCount) of these \(list.elements.count)",
-        in: report.context.pointerEnvironments(where: pointer.interaction.availability))
+        in: report.context.pointerEnvironments(where: viewInteraction.interaction.availability))
     }
   }
 }

@@ -198,30 +198,31 @@ enum ActionUnreachableFromFocus: Rule {
 }
 
 extension ResponderRuleInput {
-  /// Whether a view, or a view inside it, can be the focused item or the first responder. Returns true if unknown.
+  /// Whether the performer's view, or a view inside it, can be the focused item or the first responder. Returns true if
+  /// this is unknown or if the performer is not a view.
   fileprivate func mayStartResponderChain(in performer: (screen: Int?, view: Int?)) -> Bool {
-    guard let index = performer.screen, let start = performer.view else { return true }
+    guard let index = performer.screen, let viewIndex = performer.view else { return true }
     let screen = app.screens[index]
     // The view of a child view controller might be inside this view and contain the focused item or the first
     // responder.
-    if !screen.embeddedScreens.isEmpty || !screen.children.isComplete { return true }
-    for view in start..<screen.views[start].endIndex {
+    if !screen.embeddedScreens.isEmpty || !screen.childHandles.isComplete { return true }
+    for view in viewIndex..<screen.views[viewIndex].endIndex {
       let candidateView = screen.views[view]
       // `canBecomeFirstResponder` is known only for UIKit classes and for classes that list what they implement.
-      switch candidateView.implements.result("canBecomeFirstResponder") {
+      switch candidateView.implementations.result("canBecomeFirstResponder") {
       case .given(false, _), .default: break
       case .given(true, _), .unknown: return true
       }
       if candidateView.kind == .focusItem { return true }
       let responder = responders.responder(of: view, in: screen)
-      let classes = [candidateView.className.value, candidateView.superclass.value].compactMap { $0 }
-      if responder.text != nil || responder.unknownReason != nil { return true }
+      let classNames = [candidateView.className.value, candidateView.superclass.value].compactMap { $0 }
+      if responder.textEditability != nil || responder.unknownReason != nil { return true }
       if candidateView.superclass.value.map({ ViewClass.named($0) == nil }) ?? !candidateView.superclass.isKnown {
         return true
       }
-      if classes.lazy.compactMap({ ViewClass.named($0) }).first.map({ $0.focus != .never }) == true { return true }
+      if classNames.lazy.compactMap({ ViewClass.named($0) }).first.map({ $0.focus != .never }) == true { return true }
       if candidateView.kind == .cell { return true }
-      switch candidateView.implements.result("canBecomeFocused") {
+      switch candidateView.implementations.result("canBecomeFocused") {
       case .given(false, _), .default: break
       case .given(true, _), .unknown: return true
       }

@@ -83,8 +83,8 @@ enum BuildMenuNeverCalled: Rule {
       if let build = scene.buildMenu { check(build, "the scene '\(scene.name)'", &report) }
     case .screen(let screen):
       if let build = screen.buildMenu { check(build, "the view controller '\(screen.name)'", &report) }
-      for view in screen.views where view.implements.hasOtherMethods {
-        guard let method = view.implements.methods["buildMenu(with:)"], method.value["checksSystem"] == true else {
+      for view in screen.views where view.implementations.hasNonFocusMethods {
+        guard let method = view.implementations.methods["buildMenu(with:)"], method.value["checksSystem"] == true else {
           continue
         }
         self.report(method.place, in: "the view '\(view.name)'", &report)
@@ -92,23 +92,23 @@ enum BuildMenuNeverCalled: Rule {
     }
   }
 
-  private static func check(_ build: BuildMenu, _ owner: String, _ report: inout Report) {
-    if build.checksSystem.value == true { return self.report(build.checksSystem.place, in: owner, &report) }
+  private static func check(_ build: BuildMenu, _ ownerDescription: String, _ report: inout Report) {
+    if build.checksSystem.value == true { return self.report(build.checksSystem.place, in: ownerDescription, &report) }
     guard let step = build.steps.first(where: { $0.targetMenu.map { isMainMenuOnly($0.value) } ?? false }) else {
       return
     }
-    self.report(step.targetMenu?.place, in: owner, &report)
+    self.report(step.targetMenu?.place, in: ownerDescription, &report)
   }
 
-  private static func report(_ place: Place?, in owner: String, _ report: inout Report) {
+  private static func report(_ place: Place?, in ownerDescription: String, _ report: inout Report) {
     report.report(
       self, at: place,
-      "UIKit never calls 'buildMenu(with:)' of \(owner) for the main menu; move this code to the app delegate",
+      "UIKit never calls 'buildMenu(with:)' of \(ownerDescription) for the main menu; move this code to the app delegate",
       notes: ["UIKit calls this override for context menus only"])
   }
 
   /// Whether the menu identifier belongs to a top-level menu that no context menu contains.
   private static func isMainMenuOnly(_ name: String) -> Bool {
-    ["application", "file", "view", "window", "help"].contains(SystemMenuIdentifier.canonical(name))
+    ["application", "file", "view", "window", "help"].contains(SystemMenuIdentifier.canonicalName(name))
   }
 }

@@ -239,12 +239,14 @@ enum CanPerformWithoutSuper: Rule {
     switch responder {
     case .app(let app):
       if let delegate = app.delegate {
-        check(delegate.implements, delegate.className.value ?? "the app delegate", &report)
+        check(delegate.implementations, delegate.className.value ?? "the app delegate", &report)
       }
-    case .scene(let scene): check(scene.implements, scene.name, &report)
+    case .scene(let scene): check(scene.implementations, scene.name, &report)
     case .screen(let screen):
-      check(screen.implements, screen.name, commands: screen.keyCommands.elements.map(\.element), &report)
-      for view in screen.views where view.implements.hasOtherMethods { check(view.implements, view.name, &report) }
+      check(screen.implementations, screen.name, commands: screen.keyCommands.elements.map(\.element), &report)
+      for view in screen.views where view.implementations.hasNonFocusMethods {
+        check(view.implementations, view.name, &report)
+      }
     }
   }
 
@@ -259,7 +261,7 @@ enum CanPerformWithoutSuper: Rule {
       let commandActions = commands.compactMap(\.action.value).filter { implements.implementsAction($0) }
       unreachableActions = (implements.actions + commandActions).filter { override.outcomes[$0] == nil }
       guard !unreachableActions.isEmpty else { return }
-    case .when, .super, .unknown: return
+    case .inState, .super, .unknown: return
     }
     let consequence =
       unreachableActions.first.map { "so its own '\($0)' never runs" } ?? "so commands never reach later responders"
@@ -267,7 +269,7 @@ enum CanPerformWithoutSuper: Rule {
     report.report(
       self, at: override.valuePlace,
       "'\(name)' returns \(result) for actions it does not name, \(consequence); call super for other actions",
-      restsOn: [implements],
+      facts: [implements],
       fixes: [
         fix(override), Fix("Call super for all other actions", .code(override.valuePlace, .callSuper)),
       ])

@@ -196,20 +196,20 @@ enum NoResponderForAction: Rule {
     guard !commands.isEmpty else { return }
     let usedActions = Set(commands.map(\.action.value))
     let implementedActions = input.implementedActions
-    let names = NearestNames(implementedActions)
-    var isPerformed: [String: Bool] = [:]
+    let actionNames = NearestNames(implementedActions)
+    var hasPerformerByAction: [String: Bool] = [:]
     for command in commands {
       let action = command.action.value
       let hasPerformer =
-        isPerformed[action] ?? (implementedActions.contains(action) || !input.performers(of: action).isEmpty)
-      isPerformed[action] = hasPerformer
+        hasPerformerByAction[action] ?? (implementedActions.contains(action) || !input.performers(of: action).isEmpty)
+      hasPerformerByAction[action] = hasPerformer
       guard !hasPerformer else { continue }
-      let nearest = names.nearest(to: action)
+      let nearestAction = actionNames.nearest(to: action)
       report.report(
         self, at: command.action.place,
         "no responder implements '\(action)', so \(command.element.name) stays disabled"
-          + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
-        fixes: nearest.flatMap {
+          + (nearestAction.map { "; did you mean '\($0)'?" } ?? ""),
+        fixes: nearestAction.flatMap {
           usedActions.contains($0) ? nil : [Fix("Change to '\($0)'", .replace(command.action.place, .string($0)))]
         }
           ?? [])
@@ -223,14 +223,14 @@ extension ResponderRuleInput {
     var actions: Set<String> = []
     func add(_ implements: Implementations) { actions.formUnion(implements.actions.filter { ActionOwner($0) == .app }) }
     for screen in app.screens {
-      add(screen.implements)
-      for view in screen.views where view.implements.isGiven { add(view.implements) }
+      add(screen.implementations)
+      for view in screen.views where view.implementations.isGiven { add(view.implementations) }
     }
     for scene in app.scenes {
-      add(scene.implements)
-      if let window = scene.window.value { add(window.implements) }
+      add(scene.implementations)
+      if let window = scene.window.value { add(window.implementations) }
     }
-    if let delegate = app.app?.delegate { add(delegate.implements) }
+    if let delegate = app.app?.delegate { add(delegate.implementations) }
     return actions
   }
 }

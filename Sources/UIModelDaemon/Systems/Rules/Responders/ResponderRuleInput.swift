@@ -1,13 +1,13 @@
 import UIModelPlatform
 
-/// The input of the responder rules: an app whose responders are all declared, each with everything that it implements.
-/// Other apps are not checked.
+/// The input of the responder rules: an app whose model documents declare all responders and everything that the
+/// responders implement. Other apps are not checked.
 struct ResponderRuleInput: Sendable {
   let app: AppModel
-  /// The app's menus as UIKit builds them.
+  /// The app's main menu after all `buildMenu` steps, in every environment.
   let menus: AppMainMenu
   let responders: AppResponders
-  /// The app's commands that are certainly in its main menu and send custom actions.
+  /// The app's commands that send custom actions and are certainly in the main menu in at least one environment.
   let menuCommands: [Command]
 
   init(_ app: AppModel, _ menus: AppMainMenu) {
@@ -19,7 +19,7 @@ struct ResponderRuleInput: Sendable {
 
   // MARK: Commands
 
-  /// A command with one action that the command or one of its alternates sends.
+  /// A command, paired with an action that the command or one of its alternates sends.
   struct Command {
     let element: MenuElement
     let action: Located<String>
@@ -38,8 +38,8 @@ struct ResponderRuleInput: Sendable {
   private static func commands(of element: MenuElement) -> [Command] {
     guard element.kind == .command || element.kind == .keyCommand else { return [] }
     return ([element.action] + element.alternates.elements.map(\.action)).compactMap { action in
-      guard let name = action.located, ActionOwner(name.value) == .app else { return nil }
-      return Command(element: element, action: name)
+      guard let locatedAction = action.located, ActionOwner(locatedAction.value) == .app else { return nil }
+      return Command(element: element, action: locatedAction)
     }
   }
 
@@ -50,42 +50,45 @@ struct ResponderRuleInput: Sendable {
 
   // MARK: Responders
 
-  /// Returns the responders that perform an action, or might perform it. The view index is nil for a view controller.
-  /// Both indices are nil for a scene, a window or the app delegate.
+  /// Returns the indices of the responders that perform, or might perform, an action. The view index is nil for a view
+  /// controller. Both indices are nil for a scene, a window or the app delegate.
   func performers(of action: String) -> [(screen: Int?, view: Int?)] {
     var result: [(screen: Int?, view: Int?)] = []
     for (index, screen) in app.screens.enumerated() {
       if mayPerform(responders.responder(of: screen), action) { result.append((index, nil)) }
-      for view in screen.views.indices where screen.views[view].implements.isGiven {
+      for view in screen.views.indices where screen.views[view].implementations.isGiven {
         if mayPerform(responders.responder(of: view, in: screen), action) { result.append((index, view)) }
       }
     }
     for scene in app.scenes {
       guard let window = scene.window.value else { continue }
-      if mayPerform(Responder(.window, "", className: window.className.value, implements: window.implements), action) {
+      if mayPerform(
+        Responder(.window, "", className: window.className.value, implements: window.implementations), action)
+      {
         result.append((nil, nil))
       }
     }
-    for scene in app.scenes where scene.implements.implementsAction(action) || !scene.implements.isKnown {
+    for scene in app.scenes where scene.implementations.implementsAction(action) || !scene.implementations.isKnown {
       result.append((nil, nil))
     }
     if let delegate = app.app?.delegate {
-      let responder = Responder(.applicationDelegate, "", implements: delegate.implements)
+      let responder = Responder(.applicationDelegate, "", implements: delegate.implementations)
       if mayPerform(responder, action) { result.append((nil, nil)) }
     }
     return result
   }
 
-  /// Whether a responder performs an action, or might perform it in an unknown state.
+  /// Whether a responder performs, or might perform, an action.
   private func mayPerform(_ responder: Responder, _ action: String) -> Bool {
     if responder.implements?.implementsAction(action) == true { return true }
-    return responder.canPerform(action).verdict != .passes
+    return responder.responseToAction(action).verdict != .passes
   }
 }
 
 extension AppMainMenu {
-  /// The app's commands that are certainly in the main menu, by shortcut, with the builds that contain them. If several
-  /// commands have the same shortcut, only the first one is included. Empty if the main menu is unknown.
+  /// The app's commands that are certainly in the main menu of at least one build, by shortcut, with the builds that
+  /// contain each command. If several commands have one shortcut, only the first is included. The dictionary is empty
+  /// if the main menu is unknown.
   var menuCommandsByShortcut: [Shortcut: (element: MenuElement, builds: [MenuBuild])] {
     guard app.isMainMenuKnown else { return [:] }
     var result: [Shortcut: (element: MenuElement, builds: [MenuBuild])] = [:]

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
 extension DeclaredSystem {
-  /// The rules that check single responders and the key commands and menu elements that they declare.
+  /// The rules that check one responder at a time, including its key commands and menu elements.
   static let responders = DeclaredSystem(
     entityChecks: EntityChecks(
       app: { app, report in report.run(on: DeclaredResponder.app(app)) },
@@ -11,7 +11,7 @@ extension DeclaredSystem {
         for item in screen.unnamedItems.elements { report.run(on: item) }
         report.run(on: DeclaredResponder.screen(screen))
         if screen.hasKeyCommands || screen.hasConditionalKeyCommands {
-          report.run(on: ShadowingKeyCommands.eachOther(of: screen))
+          report.run(on: ShadowingKeyCommands.commands(of: screen))
         }
       }))
 }
@@ -26,8 +26,8 @@ enum DeclaredResponder: Sendable {
 
 /// Key commands that might shadow other commands.
 enum ShadowingKeyCommands: Sendable {
-  /// The key commands of one screen. Each might shadow a later one.
-  case eachOther(of: Screen)
+  /// The key commands of one screen. An earlier command might shadow a later one.
+  case commands(of: Screen)
   /// The key commands of screens, which might shadow commands of the main menu.
   case menus(AppMainMenu, of: [Screen])
 }

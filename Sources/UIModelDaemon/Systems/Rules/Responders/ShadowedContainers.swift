@@ -1,38 +1,40 @@
 import UIModelPlatform
 
 extension ShadowedKeyCommand {
-  /// Reports the screens' key commands that shadow key commands of the view controllers that contain the screens.
+  /// Reports key commands of the screens that shadow key commands of a containing view controller.
   static func checkContainers(of screens: [Screen], _ app: AppModel, _ report: inout Report) {
-    var containers: [String: [Screen]] = [:]
-    for outer in app.screens {
-      for name in outer.embeddedScreens { containers[name.name.value, default: []].append(outer) }
+    var containersByChildName: [String: [Screen]] = [:]
+    for container in app.screens {
+      for name in container.embeddedScreens { containersByChildName[name.name.value, default: []].append(container) }
     }
-    guard !containers.isEmpty else { return }
+    guard !containersByChildName.isEmpty else { return }
     for inner in screens {
       let innerResponder = AppResponders.empty.responder(of: inner)
       guard let name = inner.ref.value, !innerResponder.keyCommands.elements.isEmpty else { continue }
-      var (open, seen) = (containers[name] ?? [], Set<Place>())
-      while let outer = open.popLast() {
-        guard seen.insert(outer.place).inserted else { continue }
-        check(innerResponder, inside: AppResponders.empty.responder(of: outer), &report)
-        if let name = outer.ref.value { open += containers[name] ?? [] }
+      var (pendingContainers, visitedPlaces) = (containersByChildName[name] ?? [], Set<Place>())
+      while let container = pendingContainers.popLast() {
+        guard visitedPlaces.insert(container.place).inserted else { continue }
+        check(innerResponder, inside: AppResponders.empty.responder(of: container), &report)
+        if let name = container.ref.value { pendingContainers += containersByChildName[name] ?? [] }
       }
     }
   }
 
-  private static func check(_ innerResponder: Responder, inside outer: Responder, _ report: inout Report) {
+  private static func check(_ innerResponder: Responder, inside outerResponder: Responder, _ report: inout Report) {
     for element in innerResponder.keyCommands.elements {
       guard let shortcut = element.shortcut, element.attributes.isKnown, !element.isDisabled,
         let action = element.action.value, innerResponder.alwaysPerforms(action),
-        let outerCommand = outer.keyCommands.elements.first(where: { $0.shortcut == shortcut && !$0.isDisabled }),
+        let outerCommand = outerResponder.keyCommands.elements.first(where: {
+          $0.shortcut == shortcut && !$0.isDisabled
+        }),
         let shadowedAction = outerCommand.action.value, shadowedAction != action
       else { continue }
       report.report(
         self, at: element.input.place,
-        "\(shortcut.glyphs) shadows \(outerCommand.name) of '\(outer.name)' while '\(innerResponder.name)' is in the responder chain",
+        "\(shortcut.glyphs) shadows \(outerCommand.name) of '\(outerResponder.name)' while '\(innerResponder.name)' is in the responder chain",
         related: relatedPlaces(outerCommand),
         in: report.context.environments {
-          element.availableOn.includes($0) == true && outerCommand.availableOn.includes($0) == true
+          element.availability.includes($0) == true && outerCommand.availability.includes($0) == true
         }, severity: .hint)
     }
   }

@@ -242,7 +242,7 @@ enum ShadowedKeyCommand: Rule {
 
   static func check(_ commands: ShadowingKeyCommands, _ report: inout Report) {
     switch commands {
-    case .eachOther(let screen):
+    case .commands(let screen):
       checkCommands(of: AppResponders.empty.responder(of: screen), &report)
       checkConditionalCommands(of: screen, &report)
       for view in screen.details.keys.sorted() {
@@ -265,34 +265,35 @@ enum ShadowedKeyCommand: Rule {
 
   /// Reports the key commands that an earlier key command of the same responder shadows.
   private static func checkCommands(of responder: Responder, _ report: inout Report) {
-    var (first, all): ([Shortcut: MenuElement], [Shortcut: [MenuElement]]) = ([:], [:])
-    // Whether the first known command certainly gets the keys. A command that is not known might come before it.
-    var isFirst: [Shortcut: Bool] = [:]
+    var (firstByShortcut, allByShortcut): ([Shortcut: MenuElement], [Shortcut: [MenuElement]]) = ([:], [:])
+    // Whether the first known command with a shortcut certainly gets the keys. If false, an unknown command might come
+    // before the known command.
+    var isFirstByShortcut: [Shortcut: Bool] = [:]
     for (index, element) in responder.keyCommands.elements.enumerated() {
       guard let shortcut = element.shortcut, element.attributes.isKnown, !element.isDisabled,
         let action = element.action.value
       else { continue }
-      let duplicate = all[shortcut]?.first { $0.action.value == action }
-      all[shortcut, default: []].append(element)
+      let duplicate = allByShortcut[shortcut]?.first { $0.action.value == action }
+      allByShortcut[shortcut, default: []].append(element)
       if let duplicate {
         reportDuplicate(element, after: duplicate, &report)
         continue
       }
-      guard let other = first[shortcut] else {
+      guard let firstCommand = firstByShortcut[shortcut] else {
         if responder.alwaysPerforms(action) {
-          first[shortcut] = element
-          isFirst[shortcut] = index < responder.keyCommands.leadingCount
+          firstByShortcut[shortcut] = element
+          isFirstByShortcut[shortcut] = index < responder.keyCommands.leadingCount
         }
         continue
       }
       let outcome =
-        isFirst[shortcut] == true
-        ? "always performs \(other.name), which comes first in the list"
-        : "never performs this command, because \(other.name) comes before it in the list"
+        isFirstByShortcut[shortcut] == true
+        ? "always performs \(firstCommand.name), which comes first in the list"
+        : "never performs this command, because \(firstCommand.name) comes before it in the list"
       report.report(
         self, at: element.input.place, "\(shortcut.glyphs) \(outcome); change the shortcut of one command",
-        related: relatedPlaces(other),
-        onlyIfEverywhere: true)
+        related: relatedPlaces(firstCommand),
+        mustHoldEverywhere: true)
     }
   }
 
@@ -307,8 +308,8 @@ enum ShadowedKeyCommand: Rule {
       guard let shortcut = element.shortcut, element.attributes.isKnown, !element.isDisabled,
         let action = element.action.value
       else { continue }
-      let sameKeyCommands = commandsByShortcut[shortcut] ?? []
-      let earlierCommands = sameKeyCommands.filter { $0.isPresent(with: command) }.map(\.element)
+      let sameShortcutCommands = commandsByShortcut[shortcut] ?? []
+      let earlierCommands = sameShortcutCommands.filter { $0.isPresent(with: command) }.map(\.element)
       commandsByShortcut[shortcut, default: []].append(command)
       if let duplicate = earlierCommands.first(where: { $0.action.value == action }) {
         reportDuplicate(element, after: duplicate, &report)
@@ -322,48 +323,48 @@ enum ShadowedKeyCommand: Rule {
             + "exists; change "
             + "the shortcut of one command",
           related: relatedPlaces(other),
-          onlyIfEverywhere: true)
+          mustHoldEverywhere: true)
         continue
       }
       // Two kinds of overlap are often intended. A key without modifiers, such as Escape, often belongs to the first
       // command of the current state. An earlier command might be a special case that exists only in some states of the
       // later command.
-      let conflictingCommand = sameKeyCommands.first { other in
+      let conflictingCommand = sameShortcutCommands.first { other in
         other.canCoexist(with: command) && !command.isPresent(with: other) && other.element.action.value != action
           && isAlwaysPerformed(other.element)
       }
-      guard let other = conflictingCommand?.element else { continue }
+      guard let conflictingElement = conflictingCommand?.element else { continue }
       guard !shortcut.modifiers.isDisjoint(with: [.command, .control, .alternate]) else { continue }
       report.report(
         self, at: element.input.place,
-        "\(shortcut.glyphs) performs \(other.name), which comes first in the list, when both commands exist; change "
+        "\(shortcut.glyphs) performs \(conflictingElement.name), which comes first in the list, when both commands exist; change "
           + "the shortcut of one command",
-        related: relatedPlaces(other),
-        onlyIfEverywhere: true, severity: .hint)
+        related: relatedPlaces(conflictingElement),
+        mustHoldEverywhere: true, severity: .hint)
     }
   }
 
   /// Reports a command that occurs twice in one list.
-  private static func reportDuplicate(_ element: MenuElement, after other: MenuElement, _ report: inout Report) {
-    guard element.input.place != other.input.place, element.propertyList.isDefault, other.propertyList.isDefault,
+  private static func reportDuplicate(_ element: MenuElement, after original: MenuElement, _ report: inout Report) {
+    guard element.input.place != original.input.place, element.propertyList.isDefault, original.propertyList.isDefault,
       let shortcut = element.shortcut
     else { return }
     report.report(
       self, at: element.input.place,
       "\(shortcut.glyphs) is already in this list with the same action, so this command never runs; remove it",
-      related: relatedPlaces(other),
+      related: relatedPlaces(original),
       fixes: [
         Fix("Remove this command", .remove(element.place)),
         Fix("Remove this command", .code(element.place, .removeItem)),
       ],
       in: report.context.environments {
-        element.availableOn.includes($0) == true && other.availableOn.includes($0) == true
+        element.availability.includes($0) == true && original.availability.includes($0) == true
       },
       // The first command does the same thing, so the finding is only a hint.
       severity: .hint)
   }
 
-  /// Returns the place where a command declares its key, as a list for a finding; empty if there is no place.
+  /// Returns the place of a command's key as a list of related places. The list is empty if the place is unknown.
   static func relatedPlaces(_ element: MenuElement) -> [RelatedPlace] {
     element.input.place.map { [RelatedPlace($0, "\(element.name) is declared here")] } ?? []
   }
@@ -380,7 +381,7 @@ enum ShadowedKeyCommand: Rule {
       else { continue }
       // A text view often deliberately overrides a menu command with a similar command for its own text. A different
       // shortcut would break this behavior.
-      let mayBeIntended = responder.text != nil || element.mayMeanTheSame(as: menuCommand.element)
+      let mayBeIntended = responder.textEditability != nil || element.mayHaveSameEffect(as: menuCommand.element)
       let freeShortcut =
         mayBeIntended
         ? nil : menus.nearestFreeShortcut(to: shortcut, alternates: element.alternateFlags, reserved: reserved)

@@ -76,14 +76,14 @@ enum BetaNameRemoved: Rule {
       RuleExample(#"{ "screens": [ { "class": "NoteList", "removedNames": [] } ] }"#),
     ])
 
-  static func check(_ use: RemovedName, _ report: inout Report) {
-    guard let name = use.name.located else { return }
+  static func check(_ removedName: RemovedName, _ report: inout Report) {
+    guard let name = removedName.name.located else { return }
     report.report(
       self, at: name.place,
       "'\(name.value.rawValue)' does not compile, because only betas had it",
       notes: ["use '\(name.value.replacement)'"],
       fixes: name.value.differsOnlyInName
         ? [Fix("Use '\(name.value.replacement)'", .code(name.place, .rename(name.value.replacement)))] : [],
-      in: use.environments(report.context.environments { $0.platform != .macOS }))
+      in: removedName.environments(report.context.environments { $0.platform != .macOS }))
   }
 }

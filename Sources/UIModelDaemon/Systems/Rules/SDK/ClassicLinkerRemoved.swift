@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// An app that is linked with `-ld_classic`, the linker from before Xcode 15.
+/// An app whose linker flags contain `-ld_classic`, which selects the linker from before Xcode 15.
 enum ClassicLinkerRemoved: Rule {
   private static let maximumNoteCount = 5
 
@@ -53,12 +53,12 @@ enum ClassicLinkerRemoved: Rule {
     ])
 
   static func check(_ app: BuiltApp, _ report: inout Report) {
-    let places = app.classicLinkerSettings.elements.map(\.value)
-    guard !places.isEmpty else { return }
+    let settingPlaces = app.classicLinkerSettings.elements.map(\.value)
+    guard !settingPlaces.isEmpty else { return }
     report.report(
       self, at: app.classicLinkerSettings.place,
       "the app does not link, because Xcode 27 does not support '-ld_classic'",
-      notes: places.prefix(maximumNoteCount).map { "OTHER_LDFLAGS: \($0)" },
+      notes: settingPlaces.prefix(maximumNoteCount).map { "OTHER_LDFLAGS: \($0)" },
       in: app.environments(report.context.environments { $0.platform != .macOS }))
   }
 }

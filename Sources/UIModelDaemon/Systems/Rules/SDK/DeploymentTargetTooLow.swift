@@ -72,7 +72,7 @@ enum DeploymentTargetTooLow: Rule {
       self, at: app.deploymentTargets.place,
       "the app does not build, because a deployment target (iOS \(lowestVersion)) is lower than iOS \(minimumVersion)",
       notes: lowTargets.prefix(maximumNoteCount).compactMap { target in
-        target.version.value.map { "deployment target \($0)" + (target.where.value.map { ": \($0)" } ?? "") }
+        target.version.value.map { "deployment target \($0)" + (target.location.value.map { ": \($0)" } ?? "") }
       },
       in: app.environments(report.context.environments { $0.platform == .iOS || $0.platform == .iPadOS }))
   }

@@ -65,13 +65,13 @@ enum NoLaunchScreen: Rule {
     ])
 
   static func check(_ app: BuiltApp, _ report: inout Report) {
-    let isUnnamed = app.launchScreen.value == .unnamed
-    guard isUnnamed || app.launchScreen.value == .missing else { return }
+    let isStoryboardNameEmpty = app.launchScreen.value == .unnamed
+    guard isStoryboardNameEmpty || app.launchScreen.value == .missing else { return }
     report.report(
       self, at: app.place,
       "App Store Connect rejects the app (ITMS-90870), because "
-        + (isUnnamed ? "UILaunchStoryboardName is empty" : "it has no launch screen key"),
-      notes: app.notes, restsOn: [app.launchScreen],
+        + (isStoryboardNameEmpty ? "UILaunchStoryboardName is empty" : "it has no launch screen key"),
+      notes: app.notes, facts: [app.launchScreen],
       in: app.environments(report.context.environments { $0.platform == .iOS || $0.platform == .iPadOS }))
   }
 }

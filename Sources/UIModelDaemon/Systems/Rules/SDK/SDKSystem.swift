@@ -1,8 +1,8 @@
 import UIModelPlatform
 
 extension DeclaredSystem {
-  /// The rules for requirements of newer SDKs on build settings, Info.plist keys and code. For example,
-  /// `NoLaunchScreen` checks a key that App Store Connect requires with Xcode 27.
+  /// The rules for SDK requirements on build settings, Info.plist keys and code. For example, `NoLaunchScreen` checks a
+  /// key that App Store Connect requires with Xcode 27.
   static let sdk = DeclaredSystem(
     crossChecks: CrossChecks(
       screen: ConditionalCheck(where: {

@@ -62,12 +62,13 @@ enum SelectionWithoutTab: Rule {
     ])
 
   static func check(_ selection: TabSelection, _ report: inout Report) {
-    let tabs = selection.tabs.elements.map(\.value)
-    guard let value = selection.value.located, !tabs.contains(value.value) else { return }
+    let tabValues = selection.tabValues.elements.map(\.value)
+    guard let selectedValue = selection.value.located, !tabValues.contains(selectedValue.value) else { return }
     let name = selection.property.value ?? "the selection"
     report.report(
-      self, at: value.place, "the app might crash, because no tab has the value \(value.value) of '\(name)'",
-      notes: ["the values of the tabs are " + tabs.joined(separator: ", ")], restsOn: [selection.tabs],
+      self, at: selectedValue.place,
+      "the app might crash, because no tab has the value \(selectedValue.value) of '\(name)'",
+      notes: ["the values of the tabs are " + tabValues.joined(separator: ", ")], facts: [selection.tabValues],
       in: report.context.environments { environment in
         (environment.platform == .iOS || environment.platform == .iPadOS) && environment.version >= 27
           && selection.availability.includes(environment) == true

@@ -59,10 +59,10 @@ enum StateInAnotherFile: Rule {
     """)
 
   static func check(_ initializer: SplitInitializer, _ report: inout Report) {
-    guard let state = initializer.property.located else { return }
+    guard let stateProperty = initializer.property.located else { return }
     report.report(
-      self, at: state.place,
-      "debug builds do not link, because the private state '\(state.value)' is in another file",
+      self, at: stateProperty.place,
+      "debug builds do not link, because the private state '\(stateProperty.value)' is in another file",
       notes: ["reported for Xcode 27.0 and 27.1; a later version may link them"])
   }
 }

@@ -1,6 +1,7 @@
 import UIModelPlatform
 
-/// A `@State` property with an initial value that an initializer assigns again before other properties have values.
+/// A `@State` property with an initial value, to which an initializer assigns a second value before other properties
+/// are initialized.
 enum StateValueAssignedTwice: Rule {
   static let description = RuleDescription(
     code: "sdk/state-value-assigned-twice", effect: .crash, system: .sdk, status: .preview,
@@ -77,9 +78,11 @@ enum StateValueAssignedTwice: Rule {
     ])
 
   static func check(_ assignment: StateAssignment, _ report: inout Report) {
-    guard let state = assignment.property.located, let laterProperty = assignment.laterProperty.value else { return }
+    guard let stateProperty = assignment.property.located, let laterProperty = assignment.laterProperty.value else {
+      return
+    }
     report.report(
-      self, at: state.place,
-      "'\(state.value)' has an initial value, so it cannot be assigned before '\(laterProperty)'")
+      self, at: stateProperty.place,
+      "'\(stateProperty.value)' has an initial value, so it cannot be assigned before '\(laterProperty)'")
   }
 }

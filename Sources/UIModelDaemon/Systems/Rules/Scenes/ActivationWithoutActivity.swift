@@ -61,7 +61,7 @@ enum ActivationWithoutActivity: Rule {
           } ]
         } ] }
         """#),
-      // QuickLook's configuration and a session request need no activity. With a nil configuration, the pinch opens no
+      // A QuickLook configuration and a session request need no activity. With a nil configuration, the pinch opens no
       // scene.
       RuleExample(
         #"""
@@ -81,7 +81,7 @@ enum ActivationWithoutActivity: Rule {
         #"{ "menus": [ { "title": "Note", "children": [ { "class": "UIWindowScene.ActivationAction" } ] } ] }"#),
     ])
 
-  static func check(_ use: SceneFacts.Use, _ report: inout Report) {
+  static func check(_ use: SceneFacts.RequestUse, _ report: inout Report) {
     guard let kind = use.kind, kind.needsActivity else { return }
     let activity = use.request.userActivity
     guard activity.isKnown, (activity.value ?? nil) == nil else { return }

@@ -87,7 +87,7 @@ enum ActivationWithoutAlternate: Rule {
           } ]
         }
         """#),
-      // This action exists only on iPadOS, so no iPhone hides it.
+      // The action is available only on iPadOS, so it cannot be missing on iPhone.
       RuleExample(
         #"""
         {
@@ -106,14 +106,14 @@ enum ActivationWithoutAlternate: Rule {
         """#),
     ])
 
-  static func check(_ use: SceneFacts.Use, _ report: inout Report) {
-    // In an app with one scene, UIKit hides the action on all devices. `MultipleScenesNotDeclared` reports that case.
+  static func check(_ use: SceneFacts.RequestUse, _ report: inout Report) {
+    // In an app with one scene, UIKit hides the action on all devices, which `MultipleScenesNotDeclared` reports.
     guard use.kind == .action, report.manifest()?.supportsMultipleScenes != false else { return }
     let request = use.request
     guard request.alternate.isKnown, (request.alternate.value ?? nil) == nil else { return }
     report.report(
       self, at: request.namePlace,
       "this action is hidden on iPhone, because it has no alternate; add an alternate that shows the content in the same window",
-      in: report.context.environments { $0.platform == .iOS && request.availableOn.includes($0) == true })
+      in: report.context.environments { $0.platform == .iOS && request.availability.includes($0) == true })
   }
 }

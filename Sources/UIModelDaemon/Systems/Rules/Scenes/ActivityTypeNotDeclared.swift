@@ -92,12 +92,12 @@ enum ActivityTypeNotDeclared: Rule {
     ])
 
   static func check(_ use: SceneUse, _ report: inout Report) {
-    guard use.handling.value == .restorationActivity, let type = use.activityType.located,
-      let declaredTypes = report.activityTypes(use), !declaredTypes.contains(type.value)
+    guard use.handling.value == .restorationActivity, let activityType = use.activityType.located,
+      let declaredTypes = report.declaredActivityTypes(use), !declaredTypes.contains(activityType.value)
     else { return }
     report.report(
-      self, at: type.place,
-      "'\(type.value)' is not in NSUserActivityTypes of Info.plist, so the "
+      self, at: activityType.place,
+      "'\(activityType.value)' is not in NSUserActivityTypes of Info.plist, so the "
         + "activity may be missing at the next launch; add the type",
       notes: ["one project observed this; Apple's documentation does not mention it"],
       in: use.environments(report.context.environments { $0.platform != .macOS }))
@@ -105,15 +105,16 @@ enum ActivityTypeNotDeclared: Rule {
 }
 
 extension Report {
-  /// Returns the activity types in Info.plist, from the app's model document or else from the code; nil if unknown.
-  fileprivate mutating func activityTypes(_ use: SceneUse) -> [String]? {
+  /// Returns the activity types that Info.plist declares. The list in the app's declaration takes precedence over the
+  /// list in `use`. Nil if the list is unknown or not given.
+  fileprivate mutating func declaredActivityTypes(_ use: SceneUse) -> [String]? {
     let plist = app()?.infoPlist ?? .default
     guard plist.isKnown else { return nil }
-    guard let types = plist.value?["NSUserActivityTypes"] else {
+    guard let typeList = plist.value?["NSUserActivityTypes"] else {
       return use.activityTypes.isGiven && use.activityTypes.isComplete ? use.activityTypes.elements.map(\.value) : nil
     }
-    let typeNames = types.array?.compactMap(\.string) ?? []
-    guard typeNames.count == types.array?.count, !typeNames.contains(where: BuildSetting.isMentioned) else {
+    let typeNames = typeList.array?.compactMap(\.string) ?? []
+    guard typeNames.count == typeList.array?.count, !typeNames.contains(where: BuildSetting.isMentioned) else {
       return nil
     }
     return typeNames

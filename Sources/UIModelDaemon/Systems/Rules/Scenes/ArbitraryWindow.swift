@@ -81,7 +81,7 @@ enum ArbitraryWindow: Rule {
           }
         }
         """#, language: "swift", files: [.project, .scenesInfoPlist]),
-      // A service has no view, so the active scene is its best choice.
+      // A service has no view, so its best choice is the active scene.
       RuleExample(
         #"""
         import UIKit
@@ -127,8 +127,8 @@ enum ArbitraryWindow: Rule {
   private static let endEditingAdvice =
     "use 'UIApplication.shared.sendAction(#selector(UIResponder.resignFirstResponder), to: nil, from: nil, for: nil)'"
 
-  static func check(_ windows: ScreenWindowUses, _ report: inout Report) {
-    for use in windows.uses(.anyScene) where report.scenes(of: use) == .several {
+  static func check(_ screenUses: ScreenWindowUses, _ report: inout Report) {
+    for use in screenUses.uses(.anyScene) where report.sceneCount(of: use) == .several {
       let endsEditing = use.endsEditing.value == true
       let advice =
         endsEditing
@@ -149,13 +149,13 @@ enum ArbitraryWindow: Rule {
 
   private static let maximumListedCallerCount = 20
 
-  /// Returns a note that lists the callers of this helper; empty if no caller is known.
+  /// Returns a note that lists the functions and properties that use the window. Empty if none is known.
   private static func callersNote(of use: WindowUse) -> [String] {
-    let names = use.windowUsers.elements.map { "'\($0.value)'" }
-    guard !names.isEmpty else { return [] }
-    let omittedCount = names.count - maximumListedCallerCount
+    let quotedNames = use.windowUsers.elements.map { "'\($0.value)'" }
+    guard !quotedNames.isEmpty else { return [] }
+    let omittedCount = quotedNames.count - maximumListedCallerCount
     return [
-      "used by " + names.prefix(maximumListedCallerCount).joined(separator: ", ")
+      "used by " + quotedNames.prefix(maximumListedCallerCount).joined(separator: ", ")
         + (omittedCount > 0 ? " and \(omittedCount) more" : "")
     ]
   }

@@ -74,7 +74,7 @@ enum ConditionsNeverMatch: Rule {
           }
         } ] }
         """#),
-      // Two different strings might be equal if case and diacritics are ignored, and an argument can have any value.
+      // Two different strings might be equal if case and diacritics are ignored. A format argument can have any value.
       RuleExample(
         #"""
         { "scenes": [ {

@@ -90,7 +90,7 @@ enum ExternalDisplayWithoutAccessory: Rule {
         """#),
     ],
     right: [
-      // The app delegate's method can stay, because UIKit calls it before iOS 27.
+      // The app delegate's method can stay, because UIKit calls the method before iOS 27.
       RuleExample(
         #"""
         import UIKit
@@ -140,15 +140,15 @@ enum ExternalDisplayWithoutAccessory: Rule {
     ])
 
   static func check(_ use: SceneUse, _ report: inout Report) {
-    guard let means = use.handling.located, use.registersAccessory.value != true else { return }
+    guard let handling = use.handling.located, use.registersAccessory.value != true else { return }
     let message: String
-    switch means.value {
+    switch handling.value {
     case .externalDisplay: message = "external displays get no scene, because no code registers a scene accessory"
     case .externalDisplayEntry: message = "Info.plist's scene for external displays is unused without a scene accessory"
     default: return
     }
     report.report(
-      self, at: means.place, message, restsOn: [use.registersAccessory],
+      self, at: handling.place, message, facts: [use.registersAccessory],
       in: use.environments(
         report.context.environments { ($0.platform == .iOS || $0.platform == .iPadOS) && $0.version >= 27 }))
   }

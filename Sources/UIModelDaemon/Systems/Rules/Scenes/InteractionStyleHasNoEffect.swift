@@ -113,7 +113,7 @@ enum InteractionStyleHasNoEffect: Rule {
         """#),
     ])
 
-  static func check(_ use: SceneFacts.Use, _ report: inout Report) {
+  static func check(_ use: SceneFacts.RequestUse, _ report: inout Report) {
     guard use.isPinch, let options = use.request.options.value else { return }
     for style in [options.preferredPresentationStyle, options.placement] {
       guard let locatedStyle = style.located, locatedStyle.value != .automatic, locatedStyle.value != .prominent else {

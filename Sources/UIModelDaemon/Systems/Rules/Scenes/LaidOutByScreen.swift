@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports a view that is sized by the screen, although its window may be smaller.
+/// Reports a view whose layout depends on the screen's size, although the window may be smaller than the screen.
 enum LaidOutByScreen: Rule {
   static let description = RuleDescription(
     code: "scene/laid-out-by-screen", effect: .wrong, system: .scene,
@@ -189,8 +189,8 @@ enum LaidOutByScreen: Rule {
         """#),
     ])
 
-  static func check(_ windows: ScreenWindowUses, _ report: inout Report) {
-    let uses = windows.uses(.screenBounds).filter {
+  static func check(_ screenUses: ScreenWindowUses, _ report: inout Report) {
+    let uses = screenUses.uses(.screenBounds).filter {
       $0.assignedProperty.isGiven && $0.side.isKnown && $0.purpose.isKnown && $0.purpose.value != .choice
     }
     guard !uses.isEmpty, !report.mayRequireFullScreen else { return }
@@ -199,15 +199,15 @@ enum LaidOutByScreen: Rule {
       let environments = report.context.environments { $0.platform == .iPadOS && (!isHeight || $0.version >= 16) }
       // A height that is computed from the screen's width might be intended.
       let setsHeight = use.assignedProperty.value?.lowercased().contains("height") ?? false
-      // A use other than a plain size, such as a limit or a position, might be intended too.
-      let isSize = use.purpose.value ?? .size == .size
-      let mayFit =
-        isHeight || setsHeight || !isSize || use.maximumPoints.isGiven || (use.autoresizes.value ?? false)
+      // Uses other than sizes, such as limits and positions, might be intended too.
+      let hasSizePurpose = use.purpose.value ?? .size == .size
+      let mayFitWindow =
+        isHeight || setsHeight || !hasSizePurpose || use.maximumPoints.isGiven || (use.autoresizes.value ?? false)
         || !use.autoresizes.isKnown
       report.report(
-        self, at: use.usedAPI.place, message(of: use, isHeight: isHeight), restsOn: [use.assignedProperty],
+        self, at: use.usedAPI.place, message(of: use, isHeight: isHeight), facts: [use.assignedProperty],
         related: use.separateAssignments.elements.map { RelatedPlace($0.place, "'\($0.value)' is set here") },
-        in: use.environments(environments), severity: mayFit ? .hint : nil)
+        in: use.environments(environments), severity: mayFitWindow ? .hint : nil)
     }
   }
 
@@ -221,8 +221,8 @@ enum LaidOutByScreen: Rule {
     case .measurement: return "'\(name)' measures content for the screen's \(side), \(explanation) \(side)"
     case .scale: return "'\(name)' scales sizes by the screen's \(side), \(explanation) \(side)"
     case .size, .choice:
-      let window = isHeight ? "shorter window, as in Stage Manager" : "narrower window, as in Split View"
-      return "'\(name)' uses the screen's \(side), which is too large in a \(window); use the container's size"
+      let windowPhrase = isHeight ? "shorter window, as in Stage Manager" : "narrower window, as in Split View"
+      return "'\(name)' uses the screen's \(side), which is too large in a \(windowPhrase); use the container's size"
     }
   }
 }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports a URL, an activity or a quick action that the app handles only while it runs, and not at launch.
+/// Reports a URL, an activity or a quick action that the app handles while running, but not at launch.
 enum LaunchNotHandled: Rule {
   static let description = RuleDescription(
     code: "scene/launch-not-handled", effect: .wrong, system: .scene,
@@ -222,14 +222,16 @@ enum LaunchNotHandled: Rule {
     ])
 
   static func check(_ use: SceneUse, _ report: inout Report) {
-    guard let means = use.handling.located, let option = means.value.connectionOption, use.connectionOptions.isGiven,
-      use.connectionOptions.isComplete, !use.connectionOptions.elements.contains(where: { $0.value == option }),
-      !means.value.isHandledByAppDelegate || report.hasScenes(use)
+    guard let handling = use.handling.located, let optionName = handling.value.connectionOption,
+      use.connectionOptions.isGiven,
+      use.connectionOptions.isComplete, !use.connectionOptions.elements.contains(where: { $0.value == optionName }),
+      !handling.value.isHandledByAppDelegate || report.hasScenes(use)
     else { return }
-    let eventName = option == "urlContexts" ? "a URL" : option == "userActivities" ? "an activity" : "a quick action"
-    let readsPartOfOption = use.connectionOptions.elements.contains { $0.value.hasPrefix(option + ".") }
+    let eventName =
+      optionName == "urlContexts" ? "a URL" : optionName == "userActivities" ? "an activity" : "a quick action"
+    let readsPartOfOption = use.connectionOptions.elements.contains { $0.value.hasPrefix(optionName + ".") }
     var notes = [
-      means.value.isHandledByAppDelegate
+      handling.value.isHandledByAppDelegate
         ? "in an app with scenes, UIKit delivers \(eventName) at launch only in the connection options"
         : "UIKit calls this method only for a scene that is already connected"
     ]
@@ -237,9 +239,9 @@ enum LaunchNotHandled: Rule {
       notes.append("the scene delegate reads only the saved state of its window from these options")
     }
     report.report(
-      self, at: means.place,
+      self, at: handling.place,
       "\(eventName) that launches the app is lost, because scene(_:willConnectTo:options:) does not handle "
-        + "connectionOptions.\(option)",
+        + "connectionOptions.\(optionName)",
       notes: notes,
       in: use.environments(report.context.environments { $0.platform != .macOS }))
   }

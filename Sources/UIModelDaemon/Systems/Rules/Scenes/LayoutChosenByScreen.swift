@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports a layout that is chosen by comparing the screen's size instead of the window's.
+/// Reports a layout that depends on a comparison with the screen's size instead of the window's size.
 enum LayoutChosenByScreen: Rule {
   static let description = RuleDescription(
     code: "scene/layout-chosen-by-screen", effect: .advice, system: .scene, status: .preview,
@@ -96,8 +96,8 @@ enum LayoutChosenByScreen: Rule {
         """#),
     ])
 
-  static func check(_ windows: ScreenWindowUses, _ report: inout Report) {
-    let uses = windows.uses(.screenBounds).filter {
+  static func check(_ screenUses: ScreenWindowUses, _ report: inout Report) {
+    let uses = screenUses.uses(.screenBounds).filter {
       $0.assignedProperty.isGiven && $0.side.isKnown && $0.purpose.value == .choice
     }
     guard !uses.isEmpty, !report.mayRequireFullScreen else { return }
@@ -108,7 +108,7 @@ enum LayoutChosenByScreen: Rule {
         self, at: use.usedAPI.place,
         "'\(use.assignedProperty.value ?? "layout")' depends on the screen's \(isHeight ? "height" : "width"), but a window may be "
           + "\(isHeight ? "shorter" : "narrower"); compare the container's size",
-        restsOn: [use.assignedProperty],
+        facts: [use.assignedProperty],
         related: use.separateAssignments.elements.map { RelatedPlace($0.place, "'\($0.value)' depends on it here") },
         in: use.environments(environments))
     }

@@ -92,12 +92,13 @@ enum LifeCycleNotCalled: Rule {
     ])
 
   static func check(_ use: SceneUse, _ report: inout Report) {
-    guard let means = use.handling.located, let sceneMethod = means.value.sceneMethod, report.hasScenes(use) else {
+    guard let handling = use.handling.located, let sceneMethodName = handling.value.sceneMethod, report.hasScenes(use)
+    else {
       return
     }
     report.report(
-      self, at: means.place,
-      "'\(means.value.rawValue)' is not called in an app with scenes; implement '\(sceneMethod)'",
+      self, at: handling.place,
+      "'\(handling.value.rawValue)' is not called in an app with scenes; implement '\(sceneMethodName)'",
       in: use.environments(report.context.environments { $0.platform != .macOS }))
   }
 }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports a scene configuration in Info.plist whose delegate class neither Info.plist nor code sets.
+/// Reports a scene configuration, in Info.plist or in code, that has no delegate class.
 enum MissingDelegate: Rule {
   static let description = RuleDescription(
     code: "scene/missing-delegate", effect: .lost, system: .scene,
@@ -49,7 +49,8 @@ enum MissingDelegate: Rule {
           "screens": [ { "class": "NoteViewController" } ]
         }
         """#),
-      // The app delegate returns the configuration by name, and its entry in Info.plist has no delegate class.
+      // The app delegate returns the configuration by name. The configuration's entry in Info.plist has no delegate
+      // class.
       RuleExample(
         #"""
         {
@@ -107,7 +108,7 @@ enum MissingDelegate: Rule {
           .project,
           infoPlistWithoutDelegate,
         ]),
-      // The configuration that code creates has a delegate class, or an entry of Info.plist for its role has one.
+      // The configuration from code has a delegate class, or the first entry for its role in Info.plist has one.
       RuleExample(
         #"""
         {
@@ -233,12 +234,13 @@ enum MissingDelegate: Rule {
         """#),
     ])
 
-  static func check(_ subject: AppWithInfoPlist, _ report: inout Report) {
-    let app = subject.app
-    // In an app that is read from Swift source, it is unknown whether SwiftUI's `App` creates the scenes.
+  static func check(_ appWithInfoPlist: AppWithInfoPlist, _ report: inout Report) {
+    let app = appWithInfoPlist.app
+    // For an app whose declaration was read from Swift source, it is unknown whether SwiftUI's `App` creates the
+    // scenes.
     if app.isReadFromSource { return }
-    guard let manifest = report.manifest(), let delegate = app.delegate, delegate.implements.isGiven,
-      delegate.implements.isKnown, !report.mayUseSwiftUIApp, !report.mayHaveMore(of: [.scene, .screen])
+    guard let manifest = report.manifest(), let delegate = app.delegate, delegate.implementations.isGiven,
+      delegate.implementations.isKnown, !report.mayUseSwiftUIApp, !report.mayHaveUnknownNames(of: [.scene, .screen])
     else { return }
     let returnedConfigurations = delegate.configurations.map { ReturnedConfigurations($0, manifest) }
     for configuration in returnedConfigurations?.configurationsWithoutEntry ?? [] {
@@ -250,10 +252,10 @@ enum MissingDelegate: Rule {
     for entry in returnedConfigurations?.entries ?? manifest.configurations
     where entry.isKnown && entry.delegateClass == nil && entry.storyboard == nil && entry.role.isUIKitRole {
       guard !report.mayHaveDelegate(configuration: entry.name) else { continue }
-      let name = entry.name.map { "scene configuration '\($0)'" } ?? "this scene configuration"
+      let configurationPhrase = entry.name.map { "scene configuration '\($0)'" } ?? "this scene configuration"
       report.report(
         self, at: entry.place,
-        "\(name) has no delegate class, so its window stays empty; add UISceneDelegateClassName",
+        "\(configurationPhrase) has no delegate class, so its window stays empty; add UISceneDelegateClassName",
         notes: notes)
     }
   }
@@ -276,9 +278,10 @@ enum MissingDelegate: Rule {
 
   private static let notes = ["without a delegate, no code sets up, saves or restores the scene"]
 
-  /// Checks an app whose model document gives no scene manifest. The facts come from the app's Swift source instead.
-  static func check(windowUses windows: ScreenWindowUses, _ report: inout Report) {
-    guard report.manifest() == nil, let use = windows.uses(.delegateWindow).first,
+  /// Reports that no scene configuration has a delegate, as the `manifestDefect` of a window use states. Used only if
+  /// `report.manifest()` is nil. The check of `AppWithInfoPlist` handles known manifests.
+  static func check(windowUses screenUses: ScreenWindowUses, _ report: inout Report) {
+    guard report.manifest() == nil, let use = screenUses.uses(.delegateWindow).first,
       use.manifestDefect.value == .withoutDelegate
     else { return }
     report.report(
@@ -290,14 +293,14 @@ enum MissingDelegate: Rule {
 
 /// The configurations that the app delegate certainly returns for connecting sessions.
 private struct ReturnedConfigurations {
-  /// Entries of Info.plist that the returned configurations use, each listed once.
+  /// The entries in Info.plist that the returned configurations use. Each entry is listed once.
   private(set) var entries: [SceneManifest.Configuration] = []
-  /// Configurations created in code, without a delegate class, a scene class or a storyboard, for which Info.plist has
-  /// no entry.
+  /// Unnamed configurations that code creates for windows, without a delegate class, scene class or storyboard. A
+  /// configuration is listed only if Info.plist has no entry for the role of windows.
   private(set) var configurationsWithoutEntry: [SceneConfiguration] = []
 
   init(_ configurations: ConnectingConfigurations, _ manifest: SceneManifest) {
-    var places = Set<Place>()
+    var entryPlaces = Set<Place>()
     // If the manifest is incomplete, the first entry of a role is unknown.
     guard manifest.isComplete else { return }
     for case .given(let choice, _) in configurations.choices {
@@ -313,21 +316,21 @@ private struct ReturnedConfigurations {
         // `UnknownConfiguration` reports a name that Info.plist does not declare.
         if entry == nil, name == nil, role == .windowApplication { configurationsWithoutEntry.append(configuration) }
       }
-      guard let entry, let place = entry.place, places.insert(place).inserted else { continue }
+      guard let entry, let place = entry.place, entryPlaces.insert(place).inserted else { continue }
       entries.append(entry)
     }
   }
 }
 
 extension SceneRole {
-  /// Whether UIKit creates the delegates of scenes with this role. SwiftUI creates the delegates of volumes and
-  /// immersive spaces.
+  /// Whether UIKit creates the delegates of scenes with this role. False for volumes and immersive spaces, whose
+  /// delegates SwiftUI creates.
   fileprivate var isUIKitRole: Bool { self != .windowApplicationVolumetric && self != .immersiveSpaceApplication }
 }
 
 extension Report {
-  /// Whether SwiftUI's `App` may create the scenes: the app has a hosting controller, a screen of unknown class, or no
-  /// view controller.
+  /// Whether SwiftUI's `App` might create the scenes. True if the app declares a hosting controller, a screen of
+  /// unknown class, or no view controller.
   fileprivate var mayUseSwiftUIApp: Bool {
     mutating get {
       establishes(.screenOfUnknownClass) || establishes(.hostingController) || !establishes(.viewController)

@@ -1,6 +1,7 @@
 import UIModelPlatform
 
-/// Reports an activity without the target content identifier that its scene's activation conditions compare.
+/// Reports an activity without a target content identifier, although its scene's activation conditions compare this
+/// identifier.
 enum MissingTargetContentIdentifier: Rule {
   static let description = RuleDescription(
     code: "scene/missing-target-content-identifier", effect: .wrong, system: .scene,
@@ -133,10 +134,10 @@ enum MissingTargetContentIdentifier: Rule {
         """#),
     ])
 
-  static func check(_ use: SceneFacts.Use, _ report: inout Report) {
+  static func check(_ use: SceneFacts.RequestUse, _ report: inout Report) {
     guard let activity = use.request.userActivity.value ?? nil, activity.targetContentIdentifier.isKnown,
       (activity.targetContentIdentifier.value ?? nil) == nil,
-      let name = use.request.scene.value, let scene = report.firstScene(named: name),
+      let name = use.request.sceneHandle.value, let scene = report.firstScene(named: name),
       let condition = scene.activationConditions.value?.givenPredicates.first(where: { $0.value.rejectsNil })
     else { return }
     report.report(

@@ -96,7 +96,7 @@ enum MultipleScenesNotDeclared: Rule {
             } ]
           }
           """#),
-      // The request names no session, and no session prefers its content, so UIKit needs a new scene.
+      // The request names no session, and no session prefers the requested content, so UIKit needs a new scene.
       RuleExample(
         #"""
         {
@@ -225,7 +225,7 @@ enum MultipleScenesNotDeclared: Rule {
         """#),
     ])
 
-  static func check(_ use: SceneFacts.Use, _ report: inout Report) {
+  static func check(_ use: SceneFacts.RequestUse, _ report: inout Report) {
     let request = use.request
     guard let kind = use.kind, kind != .session || report.certainlyRequiresNewScene(request),
       request.alternate.isKnown, (request.alternate.value ?? nil) == nil,
@@ -239,27 +239,28 @@ enum MultipleScenesNotDeclared: Rule {
       "\(effect), because the app has one window; set UIApplicationSupportsMultipleScenes to true in Info.plist",
       related: manifest.place.map { [RelatedPlace($0, "the scene manifest is declared here")] } ?? [],
       fixes: fix(report.app(), at: request.place).map { [$0] } ?? [],
-      in: report.context.environments { $0.platform != .iOS && request.availableOn.includes($0) == true })
+      in: report.context.environments { $0.platform != .iOS && request.availability.includes($0) == true })
   }
 
   private static func fix(_ app: App?, at place: Place) -> Fix? {
     guard let plist = app?.infoPlistObject, plist.block.document == place.block.document else { return nil }
-    let (key, name) = ("UIApplicationSceneManifest", "UIApplicationSupportsMultipleScenes")
-    let title = "Set '\(name)' to true"
+    let (manifestKey, supportKey) = ("UIApplicationSceneManifest", "UIApplicationSupportsMultipleScenes")
+    let title = "Set '\(supportKey)' to true"
     if let manifest = plist.object("UIApplicationSceneManifest") {
-      return Fix(title, .set(object: manifest.place, name: name, true))
+      return Fix(title, .set(object: manifest.place, name: supportKey, true))
     }
-    return Fix(title, .set(object: plist.place, name: key, .object([name: true])))
+    return Fix(title, .set(object: plist.place, name: manifestKey, .object([supportKey: true])))
   }
 }
 
 extension Report {
-  /// Whether a request certainly needs a new scene: it names no session, and no session prefers its content.
+  /// Whether a request certainly needs a new scene: the request names no scene, and no scene can prefer the content of
+  /// the request's activity.
   fileprivate mutating func certainlyRequiresNewScene(_ request: SceneActivationRequest) -> Bool {
-    guard request.scene.isDefault, case .given(let activity?, _) = request.userActivity else { return false }
+    guard request.sceneHandle.isDefault, case .given(let activity?, _) = request.userActivity else { return false }
     switch activity.targetContentIdentifier {
     case .default, .given(nil, _): return true
-    case .given, .unknown: return !mayHaveMore(of: [.scene]) && !establishes(.preferringScene)
+    case .given, .unknown: return !mayHaveUnknownNames(of: [.scene]) && !establishes(.preferringScene)
     }
   }
 }

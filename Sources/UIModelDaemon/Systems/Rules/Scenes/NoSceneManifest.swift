@@ -1,6 +1,7 @@
 import UIModelPlatform
 
-/// Reports an app that has not adopted scenes, which Xcode 27 requires.
+/// Reports an app without a scene manifest or without scene configurations. If the app is built with Xcode 27, it does
+/// not launch without scenes.
 enum NoSceneManifest: Rule {
   static let description = RuleDescription(
     code: "scene/no-scene-manifest", effect: .crash, system: .scene,
@@ -144,13 +145,13 @@ enum NoSceneManifest: Rule {
         """#),
     ])
 
-  static func check(_ windows: ScreenWindowUses, _ report: inout Report) {
-    guard let use = windows.uses(.delegateWindow).first else { return }
-    let hasNoManifest = report.scenes(of: use) == DeclaredScenes.none
-    let gap = hasNoManifest ? nil : report.manifestGap(of: use)
-    guard hasNoManifest || gap == .empty || gap == .generated else { return }
+  static func check(_ screenUses: ScreenWindowUses, _ report: inout Report) {
+    guard let use = screenUses.uses(.delegateWindow).first else { return }
+    let hasNoManifest = report.sceneCount(of: use) == DeclaredScenes.none
+    let defect = hasNoManifest ? nil : report.manifestDefect(of: use)
+    guard hasNoManifest || defect == .empty || defect == .generated else { return }
     let message =
-      switch gap {
+      switch defect {
       case .empty?: "the app does not launch, because its scene manifest has no UISceneConfigurations"
       case .generated?: "the app may not launch, because the generated scene manifest has no configurations"
       default: "the app does not launch, because its Info.plist has no UIApplicationSceneManifest"
@@ -158,6 +159,6 @@ enum NoSceneManifest: Rule {
     report.report(
       self, at: use.usedAPI.place, message, notes: ["one scene is enough; move the window code to a scene delegate"],
       in: use.environments(report.context.environments { $0.platform != .macOS }),
-      severity: gap == .generated ? .warning : nil)
+      severity: defect == .generated ? .warning : nil)
   }
 }

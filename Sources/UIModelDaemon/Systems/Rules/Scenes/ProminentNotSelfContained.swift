@@ -63,11 +63,11 @@ enum ProminentNotSelfContained: Rule {
         """#),
     ])
 
-  static func check(_ prominent: ProminentScene, _ report: inout Report) {
-    guard prominent.isExplicit else { return }
-    var activity = prominent.scene.userActivity
-    if let request = prominent.request {
-      // `ActivationWithoutActivity` checks the other kinds of requests.
+  static func check(_ prominentScene: ProminentScene, _ report: inout Report) {
+    guard prominentScene.isExplicit else { return }
+    var activity = prominentScene.scene.userActivity
+    if let request = prominentScene.request {
+      // `ActivationWithoutActivity` checks activation actions, interactions and configurations.
       guard request.kind.value == .session, activity.isDefault else { return }
       activity = request.userActivity
     }
@@ -75,6 +75,7 @@ enum ProminentNotSelfContained: Rule {
     report.report(
       self, at: origin.place,
       "the prominent scene has no content of its own; pass a user activity, or present a sheet or popover instead",
-      related: [RelatedPlace(prominent.place, "the scene is declared prominent here")], in: prominent.environments)
+      related: [RelatedPlace(prominentScene.place, "the scene is declared prominent here")],
+      in: prominentScene.environments)
   }
 }

@@ -153,16 +153,16 @@ enum ProminentWithoutClose: Rule {
         """#),
     ])
 
-  static func check(_ prominent: ProminentScene, _ report: inout Report) {
-    let scene = prominent.scene
-    guard scene.buildMenu == nil, let name = scene.root.value, let root = report.screen(named: name),
+  static func check(_ prominentScene: ProminentScene, _ report: inout Report) {
+    let scene = prominentScene.scene
+    guard scene.buildMenu == nil, let name = scene.rootHandle.value, let root = report.screen(named: name),
       let screens = report.screenTree(root), screens.allSatisfy(\.certainlyCannotDismissItself),
       screens.contains(where: { !$0.views.isEmpty })
     else { return }
     report.report(
-      self, at: prominent.place,
+      self, at: prominentScene.place,
       "the scene is modal, and nothing on '\(name)' closes the scene; add a Done or Close bar button",
-      restsOn: [scene.implements],
-      related: [RelatedPlace(root.namePlace, "the scene shows '\(name)'")], in: prominent.environments)
+      facts: [scene.implementations],
+      related: [RelatedPlace(root.namePlace, "the scene shows '\(name)'")], in: prominentScene.environments)
   }
 }

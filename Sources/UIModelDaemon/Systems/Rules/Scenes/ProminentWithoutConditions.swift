@@ -114,37 +114,36 @@ enum ProminentWithoutConditions: Rule {
         """#),
     ])
 
-  static func check(_ prominent: ProminentScene, _ report: inout Report) {
-    let scene = prominent.scene
-    guard prominent.isExplicit, isWithoutConditions(scene) else { return }
+  static func check(_ prominentScene: ProminentScene, _ report: inout Report) {
+    let scene = prominentScene.scene
+    guard prominentScene.isExplicit, isWithoutConditions(scene) else { return }
     let state = SceneState(scene.reader)
     guard !state.isGiven || state.isFullyKnown, !state.isMentionedInCode("activationConditions") else { return }
     report.report(
-      self, at: prominent.place,
+      self, at: prominentScene.place,
       "the prominent scene has no activationConditions, so any content may activate it; add conditions for its content",
-      restsOn: [scene.activationConditions], in: prominent.environments)
+      facts: [scene.activationConditions], in: prominentScene.environments)
   }
 
   private static func isWithoutConditions(_ scene: WindowScene) -> Bool {
     switch scene.activationConditions {
     case .default: true
     case .given(let conditions, _):
-      isConstant(conditions.canActivate, true) && isConstant(conditions.prefersToActivate, false)
+      isConstant(conditions.canActivatePredicate, true) && isConstant(conditions.prefersToActivatePredicate, false)
     case .unknown: false
     }
   }
 
-  /// Whether a predicate always has the result `value`: it is this constant, or it is not set and `value` is its
-  /// default.
+  /// Whether a predicate is the constant `value` or is not set. The caller passes the predicate's default as `value`.
   private static func isConstant(_ predicate: Property<PredicateSource>, _ value: Bool) -> Bool {
     guard let source = predicate.value else { return predicate.isDefault }
-    guard case .success(.value(value)) = source.predicate else { return false }
+    guard case .success(.constant(value)) = source.predicate else { return false }
     return true
   }
 }
 
 extension SceneState {
-  /// Whether a method other than the known scene callbacks mentions a word, or may mention it. False if the document
+  /// Whether a method other than the restoration callbacks mentions, or might mention, a word. False if the document
   /// declares no methods of the scene.
-  fileprivate func isMentionedInCode(_ word: String) -> Bool { isGiven && isMentionedElsewhere(word) }
+  fileprivate func isMentionedInCode(_ word: String) -> Bool { isGiven && otherMethodsMayMention(word) }
 }

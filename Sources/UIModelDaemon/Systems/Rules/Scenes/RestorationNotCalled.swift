@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports state restoration code of view controllers that UIKit does not use, because the app has scenes.
+/// Reports view controllers' state restoration code in an app with scenes, where UIKit does not use this code.
 enum RestorationNotCalled: Rule {
   static let description = RuleDescription(
     code: "scene/restoration-not-called", effect: .advice, system: .scene,

@@ -284,7 +284,8 @@ enum RoleMismatch: Rule {
 }
 
 extension RoleMismatch {
-  /// Reports a configuration that the delegate returns for all sessions, if Info.plist also declares another role.
+  /// Reports a configuration that the app delegate returns for all sessions, if Info.plist also has a configuration
+  /// with another role.
   private static func checkFallback(_ role: Located<SceneRole>, _ report: inout Report) {
     guard
       let otherConfiguration = report.manifest()?.configurations.first(where: { !$0.role.isSame(as: role.value) })
@@ -298,8 +299,9 @@ extension RoleMismatch {
 }
 
 extension RoleMismatch {
-  /// Reports a configuration name that the delegate returns for all sessions, if Info.plist does not declare the name
-  /// under the role of external displays. A session on an external display looks up the name only under that role.
+  /// Reports a configuration name that the app delegate returns for all sessions, if Info.plist declares external
+  /// displays but not this name for their role. A session on an external display looks up the name only among the
+  /// configurations with this role.
   private static func checkExternalDisplay(_ sceneChoice: SceneChoice, _ report: inout Report) {
     if case .created(let configuration) = sceneChoice.choice, !configuration.sessionRole.isDefault { return }
     guard let name = sceneChoice.name, let manifest = report.manifest() ?? sceneChoice.manifest, manifest.isComplete,
@@ -321,9 +323,9 @@ extension RoleMismatch {
 }
 
 extension SceneRole {
-  /// Whether two roles are the same. The role of external displays has an old and a new name.
-  fileprivate func isSame(as other: SceneRole) -> Bool {
-    self == other || (isExternalDisplay && other.isExternalDisplay)
+  /// Whether two roles are the same. The old and the new name of the role of external displays count as the same role.
+  fileprivate func isSame(as otherRole: SceneRole) -> Bool {
+    self == otherRole || (isExternalDisplay && otherRole.isExternalDisplay)
   }
 
   fileprivate var isExternalDisplay: Bool {

@@ -92,7 +92,7 @@ enum UnknownConfiguration: Rule {
           var window: UIWindow?
         }
         """#, language: "swift", files: [.project, .scenesInfoPlist]),
-      // The app delegate is unknown, and it might create the configuration.
+      // The app delegate is unknown, so it might create the configuration.
       RuleExample(
         #"""
         {
@@ -204,9 +204,10 @@ enum UnknownConfiguration: Rule {
 }
 
 extension App {
-  /// Whether the app delegate creates, or might create, a configuration with this name at run time.
+  /// Whether the app delegate creates, or might create, a configuration with this name that needs no entry in
+  /// Info.plist.
   fileprivate func mayCreateConfiguration(_ name: String) -> Bool {
-    guard isDelegateKnown, delegate?.implements.isKnown != false else { return true }
+    guard isDelegateKnown, delegate?.implementations.isKnown != false else { return true }
     return (delegate?.configurations?.choices ?? []).contains { choice in
       guard case .given(.created(let configuration), _) = choice else { return !choice.isKnown }
       return configuration.isSelfContained

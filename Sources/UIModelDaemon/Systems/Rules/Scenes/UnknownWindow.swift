@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports SwiftUI code that opens a window with an id, although no scene of the app has this id.
+/// Reports SwiftUI code that opens a window with an id that no scene of the app has.
 enum UnknownWindow: Rule {
   static let description = RuleDescription(
     code: "scene/unknown-window", effect: .advice, system: .scene, status: .preview,
@@ -61,12 +61,12 @@ enum UnknownWindow: Rule {
       RuleExample(#"{ "screens": [ { "class": "InboxView", "openedWindows": [] } ] }"#),
     ])
 
-  static func check(_ window: OpenWindowCall, _ report: inout Report) {
-    guard let id = window.id.value, let place = window.id.place else { return }
+  static func check(_ call: OpenWindowCall, _ report: inout Report) {
+    guard let id = call.id.value, let place = call.id.place else { return }
     report.report(
       self, at: place, "no window opens, because no scene of the app has the id '\(id)'",
       in: report.context.environments { environment in
-        [.iPadOS, .macCatalyst].contains(environment.platform) && window.availability.includes(environment) == true
+        [.iPadOS, .macCatalyst].contains(environment.platform) && call.availability.includes(environment) == true
       })
   }
 }

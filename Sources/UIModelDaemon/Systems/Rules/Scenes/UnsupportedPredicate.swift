@@ -130,6 +130,8 @@ enum UnsupportedPredicate: Rule {
 }
 
 extension ActivationConditions {
-  /// The predicates that are set, each with its place.
-  var givenPredicates: [Located<PredicateSource>] { [canActivate, prefersToActivate].compactMap(\.located) }
+  /// The predicates that are set, each with its place in the source.
+  var givenPredicates: [Located<PredicateSource>] {
+    [canActivatePredicate, prefersToActivatePredicate].compactMap(\.located)
+  }
 }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports a new window that has no scene, so UIKit does not show it.
+/// Reports a new window without a scene. UIKit does not show such a window.
 enum WindowWithoutScene: Rule {
   static let description = RuleDescription(
     code: "scene/window-without-scene", effect: .advice, system: .scene, status: .preview,
@@ -74,10 +74,10 @@ enum WindowWithoutScene: Rule {
       RuleExample(#"{ "screens": [ { "class": "Alerts", "windowUses": [ { "by": "UIWindow(frame:)" } ] } ] }"#),
     ])
 
-  static func check(_ windows: ScreenWindowUses, _ report: inout Report) {
-    for use in windows.uses(.newWindow) {
-      let scenes = report.scenes(of: use)
-      guard scenes == .one || scenes == .several else { continue }
+  static func check(_ screenUses: ScreenWindowUses, _ report: inout Report) {
+    for use in screenUses.uses(.newWindow) {
+      let sceneCount = report.sceneCount(of: use)
+      guard sceneCount == .one || sceneCount == .several else { continue }
       report.report(
         self, at: use.usedAPI.place,
         "UIKit does not show this window, because it has no 'windowScene'; use 'UIWindow(windowScene:)'",

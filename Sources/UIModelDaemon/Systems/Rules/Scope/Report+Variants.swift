@@ -2,13 +2,13 @@ import UIModelJSON
 import UIModelPlatform
 
 extension Report {
-  /// Checks a declaration in every environment in which it exists, once for each variant. The variants differ in the
+  /// Checks a declaration in all environments in which it exists, once for each variant. The variants differ in the
   /// conditions of the declaration's contents and of the queried declarations.
   ///
   /// For example, an app supports iPadOS 15, and a sheet has a detent with `availableOn` for iPadOS 16. The sheet is
   /// checked without the detent for 15, and with the detent for later releases.
-  /// - Parameter read: a function that reads the declaration from an object. Parts that do not exist in the variant are
-  ///   hidden in the object.
+  /// - Parameter read: a function that reads the declaration from an object. The object does not show parts that do not
+  ///   exist in the variant.
   mutating func check<Entity>(
     _ entity: Entity, at place: Place, of block: Block, _ read: (ObjectReader) -> Entity,
     _ check: (Entity, inout Report) -> Void
@@ -16,13 +16,13 @@ extension Report {
     self.check(block, Set(block.guards(inside: place).map(\.condition)), { check(entity, &$0) }) { tree, report in
       let element = JSONElement(tree: tree, index: Int(place.node))
       if element.kind == .absent { return false }
-      // A declaration that may not exist is not checked.
+      // A declaration that possibly does not exist is not checked.
       if element.kind == .object { check(read(ObjectReader(element, in: block.id)), &report) }
       return true
     }
   }
 
-  /// Checks all declarations of a block, once for each variant. The variants differ in the conditions of these
+  /// Checks all declarations of a block, once for each variant. The variants differ in the conditions of the block's
   /// declarations and of the queried declarations.
   mutating func check(_ block: Block, _ check: (Declarations, inout Report) -> Void) {
     self.check(block, Set(block.declarations.guards.map(\.condition)), { check(block.declarations, &$0) }) {
@@ -32,21 +32,22 @@ extension Report {
     }
   }
 
-  /// Checks a declaration once if no condition matters, and otherwise once for each variant.
-  /// - Parameter ownConditions: the conditions of the declaration and its contents.
-  /// - Parameter checkWhole: a function that checks the declaration without conditions.
-  /// - Parameter checkPart: a function that checks the part of the declaration that exists in a tree of the block. It
-  ///   returns false if no part exists.
+  /// Checks a declaration once if neither the declaration nor the queried declarations have conditions, and otherwise
+  /// once for each variant.
+  /// - Parameter declarationConditions: the conditions of the declaration and its contents.
+  /// - Parameter checkUnconditionally: a function that checks the complete declaration.
+  /// - Parameter checkTree: a function that checks the declaration in a variant's tree of the block. The function
+  ///   returns false if the declaration is not in the tree.
   private mutating func check(
-    _ block: Block, _ ownConditions: Set<DeclaredAvailability>, _ checkWhole: (inout Report) -> Void,
-    _ checkPart: (JSONTree, inout Report) -> Bool
+    _ block: Block, _ declarationConditions: Set<DeclaredAvailability>, _ checkUnconditionally: (inout Report) -> Void,
+    _ checkTree: (JSONTree, inout Report) -> Bool
   ) {
-    var conditions = ownConditions
+    var conditions = declarationConditions
     var guardsByBlock: [BlockID: [Guard]] = [:]
     if conditions.isEmpty {
       let findingCount = findings.count
       queriedGuards = [:]
-      checkWhole(&self)
+      checkUnconditionally(&self)
       if queriedGuards.isEmpty { return }
       // Some queried declarations have conditions, so the check must be repeated for each variant.
       dropFindings(from: findingCount)
@@ -66,9 +67,9 @@ extension Report {
         var report = Report(context.narrowed(to: variant.environments, unknownKinds: unknownKinds))
         report.variant = variant
         let tree = block.tree { variant.satisfies($0) }
-        guard checkPart(tree, &report) else { continue }
+        guard checkTree(tree, &report) else { continue }
         variantFindings.add(report, of: variant) { $0 == block.id ? tree : nil }
-        for (block, guards) in report.queriedGuards { guardsByBlock.note(guards, of: block) }
+        for (block, guards) in report.queriedGuards { guardsByBlock.addGuards(guards, of: block) }
         addDependencies(of: report)
       }
       let allConditions = conditions.union(guardsByBlock.values.joined().map(\.condition))
@@ -79,8 +80,8 @@ extension Report {
 }
 
 extension [BlockID: [Guard]] {
-  /// Adds the conditions of a block, without duplicates.
-  mutating func note(_ guards: [Guard], of block: BlockID) {
+  /// Adds guards of a block, except guards that are already in the list.
+  mutating func addGuards(_ guards: [Guard], of block: BlockID) {
     for addedGuard in guards where self[block]?.contains(where: { $0.part == addedGuard.part }) != true {
       self[block, default: []].append(addedGuard)
     }
@@ -88,11 +89,11 @@ extension [BlockID: [Guard]] {
 }
 
 extension Block {
-  /// Returns the conditions of a declaration and of everything inside it.
+  /// Returns the guards of a declaration and of everything inside the declaration.
   fileprivate func guards(inside place: Place) -> [Guard] {
     guard !declarations.guards.isEmpty, place.node >= 0, Int(place.node) < tree.nodes.count else { return [] }
-    let range = Int(place.node)..<Int(tree.nodes[Int(place.node)].next)
-    return declarations.guards.filter { range.contains($0.part.node) }
+    let nodeRange = Int(place.node)..<Int(tree.nodes[Int(place.node)].next)
+    return declarations.guards.filter { nodeRange.contains($0.part.nodeIndex) }
   }
 
   /// Returns the kinds of names that may be unknown in a variant: all kinds if the existence of a declaration is

@@ -2,9 +2,9 @@ import UIModelJSON
 import UIModelPlatform
 
 /// The merged findings of a declaration's variants: one finding for each place, rule and message, with all environments
-/// in which it holds.
+/// in which this finding holds.
 ///
-/// For example, the same finding in the variants for iPadOS 15 and iPadOS 16 becomes one finding for both.
+/// For example, the same finding in the variants for iPadOS 15 and iPadOS 16 becomes one finding for both releases.
 struct VariantFindings {
   private struct Key: Hashable {
     let code: String
@@ -27,20 +27,22 @@ struct VariantFindings {
 
   private let conditions: (Place) -> [DeclaredAvailability]
   private var variants: [Variant] = []
-  /// For each variant, a function that returns whether a shortcut is free; nil if the check involved no menus.
+  /// For each variant, a function that returns whether a shortcut is unused; nil if the check did not involve menus.
   private var freeShortcutTests: [((Shortcut) -> Bool)?] = []
   private var orderedKeys: [Key] = []
   private var findingsByKey: [Key: MergedFinding] = [:]
-  /// The fixes of each variant, by the variant's index. The keys ignore the message.
+  /// The fixes of each finding, by the index of the variant. The finding's key ignores the message.
   private var fixesByVariant: [Key: [Int: [Fix]]] = [:]
-  /// The findings that count only if they hold everywhere, by the variant's index. The keys ignore the message.
-  private var everywhereFindings: [Int: Set<Key>] = [:]
+  /// The findings that are kept only if they hold in every variant, by the index of the variant. The keys ignore the
+  /// message.
+  private var universalKeys: [Int: Set<Key>] = [:]
 
   /// Creates an empty list. `conditions` returns the conditions of all declarations that enclose a place.
   init(_ conditions: @escaping (Place) -> [DeclaredAvailability]) { self.conditions = conditions }
 
-  /// Adds the findings of a variant. `tree` returns the variant's tree of a block, in which declarations may be hidden.
-  mutating func add(_ report: Report, of variant: Variant, _ tree: (BlockID) -> JSONTree?) {
+  /// Adds the findings of a variant. `findTree` returns the variant's tree of a block, in which declarations may be
+  /// hidden.
+  mutating func add(_ report: Report, of variant: Variant, _ findTree: (BlockID) -> JSONTree?) {
     let index = variants.count
     variants.append(variant)
     freeShortcutTests.append(report.isShortcutFree)
@@ -48,7 +50,7 @@ struct VariantFindings {
       let key = Key(code: finding.code, place: finding.place, message: finding.message)
       let environments = finding.environments ?? variant.environments
       let fixes = finding.fixes.map { fix in
-        fix.withEdits(fix.edits.map { $0.countingHidden(tree) })
+        fix.withEdits(fix.edits.map { $0.countingHiddenElements(findTree) })
       }
       if findingsByKey[key] == nil {
         orderedKeys.append(key)
@@ -58,19 +60,19 @@ struct VariantFindings {
       }
       findingsByKey[key]?.add(finding.severity, environments)
       fixesByVariant[key.ignoringMessage, default: [:]][index, default: []] += fixes
-      if finding.mustHoldEverywhere { everywhereFindings[index, default: []].insert(key.ignoringMessage) }
+      if finding.mustHoldEverywhere { universalKeys[index, default: []].insert(key.ignoringMessage) }
     }
   }
 
-  /// Returns the merged findings. `app` is the context of the whole app, not of a variant.
-  func mergedFindings(of app: AppContext) -> [Finding] {
-    let appEnvironments = app.environments
+  /// Returns the merged findings. `context` is the context of the whole app, not of a variant.
+  func mergedFindings(of context: AppContext) -> [Finding] {
+    let appEnvironments = context.environments
     return orderedKeys.compactMap { key in
       guard let mergedFinding = findingsByKey[key] else { return nil }
-      // If unknown older releases are possible, not all environments were checked.
-      if mergedFinding.finding.mustHoldEverywhere, !app.hasAllTargets || !isReportedEverywhere(key) { return nil }
+      // If the app may also run on unknown older releases, not all environments were checked.
+      if mergedFinding.finding.mustHoldEverywhere, !context.hasAllTargets || !isReportedEverywhere(key) { return nil }
       let conditions = conditions(key.place)
-      // Environments that only the condition of another declaration distinguishes are omitted.
+      // Environments are omitted if they differ from other environments only in the conditions of other declarations.
       let environments = mergedFinding.environments.filter { environment in
         appEnvironments.contains(environment)
           || conditions.contains { condition in
@@ -96,11 +98,11 @@ struct VariantFindings {
 
   private func isReportedEverywhere(_ key: Key) -> Bool {
     variants.indices.allSatisfy { index in
-      !exists(key.place, in: variants[index]) || everywhereFindings[index]?.contains(key.ignoringMessage) == true
+      !exists(key.place, in: variants[index]) || universalKeys[index]?.contains(key.ignoringMessage) == true
     }
   }
 
-  /// Whether a fix is correct in each variant in which the places that it edits exist.
+  /// Whether a fix is correct in each variant in which at least one edited place exists.
   private func isCorrect(_ fix: Fix, _ fixesByVariant: [Int: [Fix]]) -> Bool {
     fix.isValidElsewhere
       || variants.indices.allSatisfy { index in
@@ -112,15 +114,15 @@ struct VariantFindings {
 }
 
 extension ModelEdit {
-  /// Returns the edit with list indices that also count hidden elements. `tree` returns the tree in which elements are
-  /// hidden.
-  fileprivate func countingHidden(_ tree: (BlockID) -> JSONTree?) -> ModelEdit {
+  /// Returns the edit with list indices that also count hidden elements. `findTree` returns the tree of a block, in
+  /// which elements may be hidden.
+  fileprivate func countingHiddenElements(_ findTree: (BlockID) -> JSONTree?) -> ModelEdit {
     switch self {
-    case .insert(let list, let index, let value):
-      guard let tree = tree(place.block) else { return self }
-      return .insert(list: list, index: tree.indexWithHidden(index, in: Int(list.node)), value)
+    case .insert(let listPlace, let index, let value):
+      guard let tree = findTree(place.block) else { return self }
+      return .insert(list: listPlace, index: tree.indexWithHidden(index, in: Int(listPlace.node)), value)
     case .move(let place, let index):
-      guard let tree = tree(place.block), let list = tree.container(of: Int(place.node)) else { return self }
+      guard let tree = findTree(place.block), let list = tree.containerIndex(of: Int(place.node)) else { return self }
       return .move(place, toIndex: tree.indexWithHidden(index, in: list))
     case .replace, .set, .remove, .renameProperty, .code: return self
     }

@@ -51,14 +51,15 @@ enum BetaPropertyName: Rule {
 
   static func check(_ sheet: SheetFacts, _ report: inout Report) {
     for use in sheet.uses {
-      guard let key = use.configuration.betaUndimmedKeyPlace else { continue }
+      guard let keyPlace = use.configuration.betaUndimmedKeyPlace else { continue }
       let fix: Fix =
         use.configuration.largestUndimmedDetentIdentifier.isDefault
         ? Fix(
-          "Rename to 'largestUndimmedDetentIdentifier'", .renameProperty(key, to: "largestUndimmedDetentIdentifier"))
-        : Fix("Remove 'smallestUndimmedDetentIdentifier'", .remove(key))
+          "Rename to 'largestUndimmedDetentIdentifier'",
+          .renameProperty(keyPlace, to: "largestUndimmedDetentIdentifier"))
+        : Fix("Remove 'smallestUndimmedDetentIdentifier'", .remove(keyPlace))
       report.report(
-        self, at: key,
+        self, at: keyPlace,
         "no released SDK has 'smallestUndimmedDetentIdentifier'; use 'largestUndimmedDetentIdentifier'",
         fixes: [fix])
     }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports a SwiftUI sheet that is empty the first time it is presented.
+/// Reports a SwiftUI presentation whose content is blank the first time it appears.
 enum BlankFirstPresentation: Rule {
   static let description = RuleDescription(
     code: "sheet/blank-first-presentation", effect: .advice, system: .sheet, status: .preview,
@@ -71,11 +71,11 @@ enum BlankFirstPresentation: Rule {
     ])
 
   static func check(_ presentation: SwiftUIPresentation, _ report: inout Report) {
-    guard let state = presentation.unreadState.value else { return }
+    guard let stateName = presentation.contentOnlyVariable.value else { return }
     report.report(
-      self, at: presentation.unreadState.place,
-      "the \(presentation.name) is blank the first time, because no other part of the view reads '\(state)'; use '\(presentation.name)(item:)'",
-      restsOn: [presentation.modifier],
+      self, at: presentation.contentOnlyVariable.place,
+      "the \(presentation.name) is blank the first time, because no other part of the view reads '\(stateName)'; use '\(presentation.name)(item:)'",
+      facts: [presentation.modifier],
       related: [RelatedPlace(presentation.place, "the \(presentation.name) is presented here")],
       in: report.context.environments(of: presentation))
   }

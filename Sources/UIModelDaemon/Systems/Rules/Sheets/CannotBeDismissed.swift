@@ -132,7 +132,7 @@ enum CannotBeDismissed: Rule {
           "sheets": [ { "viewController": "terms", "isModalInPresentation": true } ]
         }
         """#),
-      // The delegate is called when people try to dismiss the sheet, and can ask what to do.
+      // UIKit calls the delegate when people try to dismiss the sheet. The delegate can ask what to do.
       RuleExample(
         #"""
         { "screens": [ { "ref": "terms", "implements": {}, "view": { "class": "UIView" } } ],
@@ -195,31 +195,35 @@ enum CannotBeDismissed: Rule {
     let sheet = facts.sheet
     guard let place = preventionPlace(sheet), !hasUncheckedStyle(sheet), sheet.changes.elements.isEmpty,
       !facts.mayBeUndimmed,
-      sheet.delegate.isKnown, !sheet.delegate.methods.keys.contains(where: { $0.mentions("DidAttemptToDismiss") }),
-      let name = sheet.viewController.value, let screen = report.screen(named: name),
+      sheet.delegateMethods.isKnown,
+      !sheet.delegateMethods.methods.keys.contains(where: { $0.containsASCII("DidAttemptToDismiss") }),
+      let name = sheet.viewControllerHandle.value, let screen = report.screen(named: name),
       let screens = report.screenTree(screen), screens.allSatisfy(\.certainlyCannotDismissItself),
       screens.contains(where: { !$0.views.isEmpty })
     else { return }
     report.report(
       self, at: place,
       "the sheet cannot be swiped away, and '\(name)' has no control that closes the sheet; add a button such as Done",
-      restsOn: [sheet.changes, sheet.modalPresentationStyle],
+      facts: [sheet.changes, sheet.modalPresentationStyle],
       related: [RelatedPlace(screen.namePlace, "'\(name)' is declared here")])
   }
 
   /// Whether a sheet always prevents interactive dismissal.
   static func preventsDismissal(_ sheet: Sheet) -> Bool { preventionPlace(sheet) != nil }
 
-  /// Returns the place at which a sheet prevents interactive dismissal; nil if the sheet does not prevent it, or if
-  /// that is unknown.
+  /// Returns the place of the declaration that always prevents interactive dismissal; nil if no declaration certainly
+  /// does.
   private static func preventionPlace(_ sheet: Sheet) -> Place? {
     if sheet.isModalInPresentation.value == true { return sheet.isModalInPresentation.place }
-    if let disabled = sheet.swiftUI?.interactiveDismissDisabled, disabled.value == true { return disabled.place }
-    let delegateMethods = ["presentationControllerShouldDismiss(_:)", "presentationControllerShouldDismiss:"]
-    return delegateMethods.lazy.compactMap { sheet.delegate.methods[$0] }.first { $0.value == .bool(false) }?.place
+    if let dismissDisabledModifier = sheet.swiftUI?.interactiveDismissDisabled, dismissDisabledModifier.value == true {
+      return dismissDisabledModifier.place
+    }
+    let delegateMethodNames = ["presentationControllerShouldDismiss(_:)", "presentationControllerShouldDismiss:"]
+    return delegateMethodNames.lazy.compactMap { sheet.delegateMethods.methods[$0] }.first { $0.value == .bool(false) }?
+      .place
   }
 
-  /// Whether the sheet has a style that the rule does not check: a custom style, or a style without swipe dismissal.
+  /// Whether the sheet has a style that the rule does not check, such as a custom or full-screen style.
   private static func hasUncheckedStyle(_ sheet: Sheet) -> Bool {
     switch sheet.modalPresentationStyle.value {
     case nil, .automatic, .pageSheet, .formSheet, .popover: false
@@ -243,21 +247,22 @@ extension SheetFacts {
 }
 
 extension Screen {
-  /// Whether the screen is completely known and no part of the screen can dismiss it.
+  /// Whether the screen is completely known and no part of it can dismiss the screen.
   var certainlyCannotDismissItself: Bool {
     guard className.isKnown, superclass.isDefault, keyCommands.isComplete, keyCommands.elements.isEmpty,
       presentedHandles.isComplete, presentedHandles.elements.isEmpty, buildMenu == nil,
-      hasOnlyContentBarItems, reader["changes"] == nil, implements.isKnown
+      hasOnlyContentBarItems, reader["changes"] == nil, implementations.isKnown
     else { return false }
-    // UIKit's containers only show their children, so they need no further declaration.
-    if isStandardContainer, views.isEmpty { return implements.methods.isEmpty && !embeddedScreens.isEmpty }
-    guard implements.isGiven, !implements.mayDismiss, !views.isEmpty,
+    // A container class of UIKit only shows its children, so it needs no declared views.
+    if isStandardContainer, views.isEmpty { return implementations.methods.isEmpty && !embeddedScreens.isEmpty }
+    guard implementations.isGiven, !implementations.mayDismiss, !views.isEmpty,
       className.value.map({ !ControllerClass.isSystem($0) }) ?? true
     else { return false }
     return views.indices.allSatisfy { isPassive($0) }
   }
 
-  /// Whether every button in the navigation bar certainly acts only on the content. True without a navigation item.
+  /// Whether the navigation item certainly has no control that can close the screen. True if the screen declares no
+  /// navigation item.
   private var hasOnlyContentBarItems: Bool {
     guard let itemElement = reader["navigationItem"] else { return true }
     guard itemElement.kind == .object, itemElement.unknownReason == nil else { return false }
@@ -272,12 +277,12 @@ extension Screen {
     }
   }
 
-  /// Whether a view certainly cannot close the screen: its class is in `passiveClasses`, and it declares neither
-  /// methods nor members of `interactiveMembers`.
+  /// Whether the view at an index certainly cannot close the screen. The view must be completely known, its class must
+  /// be one of `passiveClasses`, and it must declare no methods and no members in `interactiveMembers`.
   private func isPassive(_ index: Int) -> Bool {
     let view = views[index]
-    guard view.isContentKnown, view.className.isKnown, view.superclass.isDefault, view.implements.isKnown,
-      view.implements.methods.isEmpty, view.kind == .view
+    guard view.isContentKnown, view.className.isKnown, view.superclass.isDefault, view.implementations.isKnown,
+      view.implementations.methods.isEmpty, view.kind == .view
     else { return false }
     guard Screen.passiveClasses.contains(view.className.value ?? "UIView") else { return false }
     guard let details = details[index] else { return true }
@@ -301,32 +306,33 @@ extension Screen {
 }
 
 extension List where Element == BarButtonItem {
-  /// Whether all items certainly leave the screen open. Each item is a space, or a system item that acts on the
-  /// screen's content and declares no action.
+  /// Whether certainly no item can close the screen: each item is a space, or a system item that acts on the screen's
+  /// content and declares no action.
   fileprivate var areContentItems: Bool {
     guard isComplete else { return false }
     return elements.allSatisfy { item in
       guard item.reference == nil, item.action.isDefault, let name = item.systemItem.value else { return item.isSpace }
-      return item.isSpace || SystemItems.contentItems.contains(name)
+      return item.isSpace || SystemItems.contentItemNames.contains(name)
     }
   }
 }
 
 /// Names of `UIBarButtonItem.SystemItem` (UIBarButtonItem.h).
 private enum SystemItems {
-  /// System items that act on the content of a screen and do not close the screen. Cancel, Close, Done, Save and Stop
-  /// might close the screen. Items that remove or move the content might close it too.
-  static let contentItems: Set<String> = [
+  /// Names of system items that act on the content of a screen and do not close the screen. Cancel, Close, Done, Save
+  /// and Stop are missing, because they might close the screen. Items that remove or move the content are missing for
+  /// the same reason.
+  static let contentItemNames: Set<String> = [
     "action", "add", "bookmarks", "camera", "compose", "edit", "fastForward", "pause", "play", "redo", "refresh",
     "reply", "rewind", "search", "undo",
   ]
 }
 
 extension Implementations {
-  /// Whether a method might dismiss the screen: its name or its steps mention a dismissal, or the method is an action.
+  /// Whether a method might dismiss the screen: the method is an action, or its name or steps mention a dismissal.
   fileprivate var mayDismiss: Bool {
     methods.contains { name, method in
-      // An action may run any code.
+      // An action might run any code.
       (name.hasSuffix(":") && name.filter { $0 == ":" }.count == 1) || name.hasSuffix("(_:)")
         || method.value.mentionsDismissal || name.lowercased().contains("dismiss")
     }
@@ -334,7 +340,7 @@ extension Implementations {
 }
 
 extension JSONValue {
-  /// Whether a step of a method mentions a dismissal or is unknown.
+  /// Whether the steps of a method mention a dismissal, or contain an object, whose effect is unknown.
   fileprivate var mentionsDismissal: Bool {
     switch self {
     case .string(let text): text.lowercased().contains("dismiss") || text.lowercased().contains("close")

@@ -109,8 +109,8 @@ enum ChangeNotAnimated: Rule {
         """#),
     ])
 
-  /// The names of methods that run before the sheet is on screen, as Swift and Objective-C code write them.
-  private static let methodsBeforeAppearing: Set<String> = [
+  /// The names of methods that run before the sheet is on screen, in Swift and Objective-C spelling.
+  private static let methodNamesBeforeAppearing: Set<String> = [
     "init", "loadView", "loadView()", "viewDidLoad", "viewDidLoad()", "viewWillAppear(_:)", "viewWillAppear:",
     "viewIsAppearing(_:)", "viewIsAppearing:", "awakeFromNib()", "awakeFromNib",
   ]
@@ -118,7 +118,7 @@ enum ChangeNotAnimated: Rule {
   static func check(_ sheet: SheetFacts, _ report: inout Report) {
     for use in sheet.effectiveUses {
       guard let change = use.change, change.animateChanges.value != true, mayChangeHeight(change, use, of: sheet),
-        !(change.method.value.map { methodsBeforeAppearing.contains($0) || $0.hasPrefix("init(") } ?? false)
+        !(change.method.value.map { methodNamesBeforeAppearing.contains($0) || $0.hasPrefix("init(") } ?? false)
       else { continue }
       let selectionPlace = use.configuration.selectedDetentIdentifier.place
       report.report(
@@ -126,12 +126,12 @@ enum ChangeNotAnimated: Rule {
         selectionPlace != nil
           ? "the sheet jumps to its new detent without an animation; select the detent inside 'animateChanges(_:)'"
           : "the sheet jumps to the new height of its detent; call 'invalidateDetents()' inside 'animateChanges(_:)'",
-        restsOn: [change.animateChanges, change.method, change.controller],
+        facts: [change.animateChanges, change.method, change.controller],
         fixes: [Fix("Animate the change", isSafe: true, .set(object: change.place, name: "animateChanges", true))])
     }
   }
 
-  /// Whether a change might give the visible sheet a different height.
+  /// Whether a change might change the height of the visible sheet.
   private static func mayChangeHeight(_ change: SheetChange, _ use: ControllerUse, of sheet: SheetFacts) -> Bool {
     if change.invalidateDetents.value == true { return true }
     guard change.configuration.selectedDetentIdentifier.isGiven else { return false }

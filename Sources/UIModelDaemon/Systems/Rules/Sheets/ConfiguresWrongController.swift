@@ -1,8 +1,8 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Reports popover settings that are made on the sheet controller, and sheet settings that are made on the popover
-/// controller.
+/// Reports sheet settings on `sheetPresentationController` of a popover, and on `adaptiveSheetPresentationController`
+/// of a presentation that is not a popover. The settings have no effect, because the controller is nil.
 enum ConfiguresWrongController: Rule {
   static let description = RuleDescription(
     code: "sheet/configures-wrong-controller", effect: .lost, system: .sheet,
@@ -189,29 +189,30 @@ enum ConfiguresWrongController: Rule {
   }
 
   private static func fix(_ use: ControllerUse, _ controller: SheetController, of sheet: Sheet) -> Fix? {
-    let otherController: SheetController = controller == .sheet ? .adaptive : .sheet
+    let targetController: SheetController = controller == .sheet ? .adaptiveSheet : .sheet
     if use.change != nil {
       guard let place = use.controllerPlace else { return nil }
-      return Fix("Use '\(otherController.rawValue)'", isSafe: true, .replace(place, .string(otherController.rawValue)))
+      return Fix(
+        "Use '\(targetController.rawValue)'", isSafe: true, .replace(place, .string(targetController.rawValue)))
     }
-    let title = "Move the settings to '\(otherController.rawValue)'"
+    let title = "Move the settings to '\(targetController.rawValue)'"
     let value = JSONValue(use.configuration.reader.element)
-    switch (otherController, sheet.popover) {
-    case (.adaptive, .given(let popover, _)):
+    switch (targetController, sheet.popover) {
+    case (.adaptiveSheet, .given(let popover, _)):
       guard popover.adaptiveSheet.isDefault else { return nil }
       return Fix(
-        title, .set(object: popover.place, name: otherController.rawValue, value), .remove(use.configuration.place))
-    case (.adaptive, .default):
-      guard let key = use.controllerPlace else { return nil }
+        title, .set(object: popover.place, name: targetController.rawValue, value), .remove(use.configuration.place))
+    case (.adaptiveSheet, .default):
+      guard let keyPlace = use.controllerPlace else { return nil }
       return Fix(
-        title, .renameProperty(key, to: "popoverPresentationController"),
-        .replace(use.configuration.place, [SheetController.adaptive.rawValue: value]))
-    case (.adaptive, .unknown):
-      return use.controllerPlace.map { key in Fix("Use '\(otherController.rawValue)'", .code(key, .useAdaptiveSheet)) }
+        title, .renameProperty(keyPlace, to: "popoverPresentationController"),
+        .replace(use.configuration.place, [SheetController.adaptiveSheet.rawValue: value]))
+    case (.adaptiveSheet, .unknown):
+      return use.controllerPlace.map { key in Fix("Use '\(targetController.rawValue)'", .code(key, .useAdaptiveSheet)) }
     case (.sheet, _):
       guard sheet.sheetPresentationController.isDefault else { return nil }
       return Fix(
-        title, .set(object: sheet.place, name: otherController.rawValue, value), .remove(use.configuration.place))
+        title, .set(object: sheet.place, name: targetController.rawValue, value), .remove(use.configuration.place))
     }
   }
 }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports a full-screen cover that no control and no code can close.
+/// Reports a full-screen cover that neither a control nor other code can close.
 enum CoverWithoutExit: Rule {
   static let description = RuleDescription(
     code: "sheet/cover-without-exit", effect: .advice, system: .sheet, status: .preview,
@@ -81,6 +81,6 @@ enum CoverWithoutExit: Rule {
     else { return }
     report.report(
       self, at: place, "nothing closes this full-screen cover, and people cannot swipe it away; add a Close button",
-      restsOn: [presentation.modifier, presentation.dismissingCode], in: report.context.environments(of: presentation))
+      facts: [presentation.modifier, presentation.dismissingCode], in: report.context.environments(of: presentation))
   }
 }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports a custom presentation controller that shows a card at the bottom edge, as a sheet with detents does.
+/// Reports a custom presentation controller that shows a card at the bottom edge, like a sheet with detents.
 enum CustomHalfHeightPresentation: Rule {
   static let description = RuleDescription(
     code: "sheet/custom-half-height-presentation", effect: .advice, system: .sheet,
@@ -182,7 +182,8 @@ enum CustomHalfHeightPresentation: Rule {
     guard sheet.sheet.modalPresentationStyle.value == .custom,
       let presentation = sheet.sheet.presentationController.value, let heightShare = presentation.heightShareAtBottom
     else { return }
-    // The medium detent is about half the height. The rule uses 0.4 to 0.65 of the height.
+    // The height of the medium detent is about half of the container's height. The rule accepts shares from 0.4 to
+    // 0.65.
     let isInLandscape = presentation.isInCompactHeight
     let isMedium = (0.4...0.65).contains(heightShare) && !isInLandscape
     let firstVersion: Version = isMedium ? 15 : 16
@@ -191,17 +192,17 @@ enum CustomHalfHeightPresentation: Rule {
       report.context.targets.allSatisfy(\.minimumVersion.isKnown),
       environments.allSatisfy({ !$0.platform.isIOSFamily || $0.version >= firstVersion })
     else { return }
-    let name = presentation.className.value.map { "'\($0)'" } ?? "the presentation controller"
+    let controllerPhrase = presentation.className.value.map { "'\($0)'" } ?? "the presentation controller"
     report.report(
       self, at: sheet.sheet.modalPresentationStyle.place,
-      "\(name) shows a card at the bottom edge; use \(isInLandscape ? "an edge-attached sheet" : "a sheet") with "
+      "\(controllerPhrase) shows a card at the bottom edge; use \(isInLandscape ? "an edge-attached sheet" : "a sheet") with "
         + (isMedium ? "the medium detent instead" : "a custom detent instead"),
-      in: environments, onlyIfEverywhere: true)
+      in: environments, mustHoldEverywhere: true)
   }
 }
 
 extension CustomPresentation {
-  /// Whether the container is the window of an iPhone in landscape, where the medium detent is inactive.
+  /// Whether the container is an iPhone window in landscape, where the medium detent is inactive.
   fileprivate var isInCompactHeight: Bool {
     guard let container = containerBounds.value else { return false }
     return DeviceWindow.windows(on: .iOS).contains {

@@ -1,6 +1,7 @@
 import UIModelPlatform
 
-/// Reports code that selects a detent and expects a delegate call, which UIKit does not make.
+/// Reports code that selects a detent and expects a delegate call. UIKit makes this call only when people change the
+/// detent.
 enum DelegateExpectedForProgramChange: Rule {
   static let description = RuleDescription(
     code: "sheet/delegate-expected-for-program-change", effect: .wrong, system: .sheet,
@@ -41,12 +42,14 @@ enum DelegateExpectedForProgramChange: Rule {
         """#),
     ])
 
-  private static let delegateMethod = "sheetPresentationControllerDidChangeSelectedDetentIdentifier"
+  private static let delegateMethodName = "sheetPresentationControllerDidChangeSelectedDetentIdentifier"
 
   static func check(_ sheet: SheetFacts, _ report: inout Report) {
     for use in sheet.effectiveUses {
       for expectedMethod in use.change?.expectedDelegateMethods.elements ?? [] {
-        guard [delegateMethod, delegateMethod + "(_:)", delegateMethod + ":"].contains(expectedMethod.value) else {
+        guard
+          [delegateMethodName, delegateMethodName + "(_:)", delegateMethodName + ":"].contains(expectedMethod.value)
+        else {
           continue
         }
         report.report(

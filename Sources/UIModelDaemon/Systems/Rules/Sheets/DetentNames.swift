@@ -1,16 +1,21 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Messages and fixes for a name that no detent of a sheet has.
+/// Message texts and fixes for a detent name that a sheet does not have.
 enum DetentNames {
-  /// The maximum number of detents to compare and to list in a message.
+  /// The maximum number of detents that the fixes compare and that a message lists.
   private static let maximumDetentCount = 64
 
-  /// Returns the fixes for an unknown name: use the nearest name, or add the missing system detent.
+  /// Returns the fixes for an unknown detent name:
+  ///
+  /// - Replace the name by the nearest name.
+  /// - If the unknown name is a system detent, add this detent to the list.
+  /// - If the unknown name is a system detent and only the default detent exists, set the detents to medium and large.
+  ///   This fix is offered only for the initial configuration.
   static func fixes(_ name: String, at place: Place, _ detents: PossibleDetents, of use: ControllerUse) -> [Fix] {
     var fixes: [Fix] = []
-    if detents.count <= maximumDetentCount, let nearest = nearestName(to: name, among: detents.allNames) {
-      fixes.append(Fix("Change to '\(nearest)'", .replace(place, .string(nearest))))
+    if detents.count <= maximumDetentCount, let suggestedName = nearestName(to: name, among: detents.allNames) {
+      fixes.append(Fix("Change to '\(suggestedName)'", .replace(place, .string(suggestedName))))
     }
     guard name == "medium" || name == "large" else { return fixes }
     let value = JSONValue.string(name)
@@ -25,9 +30,9 @@ enum DetentNames {
     return fixes
   }
 
-  /// Returns the end of a message that lists the detents. For example, a sheet with two named detents gives "the named
-  /// detents are 'compact' and 'large'".
-  static func phrase(_ detents: PossibleDetents) -> String {
+  /// Returns the end of a message, which lists the detents' names. For example, a sheet with two named detents gives
+  /// "the named detents are 'compact' and 'large'".
+  static func messageEnding(_ detents: PossibleDetents) -> String {
     guard detents.count <= maximumDetentCount else { return "none of the \(detents.count) detents has this identifier" }
     let names = detents.allNames.map { "'\($0)'" }
     switch names.count {

@@ -43,7 +43,7 @@ enum DetentNotInvalidated: Rule {
             } ]
           } ] }
           """#),
-      // The change names a value that the resolver reads, instead of the detent.
+      // The change names a value that the resolver reads, and not the detent's identifier.
       RuleExample(
         #"""
         { "sheets": [ {
@@ -65,8 +65,7 @@ enum DetentNotInvalidated: Rule {
           """#),
     ],
     right: [
-      // A change in an unknown method invalidates the detents. The unknown method might be the one with the changed
-      // input.
+      // The second change invalidates the detents in an unknown method, which might be the method of the first change.
       RuleExample(
         #"""
         { "sheets": [ {
@@ -135,11 +134,11 @@ enum DetentNotInvalidated: Rule {
 
   static func check(_ sheet: SheetFacts, _ report: inout Report) {
     let effectiveUses = sheet.effectiveUses
-    for use in effectiveUses { checkNames(sheet.detents(for: use), of: use, &report) }
-    // The names of methods in which a change invalidates the detents, or might invalidate them.
+    for use in effectiveUses { checkInputNames(sheet.detents(for: use), of: use, &report) }
+    // The names of methods in which a change invalidates, or might invalidate, the detents.
     var invalidatingMethods = Set<String>()
     for case let change? in effectiveUses.map(\.change) where mayInvalidate(change) {
-      // An unknown method might be any method, so the change to the input might be in it.
+      // The unknown method might be the method that changes the input, so the rule reports nothing.
       guard change.method.isKnown else { return }
       guard let method = change.method.value else { continue }
       invalidatingMethods.insert(method)
@@ -148,23 +147,23 @@ enum DetentNotInvalidated: Rule {
       guard let change = use.change, !mayInvalidate(change) else { continue }
       if let method = change.method.value, invalidatingMethods.contains(method) { continue }
       let detents = sheet.detents(for: use)
-      let staleInputs = change.affectedDetents.elements.lazy.compactMap { input in
+      let inputDetentPairs = change.affectedDetents.elements.lazy.compactMap { input in
         detents.detents.first { $0.depends(on: input.value) }.map { (input, $0) }
       }
-      guard let (input, detent) = staleInputs.first else { continue }
+      guard let (input, detent) = inputDetentPairs.first else { continue }
       report.report(
         self, at: input.place,
         "the height of \(detent.identifier.value.map { "detent '\($0)'" } ?? "a custom detent") changes here, but the sheet keeps the old height; call "
           + "'invalidateDetents()'",
-        restsOn: [change.method, sheet.sheet.changes],
+        facts: [change.method, sheet.sheet.changes],
         fixes: [
           Fix("Invalidate the detents", isSafe: true, .set(object: change.place, name: "invalidateDetents", true))
         ])
     }
   }
 
-  /// Reports a changed input that is neither the identifier of a custom detent nor read by a resolver.
-  private static func checkNames(_ detents: PossibleDetents, of use: ControllerUse, _ report: inout Report) {
+  /// Reports a changed input that is neither the identifier of a custom detent nor a value that a resolver reads.
+  private static func checkInputNames(_ detents: PossibleDetents, of use: ControllerUse, _ report: inout Report) {
     guard let change = use.change, !detents.detents.isEmpty, detents.detents.allSatisfy(\.heightInputs.isComplete)
     else {
       return
@@ -174,18 +173,18 @@ enum DetentNotInvalidated: Rule {
       report.report(
         UnknownReference.self, at: input.place,
         "no custom detent of the sheet has the identifier '\(input.value)' or a resolver that reads it",
-        restsOn: [detents])
+        facts: [detents])
     }
   }
 
-  /// Whether a change makes UIKit resolve the detents again, or might do so.
+  /// Whether a change makes, or might make, UIKit resolve the detents again.
   private static func mayInvalidate(_ change: SheetChange) -> Bool {
     change.invalidateDetents.value ?? !change.invalidateDetents.isKnown || change.configuration.detents.isGiven
   }
 }
 
 extension Detent {
-  /// Whether a custom detent has this identifier, or its resolver reads a value of this name.
+  /// Whether the detent has this identifier, or its resolver reads a value with this name.
   fileprivate func depends(on name: String) -> Bool {
     identifier.value == name || heightInputs.elements.contains { $0.value == name }
   }

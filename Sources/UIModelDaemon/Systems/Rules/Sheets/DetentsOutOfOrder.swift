@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Reports a list of detents that is not in order from smallest to largest.
+/// Reports a list of detents that is not sorted from smallest to largest.
 enum DetentsOutOfOrder: Rule {
   static let description = RuleDescription(
     code: "sheet/detents-out-of-order", effect: .wrong, system: .sheet,
@@ -114,7 +114,7 @@ enum DetentsOutOfOrder: Rule {
           } }
         ] } } ] }
         """#),
-      // The custom detent exceeds the maximum height, so it is as high as large.
+      // The custom detent exceeds the maximum height, so both detents have the same height.
       RuleExample(
         #"""
         { "sheets": [ { "sheetPresentationController": { "detents": [
@@ -132,28 +132,32 @@ enum DetentsOutOfOrder: Rule {
     ])
 
   static func check(_ sheet: SheetFacts, _ report: inout Report) {
-    // Most sheets have the two system detents in order and need no check on devices.
+    // Most sheets have only medium and large, in this order. The heights on all devices are not computed for these
+    // sheets.
     let configurations = sheet.uses.lazy.map(\.configuration).filter {
       $0.detents.elements.count > 1 && !$0.detents.elements.lazy.map(\.name).elementsEqual(["medium", "large"])
     }
     guard !configurations.isEmpty else { return }
-    let rooms = sheet.measuredContainers(on: report.context.platforms)
+    let measuredContainers = sheet.measuredContainers(on: report.context.platforms)
     for configuration in configurations {
       let detents = configuration.detents.elements
-      guard configuration.detents.isComplete, let pair = DetentOrder.misplacedPair(detents, in: rooms)
+      guard configuration.detents.isComplete, let pair = DetentOrder.misplacedPair(detents, in: measuredContainers)
       else { continue }
-      let (higher, lower) = (detents[pair.earlier], detents[pair.later])
+      let (higherDetent, lowerDetent) = (detents[pair.earlier], detents[pair.later])
       report.report(
         self, at: configuration.detents.place,
-        "\(phrase(higher)) is listed before \(phrase(lower)) but is higher on every device; list the detents from "
+        "\(detentDescription(higherDetent)) is listed before \(detentDescription(lowerDetent)) but is higher on every device; list the detents from "
           + "smallest to largest",
-        restsOn: [configuration.detents],
-        related: [RelatedPlace(higher.place, "the higher detent"), RelatedPlace(lower.place, "the lower detent")],
-        fixes: fix(detents, rooms, report.context.environments).map { [$0] } ?? [], onlyIfEverywhere: true)
+        facts: [configuration.detents],
+        related: [
+          RelatedPlace(higherDetent.place, "the higher detent"), RelatedPlace(lowerDetent.place, "the lower detent"),
+        ],
+        fixes: fix(detents, measuredContainers, report.context.environments).map { [$0] } ?? [],
+        mustHoldEverywhere: true)
     }
   }
 
-  private static func phrase(_ detent: Detent) -> String {
+  private static func detentDescription(_ detent: Detent) -> String {
     if let name = detent.name { return "'\(name)'" }
     switch detent.kind {
     case .custom(.height(let height)): return "the \(numberText(height.value))-point detent"
@@ -164,16 +168,18 @@ enum DetentsOutOfOrder: Rule {
 
   private static func numberText(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
 
-  /// Returns the fix that sorts the detents; nil if no order is right for all devices. The fix is not safe before iOS
-  /// 16, because iOS 15 may present the sheet at the first detent of the list.
+  /// Returns a fix that sorts the detents; nil if no order is known to be right on all devices. If the app supports a
+  /// release before iOS 16, the fix is not safe, because iOS 15 might present the sheet at the first detent in the
+  /// list.
   private static func fix(
-    _ detents: [Detent], _ rooms: some Sequence<DetentOrder.MeasuredContainer>, _ environments: [Environment]
+    _ detents: [Detent], _ measuredContainers: some Sequence<DetentOrder.MeasuredContainer>,
+    _ environments: [Environment]
   ) -> Fix? {
-    guard let order = rooms.lazy.compactMap({ DetentOrder.sorted(detents, in: $0) }).first,
-      DetentOrder.misplacedPair(order.map { detents[$0] }, in: rooms) == nil
+    guard let sortedIndices = measuredContainers.lazy.compactMap({ DetentOrder.sortedIndices(detents, in: $0) }).first,
+      DetentOrder.misplacedPair(sortedIndices.map { detents[$0] }, in: measuredContainers) == nil
     else { return nil }
     // Each detent is moved separately, so that its comments move with it.
-    let edits = order.enumerated().map { ModelEdit.move(detents[$0.element].place, toIndex: $0.offset) }
+    let edits = sortedIndices.enumerated().map { ModelEdit.move(detents[$0.element].place, toIndex: $0.offset) }
     let includesBefore16 = environments.contains { [.iOS, .iPadOS].contains($0.platform) && $0.version < 16 }
     return Fix("Sort the detents", isSafe: !environments.isEmpty && !includesBefore16, edits: edits)
   }

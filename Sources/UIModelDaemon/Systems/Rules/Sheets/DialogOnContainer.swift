@@ -72,12 +72,12 @@ enum DialogOnContainer: Rule {
     ])
 
   static func check(_ presentation: SwiftUIPresentation, _ report: inout Report) {
-    guard let container = presentation.anchor.value else { return }
+    guard let containerName = presentation.anchorContainer.value else { return }
     report.report(
       self, at: presentation.modifier.place ?? presentation.place,
-      "on iPad, the \(presentation.name) points at the \(container) and not at the button that opens it; attach it to the button",
-      restsOn: [presentation.anchor],
-      related: presentation.anchor.place.map { [RelatedPlace($0, "the button is here")] } ?? [],
+      "on iPad, the \(presentation.name) points at the \(containerName) and not at the button that opens it; attach it to the button",
+      facts: [presentation.anchorContainer],
+      related: presentation.anchorContainer.place.map { [RelatedPlace($0, "the button is here")] } ?? [],
       in: report.context.environments(of: presentation).filter { $0.platform == .iPadOS })
   }
 }

@@ -76,6 +76,6 @@ enum DismissalIgnored: Rule {
     report.report(
       self, at: presentation.ignoresDismissal.place,
       "the binding ignores that people close the \(presentation.name), so the state stays set; clear the state in 'set'",
-      restsOn: [presentation.modifier], in: report.context.environments(of: presentation))
+      facts: [presentation.modifier], in: report.context.environments(of: presentation))
   }
 }

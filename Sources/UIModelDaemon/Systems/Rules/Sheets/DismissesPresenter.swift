@@ -69,11 +69,11 @@ enum DismissesPresenter: Rule {
     ])
 
   static func check(_ presentation: SwiftUIPresentation, _ report: inout Report) {
-    guard let name = presentation.outerDismiss.value else { return }
+    guard let name = presentation.outerDismissVariable.value else { return }
     report.report(
-      self, at: presentation.outerDismiss.place,
+      self, at: presentation.outerDismissVariable.place,
       "'\(name)' belongs to the view that presents the \(presentation.name), so the \(presentation.name) stays open",
-      restsOn: [presentation.modifier],
+      facts: [presentation.modifier],
       related: [RelatedPlace(presentation.place, "the \(presentation.name) is attached here")],
       in: report.context.environments(of: presentation).filter { $0.version >= Version(15) })
   }

@@ -151,7 +151,7 @@ enum DuplicateDetent: Rule {
     for use in sheet.uses {
       var detentsByIdentifier: [String: Detent] = [:]
       for detent in use.configuration.detents.elements {
-        guard let identifier = detent.apiIdentifier else { continue }
+        guard let identifier = detent.uiKitIdentifier else { continue }
         guard let firstDetent = detentsByIdentifier[identifier] else {
           detentsByIdentifier[identifier] = detent
           continue
@@ -170,34 +170,34 @@ enum DuplicateDetent: Rule {
             related: [
               RelatedPlace(firstDetent.identifier.place ?? firstDetent.place, "'\(identifier)' is first used here")
             ])
-        case (true, false): reportSystemIdentifier(identifier, system: firstDetent, custom: detent, &report)
+        case (true, false): reportSystemIdentifier(identifier, systemDetent: firstDetent, customDetent: detent, &report)
         case (false, true):
-          reportSystemIdentifier(identifier, system: detent, custom: firstDetent, &report)
+          reportSystemIdentifier(identifier, systemDetent: detent, customDetent: firstDetent, &report)
           detentsByIdentifier[identifier] = detent
         }
       }
     }
   }
 
-  /// Reports a custom detent with the identifier of a system detent in the same sheet. No fix removes one of them,
-  /// because the two are different detents.
+  /// Reports a custom detent with the identifier of a system detent in the same sheet. There is no fix that removes a
+  /// detent, because the two detents differ.
   private static func reportSystemIdentifier(
-    _ identifier: String, system: Detent, custom: Detent, _ report: inout Report
+    _ identifier: String, systemDetent: Detent, customDetent: Detent, _ report: inout Report
   ) {
     report.report(
-      self, at: custom.identifier.place ?? custom.place,
-      "'\(identifier)' is the identifier of the system detent '\(system.name ?? "")' in this sheet; use another "
+      self, at: customDetent.identifier.place ?? customDetent.place,
+      "'\(identifier)' is the identifier of the system detent '\(systemDetent.name ?? "")' in this sheet; use another "
         + "identifier",
-      related: [RelatedPlace(system.place, "the system detent is listed here")])
+      related: [RelatedPlace(systemDetent.place, "the system detent is listed here")])
   }
 }
 
 extension Detent {
   fileprivate var isSystem: Bool { if case .custom = kind { false } else { true } }
 
-  /// The identifier that UIKit uses; nil if the identifier is random or unknown. For example, the identifier of
-  /// `.medium()` is `com.apple.UIKit.medium`.
-  fileprivate var apiIdentifier: String? {
+  /// The identifier that the detent has in UIKit; nil if the identifier is random or unknown. For example, the
+  /// identifier of `.medium()` is `com.apple.UIKit.medium`.
+  fileprivate var uiKitIdentifier: String? {
     switch kind {
     case .medium: "com.apple.UIKit.medium"
     case .large: "com.apple.UIKit.large"

@@ -107,23 +107,23 @@ enum GrabberSuggestsResizing: Rule {
     ])
 
   static func check(_ sheet: SheetFacts, _ report: inout Report) {
-    var grabberKeys: [(key: Place, isFirst: Bool)] = sheet.effectiveUses.compactMap { use in
+    var grabberKeyPlaces: [(key: Place, isFirst: Bool)] = sheet.effectiveUses.compactMap { use in
       guard use.configuration.prefersGrabberVisible.value == true else { return nil }
       return use.configuration.reader.key("prefersGrabberVisible").map { ($0, use.change == nil) }
     }
     if let modifiers = sheet.sheet.swiftUI, modifiers.dragIndicator.value == .visible,
       modifiers.interactiveDismissDisabled.isKnown, modifiers.interactiveDismissDisabled.value != true,
-      let key = modifiers.dragIndicatorKeyPlace
+      let keyPlace = modifiers.dragIndicatorKeyPlace
     {
-      grabberKeys.append((key, true))
+      grabberKeyPlaces.append((keyPlace, true))
     }
-    guard !grabberKeys.isEmpty, sheet.resizing(on: report.context.platforms)?.hasOneHeight == true else { return }
-    for (key, isFirst) in grabberKeys {
+    guard !grabberKeyPlaces.isEmpty, sheet.resizing(on: report.context.platforms)?.hasOneHeight == true else { return }
+    for (keyPlace, isFirst) in grabberKeyPlaces {
       report.report(
-        self, at: key,
+        self, at: keyPlace,
         "the sheet has only one height, but the grabber suggests that people can resize it; hide the grabber or "
           + "add a detent",
-        fixes: isFirst ? [Fix("Hide the grabber", .remove(key))] : [], onlyIfEverywhere: true)
+        fixes: isFirst ? [Fix("Hide the grabber", .remove(keyPlace))] : [], mustHoldEverywhere: true)
     }
   }
 }

@@ -141,7 +141,7 @@ enum InvalidDetentValue: Rule {
 
   static func check(_ sheet: SheetFacts, _ report: inout Report) {
     for detent in sheet.uses.flatMap(\.configuration.detents.elements) { check(detent, nil, &report) }
-    // SwiftUI's documentation does not describe the effect of these values.
+    // Invalid heights and fractions are hints here, because SwiftUI's documentation does not describe their effect.
     for detent in sheet.sheet.swiftUI?.presentationDetents.elements ?? [] { check(detent, .hint, &report) }
   }
 
@@ -168,10 +168,12 @@ enum InvalidDetentValue: Rule {
   }
 
   private static func fixes(_ fraction: Located<Double>) -> [Fix] {
-    let fullHeight = Fix("Use 1, the full height", .replace(fraction.place, 1))
+    let fullHeightFix = Fix("Use 1, the full height", .replace(fraction.place, 1))
     guard fraction.value > 1, fraction.value.isFinite else { return [] }
-    guard fraction.value >= 2, fraction.value <= 100 else { return [fullHeight] }
-    let share = fraction.value / 100
-    return [Fix("Convert the percentage to a fraction", .replace(fraction.place, .number(share))), fullHeight]
+    guard fraction.value >= 2, fraction.value <= 100 else { return [fullHeightFix] }
+    let convertedFraction = fraction.value / 100
+    return [
+      Fix("Convert the percentage to a fraction", .replace(fraction.place, .number(convertedFraction))), fullHeightFix,
+    ]
   }
 }

@@ -33,7 +33,7 @@ enum NoActiveDetent: Rule {
             } } ]
           }
           """#),
-      // Smaller iPhones in landscape have compact width too, so the first detent is inactive there.
+      // Smaller iPhones in landscape also have compact width, where the first detent is inactive.
       RuleExample(
         #"""
         {
@@ -116,11 +116,11 @@ enum NoActiveDetent: Rule {
           ? "medium is inactive in compact height, so the edge-attached sheet has no active detent on an iPhone in "
             + "landscape; add 'large'"
           : "none of these detents is active on an iPhone in landscape, where the sheet is edge-attached; add 'large'",
-        restsOn: [sheet.sheet.modalPresentationStyle, detents], fixes: fixes(detents), in: environments)
+        facts: [sheet.sheet.modalPresentationStyle, detents], fixes: fixes(detents), in: environments)
     }
   }
 
-  /// Whether the sheet is certainly edge-attached in compact height while the detents of `use` apply.
+  /// Whether the sheet is certainly edge-attached in compact height while the detents of `use` are set.
   private static func isEdgeAttached(_ use: ControllerUse, of sheet: SheetFacts) -> Bool {
     let ownPreference = use.configuration.prefersEdgeAttachedInCompactHeight
     if !ownPreference.isDefault { return ownPreference.value == true }
@@ -132,7 +132,7 @@ enum NoActiveDetent: Rule {
       && otherPreferences.allSatisfy { $0.value == true }
   }
 
-  /// Whether all detents are inactive in at least one iPhone window of compact height.
+  /// Whether all detents are certainly inactive in at least one iPhone window of compact height.
   private static func lacksActiveDetentOnPhone(_ detents: [Detent]) -> Bool {
     DeviceWindow.windows(on: .iOS).contains { window in
       window.container.vertical == .compact && detents.allSatisfy { $0.isActive(in: window.container) == false }

@@ -83,8 +83,8 @@ enum NoDetents: Rule {
         self, at: detents.place, "the list of detents is empty, but UIKit requires at least one",
         fixes: fixes(detents))
     }
-    // UIKit's header requires at least one detent. SwiftUI's documentation does not mention an empty set, so this is a
-    // warning.
+    // UIKit's header requires at least one detent. SwiftUI's documentation does not mention an empty set, so the
+    // finding for SwiftUI is a warning.
     if let detents = sheet.sheet.swiftUI?.presentationDetents, detents.isExplicitlyEmpty {
       report.report(
         self, at: detents.place, "the set of detents is empty, so it gives the sheet no height; add a detent",

@@ -110,8 +110,8 @@ enum NoPopoverController: Rule {
         """#),
     ])
 
-  static func check(_ sheet: SheetFacts, _ report: inout Report) {
-    let sheet = sheet.sheet
+  static func check(_ facts: SheetFacts, _ report: inout Report) {
+    let sheet = facts.sheet
     guard sheet.swiftUI == nil, sheet.className.value != "UIActivityViewController",
       let style = sheet.modalPresentationStyle.value, let popover = sheet.popover.value,
       style.isFullScreen || style == .pageSheet || style == .formSheet,

@@ -111,10 +111,11 @@ enum NoSheetController: Rule {
     }
   }
 
-  /// Returns the place of the first sheet property in a change that names no controller; nil if the change sets none.
+  /// Returns the place of the first sheet property's key in a change that names no controller; nil if the change sets
+  /// no sheet property.
   private static func firstKeyPlace(of use: ControllerUse) -> Place? {
     let reader = use.configuration.reader
-    return reader.element.members.first { SheetControllerName.all.contains($0.name) }
+    return reader.element.members.first { SheetControllerName.names.contains($0.name) }
       .map { Place($0.key, in: reader.block) }
   }
 }

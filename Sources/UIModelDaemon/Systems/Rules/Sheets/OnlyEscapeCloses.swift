@@ -96,7 +96,8 @@ enum OnlyEscapeCloses: Rule {
           "sheets": [ { "viewController": "legend" }, { "viewController": "notes" } ]
         }
         """#),
-      // The first presentation covers the window. The second one is a popover, which closes on a click outside it.
+      // The first presentation covers the window. The second presentation is a popover, which people close with a click
+      // outside of it.
       RuleExample(
         #"""
         {
@@ -118,21 +119,21 @@ enum OnlyEscapeCloses: Rule {
   static func check(_ sheetWithContent: SheetWithContent, _ report: inout Report) {
     let sheet = sheetWithContent.facts.sheet
     guard [nil, .automatic, .pageSheet, .formSheet].contains(sheet.modalPresentationStyle.value),
-      sheet.systemPresentation.value == nil, sheet.changes.elements.isEmpty, sheet.delegate.isKnown
+      sheet.systemPresentation.value == nil, sheet.changes.elements.isEmpty, sheet.delegateMethods.isKnown
     else { return }
     let environments = report.context.environments { $0.platform == .macCatalyst }
     let message =
       "on Mac Catalyst, only Escape closes this sheet; add a button that closes the sheet, such as Close or Done"
     if sheet.closingControls.isGiven {
       guard sheet.closingControls.isExplicitlyEmpty, let place = sheet.closingControls.place else { return }
-      return report.report(self, at: place, message, restsOn: [sheet.closingControls], in: environments)
+      return report.report(self, at: place, message, facts: [sheet.closingControls], in: environments)
     }
-    guard let name = sheet.viewController.value, let screen = report.screen(named: name),
+    guard let name = sheet.viewControllerHandle.value, let screen = report.screen(named: name),
       let screens = report.screenTree(screen), screens.allSatisfy(\.certainlyCannotDismissItself),
       screens.contains(where: { !$0.views.isEmpty }), !CannotBeDismissed.preventsDismissal(sheet)
     else { return }
     report.report(
-      self, at: sheet.viewController.place, message, restsOn: [sheet.changes, sheet.modalPresentationStyle],
+      self, at: sheet.viewControllerHandle.place, message, facts: [sheet.changes, sheet.modalPresentationStyle],
       related: [RelatedPlace(screen.namePlace, "'\(name)' is declared here")], in: environments)
   }
 }

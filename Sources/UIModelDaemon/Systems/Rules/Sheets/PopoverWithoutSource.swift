@@ -167,7 +167,7 @@ enum PopoverWithoutSource: Rule {
       sheet.systemPresentation.value.map {
         "\($0.name) is a popover on iPad and raises an exception without a source; set 'sourceView' or 'barButtonItem'"
       } ?? "the popover raises an exception on iPad because it has no source; set 'sourceView' or 'barButtonItem'",
-      restsOn: facts.popoverDelegates.map { $0 as any Knowable },
+      facts: facts.popoverDelegates.map { $0 as any Knowable },
       related: sheet.popover.value.map {
         [RelatedPlace($0.place, "the popover presentation controller is configured here without a source")]
       } ?? [],

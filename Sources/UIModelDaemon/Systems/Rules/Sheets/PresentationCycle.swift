@@ -62,12 +62,14 @@ enum PresentationCycle: Rule {
   static func check(_ presenter: Presenter, _ report: inout Report) {
     let screen = presenter.screen
     guard let ref = screen.ref.value, report.screen(named: ref) != nil else { return }
-    for name in screen.presentedHandles.elements {
-      let sheet = report.sheet(named: name.value)
-      guard name.value == ref || sheet?.viewController.value == ref else { continue }
+    for handle in screen.presentedHandles.elements {
+      let sheet = report.sheet(named: handle.value)
+      guard handle.value == ref || sheet?.viewControllerHandle.value == ref else { continue }
       report.report(
-        self, at: name.place, "'\(ref)' presents itself, which raises an exception; present another view controller",
-        related: sheet?.viewController.place.map { [RelatedPlace($0, "the presented view controller is set here")] }
+        self, at: handle.place, "'\(ref)' presents itself, which raises an exception; present another view controller",
+        related: sheet?.viewControllerHandle.place.map {
+          [RelatedPlace($0, "the presented view controller is set here")]
+        }
           ?? [])
     }
   }

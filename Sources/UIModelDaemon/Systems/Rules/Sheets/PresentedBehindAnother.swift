@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports a presentation that only the content of a sheet opens, but that is attached outside the sheet.
+/// Reports a presentation that is attached outside a sheet, although only the sheet's content opens the presentation.
 enum PresentedBehindAnother: Rule {
   static let description = RuleDescription(
     code: "sheet/presented-behind-another", effect: .advice, system: .sheet, status: .preview,
@@ -85,7 +85,7 @@ enum PresentedBehindAnother: Rule {
     report.report(
       self, at: presentation.openingModifier.place,
       "the \(presentation.name) waits behind the \(outerPresentationName) whose content opens it; attach it inside that content",
-      restsOn: [presentation.modifier],
+      facts: [presentation.modifier],
       related: [RelatedPlace(presentation.place, "the \(presentation.name) is attached here")],
       in: report.context.environments(of: presentation))
   }

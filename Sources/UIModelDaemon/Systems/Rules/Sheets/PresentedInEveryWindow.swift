@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports a presentation whose variable belongs to the app, so that every window shows the presentation.
+/// Reports a presentation whose variable belongs to the app. Every window then shows the presentation.
 enum PresentedInEveryWindow: Rule {
   static let description = RuleDescription(
     code: "sheet/presented-in-every-window", effect: .advice, system: .sheet, status: .preview,
@@ -74,11 +74,11 @@ enum PresentedInEveryWindow: Rule {
     ])
 
   static func check(_ presentation: SwiftUIPresentation, _ report: inout Report) {
-    guard let name = presentation.appState.value else { return }
+    guard let variableName = presentation.appVariable.value else { return }
     report.report(
-      self, at: presentation.appState.place,
-      "all windows show this \(presentation.name), because '\(name)' belongs to the app; move both into the root view",
-      restsOn: [presentation.modifier],
+      self, at: presentation.appVariable.place,
+      "all windows show this \(presentation.name), because '\(variableName)' belongs to the app; move both into the root view",
+      facts: [presentation.modifier],
       in: report.context.environments(of: presentation).filter { $0.platform != .iOS && $0.version >= Version(14) })
   }
 }

@@ -62,16 +62,16 @@ enum PresentedInsideMenu: Rule {
     ])
 
   static func check(_ presentation: SwiftUIPresentation, _ report: inout Report) {
-    guard let menu = presentation.enclosingMenu.value else { return }
+    guard let menuName = presentation.enclosingMenu.value else { return }
     report.report(
       self, at: presentation.enclosingMenu.place,
-      "the \(presentation.name) does not appear, because the menu closes first; attach it to the view that has the '\(menu)'",
-      restsOn: [presentation.modifier], in: report.context.environments(of: presentation))
+      "the \(presentation.name) does not appear, because the menu closes first; attach it to the view that has the '\(menuName)'",
+      facts: [presentation.modifier], in: report.context.environments(of: presentation))
   }
 }
 
 extension AppContext {
-  /// Returns the iOS, iPadOS and Mac Catalyst environments in which a presentation exists.
+  /// Returns the iOS, iPadOS and Mac Catalyst environments in which a presentation is certainly available.
   func environments(of presentation: SwiftUIPresentation) -> [Environment] {
     environments { $0.platform.isIOSFamily && presentation.availability.includes($0) == true }
   }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports a view controller that presents another one before its own view is in a window.
+/// Reports a view controller that presents another view controller before the presenter's view is in a window.
 enum PresentedTooEarly: Rule {
   static let description = RuleDescription(
     code: "sheet/presented-too-early", effect: .advice, system: .sheet, status: .preview,
@@ -59,11 +59,11 @@ enum PresentedTooEarly: Rule {
     ])
 
   static func check(_ call: PresentCall, _ report: inout Report) {
-    guard let method = call.method.value, ["viewDidLoad", "loadView", "init"].contains(method) else { return }
+    guard let methodName = call.method.value, ["viewDidLoad", "loadView", "init"].contains(methodName) else { return }
     report.report(
       self, at: call.method.place ?? call.place,
-      "this may not appear, because the view is in no window yet in '\(method)'; present in 'viewDidAppear'",
-      restsOn: [call.method],
+      "this may not appear, because the view is in no window yet in '\(methodName)'; present in 'viewDidAppear'",
+      facts: [call.method],
       in: report.context.environments { $0.platform.isIOSFamily && call.availability.includes($0) == true })
   }
 }

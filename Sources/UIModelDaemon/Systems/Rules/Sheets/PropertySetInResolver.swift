@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports a detent's resolver that sets properties of its sheet.
+/// Reports a detent resolver that sets properties of the detent's sheet.
 enum PropertySetInResolver: Rule {
   static let description = RuleDescription(
     code: "sheet/property-set-in-resolver", effect: .wrong, system: .sheet,
@@ -47,7 +47,7 @@ enum PropertySetInResolver: Rule {
   static func check(_ sheet: SheetFacts, _ report: inout Report) {
     for use in sheet.uses {
       for detent in use.configuration.detents.elements {
-        for property in detent.assignedProperties.elements where SheetControllerName.all.contains(property.value) {
+        for property in detent.assignedProperties.elements where SheetControllerName.names.contains(property.value) {
           report.report(
             self, at: property.place,
             "UIKit calls resolvers during layout, so they must not set '\(property.value)'; set the property "

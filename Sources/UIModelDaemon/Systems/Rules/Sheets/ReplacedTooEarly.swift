@@ -74,7 +74,7 @@ enum ReplacedTooEarly: Rule {
     report.report(
       self, at: presentation.replacedModifier.place,
       "before iOS 16.4, this \(presentation.name) does not appear while the \(closingPresentationName) closes; open it in 'onDismiss'",
-      restsOn: [presentation.modifier],
+      facts: [presentation.modifier],
       related: [RelatedPlace(presentation.place, "the \(presentation.name) is attached here")],
       in: report.context.environments(of: presentation).filter { environment in
         [.iOS, .iPadOS].contains(environment.platform) && environment.version < Version(16, 4)

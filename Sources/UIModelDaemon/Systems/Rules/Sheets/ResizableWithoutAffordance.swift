@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports a resizable sheet without a visible sign that people can resize it, such as a grabber.
+/// Reports a resizable sheet without a sign that people can resize the sheet, such as a visible grabber.
 enum ResizableWithoutAffordance: Rule {
   static let description = RuleDescription(
     code: "sheet/resizable-without-affordance", effect: .advice, system: .sheet,
@@ -144,15 +144,15 @@ enum ResizableWithoutAffordance: Rule {
     use.configuration.prefersScrollingExpandsWhenScrolledToEdge.value == false
   }
 
-  /// Whether a use indicates, or might indicate, that people can resize the sheet: by a visible grabber, by expansion
-  /// on scrolling, or by expansion in code.
+  /// Whether a use indicates, or might indicate, that people can resize the sheet. Signs are a visible grabber,
+  /// expansion on scrolling and expansion in code.
   private static func mayShowResizing(_ use: ControllerUse, _ sheet: SheetFacts) -> Bool {
     let configuration = use.configuration
     if configuration.prefersGrabberVisible.value ?? !configuration.prefersGrabberVisible.isKnown { return true }
-    let scrolling = configuration.prefersScrollingExpandsWhenScrolledToEdge
-    if scrolling.value ?? !scrolling.isKnown { return true }
+    let scrollingPreference = configuration.prefersScrollingExpandsWhenScrolledToEdge
+    if scrollingPreference.value ?? !scrollingPreference.isKnown { return true }
     guard use.change != nil, !configuration.selectedDetentIdentifier.isDefault else { return false }
-    // Selecting the smallest detent does not show people that the sheet can grow.
+    // A selection of the smallest detent does not show people that the sheet can expand.
     guard case .given(let name, _) = configuration.selectedDetentIdentifier else { return true }
     return name != nil && name != sheet.detents(for: use).detents.first?.name
   }

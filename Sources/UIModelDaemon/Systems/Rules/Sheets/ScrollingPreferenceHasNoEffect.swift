@@ -138,34 +138,37 @@ enum ScrollingPreferenceHasNoEffect: Rule {
     ])
 
   static func check(_ sheet: SheetFacts, _ report: inout Report) {
-    let keys = preferenceKeys(of: sheet)
-    guard !keys.isEmpty, let resizing = sheet.resizing(on: report.context.platforms), resizing.possibleCount < 2 else {
+    let keyPlaces = preferenceKeyPlaces(of: sheet)
+    guard !keyPlaces.isEmpty, let resizing = sheet.resizing(on: report.context.platforms), resizing.possibleCount < 2
+    else {
       return
     }
-    for (key, isFirst) in keys {
+    for (keyPlace, isFirst) in keyPlaces {
       report.report(
-        self, at: key,
+        self, at: keyPlace,
         resizing.isNeverSheet
           ? "the presentation never becomes a sheet, so this scrolling preference has no effect; remove it"
           : "the sheet has only one height, so this scrolling preference has no effect; remove it or add a detent",
-        fixes: isFirst ? [Fix("Remove the preference", .remove(key))] : [], onlyIfEverywhere: true, tags: [.unnecessary]
+        fixes: isFirst ? [Fix("Remove the preference", .remove(keyPlace))] : [], mustHoldEverywhere: true,
+        tags: [.unnecessary]
       )
     }
   }
 
-  /// Returns the places of the scrolling preferences, and whether each one belongs to the sheet's first configuration.
-  private static func preferenceKeys(of sheet: SheetFacts) -> [(key: Place, isFirst: Bool)] {
-    var keys: [(key: Place, isFirst: Bool)] = []
+  /// Returns the places of the scrolling preferences' keys, and whether each key belongs to the sheet's initial
+  /// configuration instead of a later change.
+  private static func preferenceKeyPlaces(of sheet: SheetFacts) -> [(key: Place, isFirst: Bool)] {
+    var keyPlaces: [(key: Place, isFirst: Bool)] = []
     for use in sheet.effectiveUses where use.configuration.prefersScrollingExpandsWhenScrolledToEdge.isGiven {
-      if let key = use.configuration.reader.key("prefersScrollingExpandsWhenScrolledToEdge") {
-        keys.append((key, use.change == nil))
+      if let keyPlace = use.configuration.reader.key("prefersScrollingExpandsWhenScrolledToEdge") {
+        keyPlaces.append((keyPlace, use.change == nil))
       }
     }
     if let modifiers = sheet.sheet.swiftUI, let interaction = modifiers.contentInteraction.value,
-      interaction != .automatic, let key = modifiers.contentInteractionKeyPlace
+      interaction != .automatic, let keyPlace = modifiers.contentInteractionKeyPlace
     {
-      keys.append((key, true))
+      keyPlaces.append((keyPlace, true))
     }
-    return keys
+    return keyPlaces
   }
 }

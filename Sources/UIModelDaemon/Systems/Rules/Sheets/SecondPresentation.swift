@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports a second presentation that a view controller starts directly after another one.
+/// Reports a second presentation that a view controller starts directly after its first presentation.
 enum SecondPresentation: Rule {
   static let description = RuleDescription(
     code: "sheet/second-presentation", effect: .advice, system: .sheet, status: .preview,
@@ -70,7 +70,7 @@ enum SecondPresentation: Rule {
     report.report(
       self, at: call.followsPresentation.place ?? call.place,
       "this presentation does not appear, because another one is still in progress; present it in the first one's completion",
-      restsOn: [call.followsPresentation],
+      facts: [call.followsPresentation],
       in: report.context.environments { $0.platform.isIOSFamily && call.availability.includes($0) == true })
   }
 }

@@ -121,7 +121,7 @@ enum SelectionNotInDetents: Rule {
       return report.report(
         self, at: origin.place,
         "'selection' belongs to 'presentationDetents(_:selection:)', but the sheet has no 'presentationDetents'",
-        restsOn: [detents], severity: .hint)
+        facts: [detents], severity: .hint)
     }
     guard let selectedValue = selection.swiftUIValue else { return }
     let values = detents.elements.map(\.swiftUIValue)
@@ -135,14 +135,14 @@ enum SelectionNotInDetents: Rule {
       self, at: origin.place,
       "the selected detent is not in the set of detents, which SwiftUI requires; select a detent from the set or add "
         + "this one",
-      restsOn: [detents],
+      facts: [detents],
       related: detents.place.map { [RelatedPlace($0, "the detents are set here")] } ?? [], fixes: fixes)
   }
 }
 
 extension DetentValue {
-  /// The detent in the JSON form of model documents; nil if the detent has no such form, because its value is not
-  /// finite. For example, `.fraction(0.3)` is `{ "fraction": 0.3 }`.
+  /// The detent as JSON of a model document; nil if its height or fraction is not finite. For example, `.fraction(0.3)`
+  /// is `{ "fraction": 0.3 }`.
   fileprivate var json: JSONValue? {
     switch self {
     case .medium: "medium"

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
 extension DeclaredSystem {
-  /// The checks of the sheet system: sheets, the screens that they show and the screens that present them.
+  /// The checks of the sheet system: sheets, presented screens, presenting screens and presentations in code.
   static let sheets = DeclaredSystem(
     entityChecks: EntityChecks(
       sheet: { sheet, report in report.run(on: SheetFacts(sheet)) },
@@ -11,8 +11,10 @@ extension DeclaredSystem {
         for presentation in screen.presentations.elements { report.run(on: presentation) }
       }),
     crossChecks: CrossChecks(
-      // Only a sheet that names its view controller, or that declares what closes it, can have findings here.
-      sheet: ConditionalCheck(where: { $0.viewController.isGiven || $0.closingControls.isGiven }) { sheet, report in
+      // Rules for sheets with content report only sheets that name their view controller or list their closing
+      // controls.
+      sheet: ConditionalCheck(where: { $0.viewControllerHandle.isGiven || $0.closingControls.isGiven }) {
+        sheet, report in
         report.run(on: SheetWithContent(facts: SheetFacts(sheet)))
       },
       screen: ConditionalCheck(where: { !$0.presentedHandles.elements.isEmpty }) { screen, report in
@@ -20,14 +22,15 @@ extension DeclaredSystem {
       }))
 }
 
-/// A sheet that is checked together with its content.
+/// A sheet that the rules check together with its content.
 ///
-/// For example, `CannotBeDismissed` looks up the screen that the sheet shows and searches it for a close button.
+/// For example, `CannotBeDismissed` looks up the screen in the sheet and checks whether a part of the screen can close
+/// the sheet.
 struct SheetWithContent: Sendable {
   let facts: SheetFacts
 }
 
-/// A screen that presents other screens.
+/// A screen that presents sheets or other screens.
 struct Presenter: Sendable {
   let screen: Screen
 }

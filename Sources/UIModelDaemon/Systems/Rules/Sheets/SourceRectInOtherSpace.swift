@@ -75,24 +75,24 @@ enum SourceRectInOtherSpace: Rule {
     ])
 
   static func check(_ rect: SourceRect, _ report: inout Report) {
-    guard let name = rect.rectExpression.value, let view = rect.sourceView.value else { return }
+    guard let rectExpression = rect.rectExpression.value, let sourceViewName = rect.sourceView.value else { return }
     let belongsToSourceView = rect.belongsToSourceView.value == true
-    let parts = name.split(separator: ".")
-    let (owner, member) = (parts.dropLast().joined(separator: "."), parts.last ?? "")
+    let components = rectExpression.split(separator: ".")
+    let (owner, member) = (components.dropLast().joined(separator: "."), components.last ?? "")
     let (space, advice) =
       if belongsToSourceView {
-        ("the superview", "use '\(view).bounds'")
+        ("the superview", "use '\(sourceViewName).bounds'")
       } else if owner.isEmpty || member == "bounds" {
-        (owner.isEmpty ? "another view" : "'\(owner)'", "convert it to '\(view)'")
+        (owner.isEmpty ? "another view" : "'\(owner)'", "convert it to '\(sourceViewName)'")
       } else {
         ("the list", "point at '\(owner)' itself")
       }
-    let place = belongsToSourceView && member == "frame" ? rect.rectExpression.place : nil
+    let frameNamePlace = belongsToSourceView && member == "frame" ? rect.rectExpression.place : nil
     report.report(
       self, at: rect.rectExpression.place,
-      "'\(name)' is in the coordinates of \(space), but 'sourceRect' is in those of '\(view)'; \(advice)",
-      restsOn: [rect.rectExpression, rect.sourceView],
-      fixes: place.map { [Fix("Use 'bounds'", .code($0, .rename("bounds")))] } ?? [],
+      "'\(rectExpression)' is in the coordinates of \(space), but 'sourceRect' is in those of '\(sourceViewName)'; \(advice)",
+      facts: [rect.rectExpression, rect.sourceView],
+      fixes: frameNamePlace.map { [Fix("Use 'bounds'", .code($0, .rename("bounds")))] } ?? [],
       in: report.context.environments { $0.platform != .iOS && rect.availability.includes($0) == true })
   }
 }

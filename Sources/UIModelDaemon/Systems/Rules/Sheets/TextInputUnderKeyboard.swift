@@ -39,7 +39,7 @@ enum TextInputUnderKeyboard: Rule {
         """#)
     ],
     right: [
-      // A keyboard of another language or vendor might be less high, and then does not cover the input.
+      // A keyboard of another language or vendor might be lower, and then does not cover the input.
       RuleExample(
         #"""
         {
@@ -226,14 +226,14 @@ enum TextInputUnderKeyboard: Rule {
         """#),
     ])
 
-  /// The margin in points for keyboards that are less high than in the table of `KeyboardSizes`. People can turn off
-  /// the bar above the keys, keyboards of other languages and vendors can be less high, and the table's heights are
+  /// The margin, in points, for keyboards that are lower than the heights in `KeyboardSizes`. People can turn off the
+  /// bar above the keys, keyboards of other languages and vendors can be lower, and the heights in the table are
   /// approximate.
-  private static let margin = 100.0
+  private static let keyboardHeightMargin = 100.0
 
   static func check(_ sheetWithContent: SheetWithContent, _ report: inout Report) {
     let facts = sheetWithContent.facts
-    guard let name = facts.sheet.viewController.value, let screen = report.screen(named: name),
+    guard let name = facts.sheet.viewControllerHandle.value, let screen = report.screen(named: name),
       let screens = report.screenTree(screen), screens.allSatisfy(\.leavesInputsInPlace)
     else { return }
     let inputs = screens.flatMap(\.fixedTextInputs)
@@ -241,10 +241,10 @@ enum TextInputUnderKeyboard: Rule {
     let cappedSheets = facts.cappedSheets(in: report.context.environments)
     for input in inputs {
       let matchingSheets = cappedSheets.filter {
-        abs($0.window.container.width - input.root.width) <= 1 && abs($0.height - input.root.height) <= 1
+        abs($0.window.container.width - input.rootFrame.width) <= 1 && abs($0.height - input.rootFrame.height) <= 1
       }
       guard let matchingSheet = matchingSheets.first,
-        matchingSheets.allSatisfy({ input.top >= $0.visibleHeight + margin })
+        matchingSheets.allSatisfy({ input.topOffset >= $0.visibleHeight + keyboardHeightMargin })
       else { continue }
       let environments = Set(matchingSheets.map(\.environment))
       report.report(
@@ -261,52 +261,53 @@ enum TextInputUnderKeyboard: Rule {
 private struct FixedTextInput {
   let view: View
   /// The distance of the input's top edge from the top edge of the screen's root view, in points.
-  let top: Double
+  let topOffset: Double
   /// The frame of the screen's root view, in points.
-  let root: Rect
+  let rootFrame: Rect
 }
 
 extension View {
-  /// The place of the view's class, or of the view's name if it declares no class.
+  /// The place of the view's class name; the place of the view's name if the view declares no class.
   fileprivate var classOrNamePlace: Place { className.place ?? namePlace }
 }
 
 extension Screen {
-  /// Whether no part of the screen moves text inputs away from the keyboard.
+  /// Whether the screen certainly does not move text inputs away from the keyboard.
   fileprivate var leavesInputsInPlace: Bool {
-    guard className.isKnown, superclass.isDefault, implements.isKnown, keyboardObservations.isComplete,
+    guard className.isKnown, superclass.isDefault, implementations.isKnown, keyboardObservations.isComplete,
       keyboardObservations.elements.isEmpty,
       reader["changes"] == nil
     else { return false }
     if isStandardContainer, views.isEmpty { return true }
-    guard implements.isGiven, className.value.map({ !ControllerClass.isSystem($0) }) ?? true else { return false }
-    return !implements.methods.keys.contains { $0.lowercased().contains("keyboard") }
+    guard implementations.isGiven, className.value.map({ !ControllerClass.isSystem($0) }) ?? true else { return false }
+    return !implementations.methods.keys.contains { $0.lowercased().contains("keyboard") }
       && details.values.allSatisfy { $0.keyboard == nil }
   }
 
-  /// The text inputs whose frames are known and that are not inside a scroll view.
+  /// The UIKit text inputs with a known position. Not included are inputs that are read-only or might be hidden, inputs
+  /// inside a scroll view, and inputs inside a superview whose class is not in `ViewClass`.
   fileprivate var fixedTextInputs: [FixedTextInput] {
-    guard let root = frames.first?.value else { return [] }
+    guard let rootFrame = frames.first?.value else { return [] }
     return views.indices.compactMap { index -> FixedTextInput? in
       let view = views[index]
-      guard view.className.value.flatMap({ ViewClass.named($0) })?.isTextInput == true, view.parent != nil,
+      guard view.className.value.flatMap({ ViewClass.named($0) })?.isTextInput == true, view.parentIndex != nil,
         view.superclass.isDefault, view.isHidden.isKnown, view.isHidden.value != true,
         details[index]?.textInput.isEditable.value != false, let frame = frames[index].value
       else { return nil }
-      var top = frame.minY
-      var parentIndex = view.parent
+      var topOffset = frame.minY
+      var parentIndex = view.parentIndex
       while let parent = parentIndex {
         let ancestor = views[parent]
         guard let kind = ViewClass.named(ancestor.className.value ?? "UIView"), ancestor.className.isKnown,
           !kind.isScrollView, ancestor.superclass.isDefault, ancestor.kind == .view
         else { return nil }
-        if ancestor.parent != nil {
+        if ancestor.parentIndex != nil {
           guard let frame = frames[parent].value else { return nil }
-          top += frame.minY
+          topOffset += frame.minY
         }
-        parentIndex = ancestor.parent
+        parentIndex = ancestor.parentIndex
       }
-      return FixedTextInput(view: view, top: top, root: root)
+      return FixedTextInput(view: view, topOffset: topOffset, rootFrame: rootFrame)
     }
   }
 }

@@ -140,7 +140,7 @@ enum UndimmedAtFullHeight: Rule {
         self, at: origin.place,
         "at '\(name)', the sheet covers almost all content behind it without dimming it; leave only smaller detents "
           + "undimmed",
-        restsOn: [sheet.sheet.modalPresentationStyle, detents], in: environments)
+        facts: [sheet.sheet.modalPresentationStyle, detents], in: environments)
     }
   }
 
@@ -162,10 +162,11 @@ enum UndimmedAtFullHeight: Rule {
       self, at: modifiers.backgroundInteraction.place,
       "at full height, the sheet covers almost all content behind it without dimming it; leave only smaller detents "
         + "undimmed",
-      restsOn: [sheet.sheet.modalPresentationStyle], in: report.context.environments { $0.platform == .iOS })
+      facts: [sheet.sheet.modalPresentationStyle], in: report.context.environments { $0.platform == .iOS })
   }
 
-  /// Whether the sheet has, or might have, a form sheet's size in regular width.
+  /// Whether the sheet has the form sheet style, or sets `prefersPageSizing` to a value that is not certainly true. The
+  /// sheet then has, or might have, the size of a form sheet in regular width.
   private static func mayBeFormSheet(_ sheet: SheetFacts) -> Bool {
     if sheet.sheet.modalPresentationStyle.value == .formSheet { return true }
     return sheet.uses.map(\.configuration.prefersPageSizing).contains { !$0.isDefault && $0.value != true }

@@ -151,9 +151,9 @@ enum UnknownSelectedDetent: Rule {
       guard detents.count > 0, !detents.contains(name) else { continue }
       report.report(
         self, at: origin.place,
-        "the sheet has no detent '\(name)', so UIKit uses the smallest detent; \(DetentNames.phrase(detents))",
+        "the sheet has no detent '\(name)', so UIKit uses the smallest detent; \(DetentNames.messageEnding(detents))",
         // The first configuration names its controller, so the sheet certainly has a sheet controller.
-        restsOn: use.change == nil ? [detents] : [detents, sheet.sheet.modalPresentationStyle],
+        facts: use.change == nil ? [detents] : [detents, sheet.sheet.modalPresentationStyle],
         related: detents.list?.place.map { [RelatedPlace($0, "the detents are set here")] } ?? [],
         fixes: DetentNames.fixes(name, at: origin.place, detents, of: use))
     }

@@ -139,10 +139,11 @@ enum UnknownUndimmedDetent: Rule {
       guard detents.count > 0, !detents.contains(name) else { continue }
       report.report(
         self, at: origin.place,
-        "the sheet has no detent '\(name)', so every detent dims the background; \(DetentNames.phrase(detents))",
-        restsOn: [detents],
+        "the sheet has no detent '\(name)', so every detent dims the background; \(DetentNames.messageEnding(detents))",
+        facts: [detents],
         related: detents.list?.place.map { [RelatedPlace($0, "the detents are set here")] } ?? [],
-        // A fix that adds large would leave the full height undimmed, which `UndimmedAtFullHeight` reports.
+        // If the missing detent is large, no fix is offered, because `UndimmedAtFullHeight` would report the fixed
+        // sheet.
         fixes: DetentNames.fixes(name, at: origin.place, detents, of: use).filter { _ in name != "large" })
     }
   }
@@ -157,7 +158,7 @@ enum UnknownUndimmedDetent: Rule {
     report.report(
       self, at: detent.place,
       "the set of detents does not contain the detent of 'upThrough'; the effect of this is not documented",
-      restsOn: [detents], related: detents.place.map { [RelatedPlace($0, "the detents are set here")] } ?? [],
+      facts: [detents], related: detents.place.map { [RelatedPlace($0, "the detents are set here")] } ?? [],
       severity: .hint)
   }
 }

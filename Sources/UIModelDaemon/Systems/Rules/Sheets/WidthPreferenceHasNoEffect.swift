@@ -104,7 +104,7 @@ enum WidthPreferenceHasNoEffect: Rule {
         self, at: configuration.reader.key("widthFollowsPreferredContentSizeWhenEdgeAttached"),
         "the sheet is full screen in compact height, so this preference has no effect; set "
           + "'prefersEdgeAttachedInCompactHeight'",
-        restsOn: [
+        facts: [
           sheet.sheet.changes, sheet.sheet.sheetPresentationController, sheet.sheet.popover,
           adaptiveConfiguration(sheet),
         ],
@@ -116,8 +116,8 @@ enum WidthPreferenceHasNoEffect: Rule {
     sheet.sheet.popover.value?.adaptiveSheet ?? .default
   }
 
-  /// Returns the fix that attaches the sheet to the edge. Empty for a later change, or if the sheet lacks the large
-  /// detent, which is always active in compact height.
+  /// Returns the fix that attaches the sheet to the edge. Empty if `use` is a later change, or if the sheet lacks the
+  /// large detent, which is always active in compact height.
   private static func fixes(_ use: ControllerUse, of sheet: SheetFacts) -> [Fix] {
     guard use.change == nil, sheet.detents(for: use).contains("large") else { return [] }
     return [

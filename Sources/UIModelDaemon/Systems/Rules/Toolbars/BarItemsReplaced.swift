@@ -171,7 +171,7 @@ enum BarItemsReplaced: Rule {
       }
       let environments = facts.environments(report.context)
       guard report.context.hasAllTargets, environments.count == report.context.environments.count else { continue }
-      // The bar shows items that are also in a group.
+      // If an item is also in a group, the bar shows the item.
       let groupedHandles = Set(groups.elements.flatMap { $0.items.elements.compactMap(\.handle) })
       guard !items.elements.contains(where: { $0.handle.map(groupedHandles.contains) ?? false }),
         groups.elements.allSatisfy(\.items.isComplete), items.elements.allSatisfy(\.ref.isKnown),
@@ -186,7 +186,7 @@ enum BarItemsReplaced: Rule {
             : "these items, so the bar does not show them; move them into a group"),
         related: groups.place.map { [RelatedPlace($0, "'\(name)' is set here")] } ?? [],
         fixes: hasOnlyInlineItems ? [Fix("Remove the replaced items", .remove(place))] : [], in: environments,
-        onlyIfEverywhere: true)
+        mustHoldEverywhere: true)
     }
   }
 }

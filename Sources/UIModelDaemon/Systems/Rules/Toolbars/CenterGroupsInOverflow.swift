@@ -124,8 +124,8 @@ enum CenterGroupsInOverflow: Rule {
 
   static func check(_ facts: NavigationItemFacts, _ report: inout Report) {
     let groups = facts.item.centerItemGroups
-    let shownGroups = groups.elements.filter(\.isShown)
-    guard facts.item.style.isDefault, !facts.mayHaveDocumentController, let first = shownGroups.first,
+    let shownGroups = groups.elements.filter(\.isCertainlyVisible)
+    guard facts.item.style.isDefault, !facts.mayHaveDocumentController, let firstGroup = shownGroups.first,
       let place = groups.place
     else {
       return
@@ -134,6 +134,6 @@ enum CenterGroupsInOverflow: Rule {
       self, at: place,
       "the default style 'navigator' puts \(shownGroups.count == 1 ? "this group" : "these groups") into the overflow menu; "
         + "set 'style' to 'editor' or 'browser'",
-      in: facts.environments(report.context, [first.availability]) { $0 == .iPadOS })
+      in: facts.environments(report.context, [firstGroup.availability]) { $0 == .iPadOS })
   }
 }

@@ -2,8 +2,8 @@ import UIModelPlatform
 
 /// A control in a bar that the overflow menu cannot show.
 enum CustomViewWithoutMenuRow: Rule {
-  /// The smallest number of items in a bar for which the rule reports. At a width of 375 points, three of five items
-  /// fit (source: LoopKit/Loop#2524). The limit of four is our choice.
+  /// The smallest number of items in a bar for which the rule reports a control. At a width of 375 points, three of
+  /// five items fit (source: LoopKit/Loop#2524). The limit of four is a choice of this rule.
   private static let minimumItemCount = 4
 
   static let description = RuleDescription(
@@ -87,12 +87,13 @@ enum CustomViewWithoutMenuRow: Rule {
     ])
 
   static func check(_ item: CustomBarItem, _ report: inout Report) {
-    guard let view = item.customView.located, ViewClass.isControl(view.value), let count = item.itemCount.value,
-      count >= minimumItemCount, item.hasMenuRepresentation.value != true
+    guard let controlClass = item.customViewClass.located, ViewClass.isControl(controlClass.value),
+      let itemCount = item.itemCount.value,
+      itemCount >= minimumItemCount, item.hasMenuRepresentation.value != true
     else { return }
     report.report(
-      self, at: view.place, "if this '\(view.value)' does not fit, the overflow menu has no row for it",
-      notes: ["the list has \(count) items"], restsOn: [item.hasMenuRepresentation],
+      self, at: controlClass.place, "if this '\(controlClass.value)' does not fit, the overflow menu has no row for it",
+      notes: ["the list has \(itemCount) items"], facts: [item.hasMenuRepresentation],
       in: report.context.environments { environment in
         (environment.platform == .iOS || environment.platform == .iPadOS) && environment.version >= 27
           && item.availability.includes(environment) == true

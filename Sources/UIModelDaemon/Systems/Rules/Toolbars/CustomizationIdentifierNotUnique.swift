@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Bars, or groups of one bar, that save customizations under the same identifier.
+/// Bars, or groups of one bar, that share an identifier for saved customizations.
 enum CustomizationIdentifierNotUnique: Rule {
   static let description = RuleDescription(
     code: "toolbar/customization-identifier-not-unique", effect: .wrong, system: .toolbar,
@@ -176,19 +176,22 @@ enum CustomizationIdentifierNotUnique: Rule {
     let facts = subject.facts
     checkGroups(facts, &report)
     guard let ownBar = IdentifiedBar(facts.item, of: facts.screen) else { return }
-    // Only the first few bars with this identifier are compared, which is enough to find a conflict.
+    // At most `ToolbarFacts.comparisonLimit` earlier bars with this identifier are compared.
     let bars = report.bars(identified: ownBar.identifier)
-    let isCode = bars.first { $0.place == ownBar.place }?.isCode ?? false
+    let isOwnBarInCode = bars.first { $0.place == ownBar.place }?.isCode ?? false
     let earlierBars = bars.prefix(ToolbarFacts.comparisonLimit).prefix { $0.place != ownBar.place }
-    guard let first = earlierBars.first(where: { $0.isCode == isCode && $0.certainlyHasOtherScreen(than: ownBar) })
+    guard
+      let firstBar = earlierBars.first(where: {
+        $0.isCode == isOwnBarInCode && $0.isCertainlyOnOtherScreen(than: ownBar)
+      })
     else { return }
     report.report(
       self, at: ownBar.place,
-      "'\(ownBar.identifier)' also identifies the bar of '\(first.screen)', so the bars restore each other's "
+      "'\(ownBar.identifier)' also identifies the bar of '\(firstBar.screenName)', so the bars restore each other's "
         + "customizations; make it unique",
-      related: [RelatedPlace(first.place, "the first bar with this identifier")],
+      related: [RelatedPlace(firstBar.place, "the first bar with this identifier")],
       in: facts.environments(report.context).filter { environment in
-        first.conditions.allSatisfy { $0.includes(environment) == true }
+        firstBar.conditions.allSatisfy { $0.includes(environment) == true }
       })
   }
 
@@ -197,17 +200,19 @@ enum CustomizationIdentifierNotUnique: Rule {
     var groupsByIdentifier: [String: BarButtonGroup] = [:]
     for group in facts.item.centerItemGroups.elements where group.kind.isCustomizable {
       guard let identifier = group.customizationIdentifier.value?.literal else { continue }
-      guard let first = groupsByIdentifier[identifier] else {
+      guard let firstGroup = groupsByIdentifier[identifier] else {
         groupsByIdentifier[identifier] = group
         continue
       }
-      guard first.availability == group.availability, first.isHidden == group.isHidden else { continue }
+      guard firstGroup.availability == group.availability, firstGroup.isHidden == group.isHidden else { continue }
       report.report(
         self, at: group.customizationIdentifier.place,
         "'\(identifier)' already identifies an earlier group of this bar, so UIKit finds only one of them; "
           + "use a unique identifier",
-        restsOn: [group.availability],
-        related: first.customizationIdentifier.place.map { [RelatedPlace($0, "the first group with this identifier")] }
+        facts: [group.availability],
+        related: firstGroup.customizationIdentifier.place.map {
+          [RelatedPlace($0, "the first group with this identifier")]
+        }
           ?? [],
         in: facts.environments(report.context, [group.availability]))
     }

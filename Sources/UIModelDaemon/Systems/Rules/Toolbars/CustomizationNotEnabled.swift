@@ -150,22 +150,23 @@ enum CustomizationNotEnabled: Rule {
     ])
 
   static func check(_ facts: NavigationItemFacts, _ report: inout Report) {
-    checkOtherAreas(facts, &report)
+    checkGroupsOutsideCenter(facts, &report)
     let groups = facts.item.centerItemGroups.elements.filter(\.kind.isCustomizable)
-    guard facts.item.customizationIdentifier.isDefault, let first = groups.first else { return }
-    let isHidden = first.kind == .optional && first.isInDefaultCustomization.value == false
+    guard facts.item.customizationIdentifier.isDefault, let firstGroup = groups.first else { return }
+    let isHidden = firstGroup.kind == .optional && firstGroup.isInDefaultCustomization.value == false
     report.report(
-      self, at: first.customizationIdentifier.place ?? first.place,
+      self, at: firstGroup.customizationIdentifier.place ?? firstGroup.place,
       "the navigation item has no 'customizationIdentifier', so people cannot customize "
         + (groups.count == 1 ? "this group" : "these \(groups.count) groups")
         + (isHidden ? ", and \(groups.count == 1 ? "it" : "this one") never appears in the bar" : ""),
-      restsOn: [first.isInDefaultCustomization],
+      facts: [firstGroup.isInDefaultCustomization],
       related: groups.dropFirst().prefix(4).map { RelatedPlace($0.place, "another customizable group") },
-      in: facts.environments(report.context, [first.availability]) { $0 == .iPadOS || $0 == .macCatalyst })
+      in: facts.environments(report.context, [firstGroup.availability]) { $0 == .iPadOS || $0 == .macCatalyst })
   }
 
-  /// Reports groups outside the center that are hidden until people add them. People can customize only the center.
-  private static func checkOtherAreas(_ facts: NavigationItemFacts, _ report: inout Report) {
+  /// Reports groups outside the center that are hidden until people add them. People cannot add such a group, because
+  /// only the center is customizable.
+  private static func checkGroupsOutsideCenter(_ facts: NavigationItemFacts, _ report: inout Report) {
     let item = facts.item
     let areas = [
       ("leadingItemGroups", item.leadingItemGroups.elements), ("trailingItemGroups", item.trailingItemGroups.elements),

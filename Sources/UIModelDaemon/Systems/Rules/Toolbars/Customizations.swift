@@ -9,8 +9,8 @@ struct Customizations: Sendable {
   /// The customizations that people made in the running app, by the bar's id.
   let savedCustomizations: [String: SavedCustomization]
 
-  private let byID: [String: CustomizableBar]
-  private let byHandle: [String: CustomizableBar]
+  private let barsByID: [String: CustomizableBar]
+  private let barsByHandle: [String: CustomizableBar]
 
   init(
     bars: [CustomizableBar], declarations: [CustomizationDeclaration], savedCustomizations: [String: SavedCustomization]
@@ -18,17 +18,17 @@ struct Customizations: Sendable {
     self.bars = bars
     self.declarations = declarations
     self.savedCustomizations = savedCustomizations
-    func index(_ name: (CustomizableBar) -> String?) -> [String: CustomizableBar] {
+    func barsByName(_ name: (CustomizableBar) -> String?) -> [String: CustomizableBar] {
       Dictionary(bars.compactMap { bar in name(bar).map { ($0, bar) } }) { first, _ in first }
     }
-    byID = index { $0.id.value?.literal }
-    byHandle = index(\.handle)
+    barsByID = barsByName { $0.id.value?.literal }
+    barsByHandle = barsByName(\.handle)
   }
 
-  /// Returns the bar with this id or handle; nil if there is none. An id takes precedence over a handle.
-  func bar(_ name: String) -> CustomizableBar? { byID[name] ?? byHandle[name] }
+  /// Returns the bar with this id or handle, or nil if no bar has it. An id takes precedence over a handle.
+  func bar(_ name: String) -> CustomizableBar? { barsByID[name] ?? barsByHandle[name] }
 
-  func bar(id: String) -> CustomizableBar? { byID[id] }
+  func bar(id: String) -> CustomizableBar? { barsByID[id] }
 
   /// Whether a search for similar names is fast enough: there are at most 64 bars and 64 declared customizations.
   var canCompareNames: Bool { bars.count <= 64 && declarations.count <= 64 }

@@ -210,17 +210,17 @@ enum DuplicateItemID: Rule {
     for item in facts.items {
       guard let id = item.id.value?.literal else { continue }
       let earlierItems = itemsByID[id, default: []]
-      if let first = earlierItems.first(where: { $0.isPresenceKnown && $0.coexistsWith(item) }) {
+      if let firstItem = earlierItems.first(where: { $0.isPresenceKnown && $0.coexistsWith(item) }) {
         let suggestedID = facts.suggestedID(for: item.content.value?.first?.title)
         report.report(
           self, at: item.id.place,
           "toolbar item id '\(id)' is already used by an earlier item; "
             + "SwiftUI needs unique ids to restore customizations",
-          restsOn: item.presence,
-          related: first.id.place.map { [RelatedPlace($0, "the first item with this id")] } ?? [],
+          facts: item.coexistenceProperties,
+          related: firstItem.id.place.map { [RelatedPlace($0, "the first item with this id")] } ?? [],
           fixes: item.id.place.flatMap { place in
             suggestedID.map { [Fix("Change to \"\($0)\"", .replace(place, .string($0)))] }
-          } ?? [], onlyIfEverywhere: true)
+          } ?? [], mustHoldEverywhere: true)
       }
       if earlierItems.count < ToolbarFacts.comparisonLimit { itemsByID[id, default: []].append(item) }
     }

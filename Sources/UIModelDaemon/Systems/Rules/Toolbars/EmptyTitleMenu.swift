@@ -76,22 +76,22 @@ extension ToolbarFacts {
     }
   }
 
-  /// Whether an item contains a `RenameButton`, directly or inside a control group; nil if an unknown view might
-  /// contain one.
+  /// Whether an item other than a title menu contains a `RenameButton` at any depth. Nil if none is found and an
+  /// unknown view might contain one.
   var hasRenameButton: Bool? {
-    var isKnown = toolbar.items.isComplete
+    var isContentKnown = toolbar.items.isComplete
     // The rules check the title's menu separately.
     for item in items where item.kind.value != .titleMenu {
       guard let views = item.content.value else {
-        if !item.content.isDefault { isKnown = false }
+        if !item.content.isDefault { isContentKnown = false }
         continue
       }
       for view in views {
         if view.json.containsRenameButton { return true }
-        if !view.json.isSwiftUIControl { isKnown = false }
+        if !view.json.isSwiftUIControl { isContentKnown = false }
       }
     }
-    return isKnown ? false : nil
+    return isContentKnown ? false : nil
   }
 }
 
@@ -107,8 +107,8 @@ extension JSONValue {
     }
   }
 
-  /// Whether the value is a known SwiftUI control without unknown parts, and not a view of the app. For `ControlGroup`
-  /// and `Menu`, the contained views must also be such controls.
+  /// Whether the value is one of the SwiftUI views in `swiftUIControlTypes` and has no unknown parts. A `ControlGroup`
+  /// or `Menu` counts if all contained views count.
   var isSwiftUIControl: Bool {
     guard !hasUnknownPart, let type = viewType else { return false }
     if JSONValue.swiftUIControlTypes.contains(type) { return true }
@@ -129,8 +129,8 @@ extension JSONValue {
     }
   }
 
-  /// The type name of a view: the string itself, or the first key of the object. For example, `"EditButton"` has the
-  /// type `EditButton`, and `{ "Button": { "title": "Print" } }` has the type `Button`.
+  /// The type name of a view: the string itself, or the object's first key that does not begin with `$`. For example,
+  /// `"EditButton"` has the type `EditButton`, and `{ "Button": { "title": "Print" } }` has the type `Button`.
   var viewType: String? {
     string ?? object?.members.first { !$0.name.hasPrefix("$") }?.name
   }

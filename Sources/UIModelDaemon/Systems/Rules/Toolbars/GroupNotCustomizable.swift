@@ -142,7 +142,7 @@ enum GroupNotCustomizable: Rule {
     }
   }
 
-  /// Returns an item that replaces the group; nil if the group has properties that the item would not keep.
+  /// Returns an item that replaces the group; nil if a property of the group cannot be copied to the item.
   private static func replacement(_ item: ToolbarItem, id: String, content: JSONValue) -> JSONValue? {
     guard item.condition.isDefault, !item.isConditional, item.ref.isDefault else { return nil }
     var object: JSONObject = ["id": .string(id)]
@@ -160,25 +160,26 @@ enum GroupNotCustomizable: Rule {
     if let label = item.label.value {
       let title = label["title"]?.string ?? label.string
       guard let id = facts.suggestedID(for: title) else { return nil }
-      let group: JSONValue = ["ControlGroup": ["label": label, "content": .array(views.map(\.json))]]
-      return replacement(item, id: id, content: group).map {
+      let controlGroup: JSONValue = ["ControlGroup": ["label": label, "content": .array(views.map(\.json))]]
+      return replacement(item, id: id, content: controlGroup).map {
         Fix("Replace the group with one item that contains a 'ControlGroup'", .replace(item.place, $0))
       }
     }
-    guard item.label.isDefault, let list = facts.toolbar.items.place, facts.toolbar.items.isComplete else {
+    guard item.label.isDefault, let listPlace = facts.toolbar.items.place, facts.toolbar.items.isComplete else {
       return nil
     }
-    var items: [JSONValue] = []
-    var ids = Set<String>()
+    var replacementItems: [JSONValue] = []
+    var newIDs = Set<String>()
     for view in views {
-      guard let id = facts.suggestedID(for: view.title), ids.insert(id).inserted,
+      guard let id = facts.suggestedID(for: view.title), newIDs.insert(id).inserted,
         let replacementItem = replacement(item, id: id, content: view.json)
       else { return nil }
-      items.append(replacementItem)
+      replacementItems.append(replacementItem)
     }
-    guard let first = items.first else { return nil }
+    guard let firstItem = replacementItems.first else { return nil }
     let edits =
-      [ModelEdit.replace(item.place, first)] + items.dropFirst().map { .insert(list: list, index: index + 1, $0) }
+      [ModelEdit.replace(item.place, firstItem)]
+      + replacementItems.dropFirst().map { .insert(list: listPlace, index: index + 1, $0) }
     return Fix("Replace the group with an item for each view", edits: edits)
   }
 }

@@ -183,7 +183,7 @@ enum HiddenItemNeverShown: Rule {
         self, at: item.defaultVisibility.place,
         "this item is hidden by default, and people cannot add it because its behavior is "
           + "'\(behavior.rawValue)'; change one of the settings",
-        restsOn: [item.customizationBehavior, item.isAlwaysAvailable],
+        facts: [item.customizationBehavior, item.isAlwaysAvailable],
         related: item.customizationBehavior.place.map {
           [RelatedPlace($0, "people cannot add items with this behavior")]
         } ?? [],
@@ -204,8 +204,8 @@ extension HiddenItemNeverShown {
       report.report(
         self, at: item.defaultVisibility.place,
         "this item is hidden by default, and people cannot add it because iPhone does not let them customize toolbars",
-        restsOn: [item.isAlwaysAvailable], fixes: [item.visibilityFix("Show the item by default")].compactMap { $0 },
-        onlyIfEverywhere: true)
+        facts: [item.isAlwaysAvailable], fixes: [item.visibilityFix("Show the item by default")].compactMap { $0 },
+        mustHoldEverywhere: true)
     }
   }
 }

@@ -98,7 +98,7 @@ enum ItemInTwoGroups: Rule {
           } ]
         }
         """#),
-      // One group for each release.
+      // The groups are available on different releases.
       RuleExample(
         #"""
         {
@@ -160,13 +160,13 @@ enum ItemInTwoGroups: Rule {
     ])
 
   static func check(_ facts: NavigationItemFacts, _ report: inout Report) {
-    for (from, to) in BarItemMoves(facts.item.groups).moves {
+    for (earlierUse, laterUse) in BarItemMoves(facts.item.groups).moves {
       report.report(
-        self, at: to.item.handlePlace,
-        "'\(to.handle)' is used twice in the groups of this bar, and UIKit keeps it only in the last place; "
+        self, at: laterUse.item.handlePlace,
+        "'\(laterUse.handle)' is used twice in the groups of this bar, and UIKit keeps it only in the last place; "
           + "create a second item",
-        related: [RelatedPlace(from.item.handlePlace, "the earlier use of this item")],
-        in: facts.environments(report.context, [to.group.availability]), onlyIfEverywhere: true)
+        related: [RelatedPlace(earlierUse.item.handlePlace, "the earlier use of this item")],
+        in: facts.environments(report.context, [laterUse.group.availability]), mustHoldEverywhere: true)
     }
   }
 }

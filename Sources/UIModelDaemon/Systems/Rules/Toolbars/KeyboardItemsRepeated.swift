@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Keyboard toolbar items that a view adds more than once.
+/// Keyboard toolbar items that are added by more than one modifier in a view.
 enum KeyboardItemsRepeated: Rule {
   static let description = RuleDescription(
     code: "toolbar/keyboard-items-repeated", effect: .advice, system: .toolbar, status: .preview,
@@ -60,11 +60,13 @@ enum KeyboardItemsRepeated: Rule {
     ])
 
   static func check(_ toolbar: KeyboardToolbar, _ report: inout Report) {
-    guard toolbar.repeatedModifier.value != nil, let place = toolbar.repeatedModifier.place else { return }
+    guard toolbar.repeatedModifier.value != nil, let earlierModifierPlace = toolbar.repeatedModifier.place else {
+      return
+    }
     report.report(
       self, at: toolbar.place,
       "the keyboard shows these items together with those of another toolbar; add keyboard items once, on the container",
-      restsOn: [toolbar.repeatedModifier], related: [RelatedPlace(place, "the first items are here")],
+      facts: [toolbar.repeatedModifier], related: [RelatedPlace(earlierModifierPlace, "the first items are here")],
       in: report.context.environments { environment in
         [.iOS, .iPadOS].contains(environment.platform) && environment.version >= 16
           && toolbar.availability.includes(environment) == true

@@ -243,7 +243,7 @@ enum MenuInsteadOfGroup: Rule {
     .automatic, .primaryAction, .topBarTrailing, .navigationBarTrailing,
   ]
   private static let ellipsisSymbols: Set<String> = ["ellipsis", "ellipsis.circle", "ellipsis.circle.fill"]
-  private static let plainControls: Set<String> = ["Button", "Toggle", "EditButton", "ShareLink", "RenameButton"]
+  private static let plainControlTypes: Set<String> = ["Button", "Toggle", "EditButton", "ShareLink", "RenameButton"]
 
   static func check(_ facts: ToolbarFacts, _ report: inout Report) {
     guard facts.toolbar.id.isDefault else { return }
@@ -258,9 +258,9 @@ enum MenuInsteadOfGroup: Rule {
         self, at: view.typePlace ?? view.place,
         "this menu hides \(actions.count) actions even if they fit into the bar; use a 'ToolbarItemGroup', "
           + "which overflows only if necessary",
-        restsOn: [item.condition],
+        facts: [item.condition],
         fixes: fix(item, actions).map { [$0] } ?? [],
-        in: report.context.overflowEnvironments, onlyIfEverywhere: true)
+        in: report.context.overflowEnvironments, mustHoldEverywhere: true)
     }
   }
 
@@ -272,14 +272,14 @@ enum MenuInsteadOfGroup: Rule {
   /// Whether a view is a control with one action. An app's own view counts if its type name ends in `Button`. A button
   /// with a role, such as `destructive`, does not count.
   private static func isPlainAction(_ view: JSONValue) -> Bool {
-    guard !view.hasUnknownPart, let type = view.viewType, plainControls.contains(type) || type.hasSuffix("Button")
+    guard !view.hasUnknownPart, let type = view.viewType, plainControlTypes.contains(type) || type.hasSuffix("Button")
     else {
       return false
     }
     return view["Button"]?["role"] == nil
   }
 
-  /// Returns a fix that replaces the menu with a group; nil if the item has properties that the group would not keep.
+  /// Returns a fix that replaces the menu with a group; nil if the item has a property that the group cannot keep.
   private static func fix(_ item: ToolbarItem, _ actions: [JSONValue]) -> Fix? {
     guard item.hasOnlyBasicProperties else { return nil }
     var object: JSONObject = ["class": "ToolbarItemGroup"]

@@ -128,12 +128,14 @@ enum MissingItemID: Rule {
   static func check(_ facts: ToolbarFacts, _ report: inout Report) {
     guard facts.isCustomizable else { return }
     for item in facts.items where item.knownKind == .item && item.id.isDefault {
-      let id = facts.suggestedID(for: item.content.value?.first?.title)
+      let suggestedID = facts.suggestedID(for: item.content.value?.first?.title)
       report.report(
         self, at: item.content.place ?? item.place,
         "a customizable toolbar accepts only items with an id, and this item has no id; add a fixed id",
         related: facts.toolbar.id.place.map { [RelatedPlace($0, "this id makes the toolbar customizable")] } ?? [],
-        fixes: id.map { [Fix("Give the item the id \"\($0)\"", .set(object: item.place, name: "id", .string($0)))] }
+        fixes: suggestedID.map {
+          [Fix("Give the item the id \"\($0)\"", .set(object: item.place, name: "id", .string($0)))]
+        }
           ?? [])
     }
   }

@@ -88,9 +88,9 @@ enum MissingToolbarID: Rule {
     guard toolbar.id.isDefault, !facts.items.isEmpty else { return }
     let customizedItem = facts.items.first { $0.setsCustomization }
     let plainItems = facts.items.filter { $0.knownKind == .item }
-    let allHaveIDs =
+    let allItemsHaveIDs =
       !plainItems.isEmpty && plainItems.count == facts.items.count && plainItems.allSatisfy { $0.id.isGiven }
-    guard customizedItem != nil || allHaveIDs else { return }
+    guard customizedItem != nil || allItemsHaveIDs else { return }
     let ignoredSettings = customizedItem == nil ? "ids" : "customization settings"
     let firstIgnoredPlace =
       customizedItem.map { $0.customizationBehavior.place ?? $0.defaultVisibility.place }
@@ -98,14 +98,14 @@ enum MissingToolbarID: Rule {
     report.report(
       self, at: toolbar.ref.place ?? firstIgnoredPlace ?? toolbar.place,
       "the toolbar has no id, so SwiftUI ignores the \(ignoredSettings) of its items; add an id to make the toolbar customizable",
-      restsOn: customizedItem == nil ? [toolbar.items] : [],
+      facts: customizedItem == nil ? [toolbar.items] : [],
       related: toolbar.ref.place == nil
         ? [] : firstIgnoredPlace.map { [RelatedPlace($0, "this has no effect without the toolbar's id")] } ?? [],
-      fixes: allHaveIDs ? fixes(toolbar, &report) : [])
+      fixes: allItemsHaveIDs ? fixes(toolbar, &report) : [])
   }
 
   private static func fixes(_ toolbar: Toolbar, _ report: inout Report) -> [Fix] {
-    // The handle becomes the id, unless another toolbar already has this id.
+    // The handle becomes the id, unless another toolbar has this name.
     guard let ref = toolbar.ref.value, report.find(ref, [.toolbar]).count == 1 else { return [] }
     return [Fix("Give the toolbar the id \"\(ref)\"", .set(object: toolbar.place, name: "id", .string(ref)))]
   }

@@ -36,25 +36,25 @@ struct NavigationItemFacts: Sendable {
     self.item = item
   }
 
-  /// Whether the navigation item may belong to a `UIDocumentViewController`, which sets the item's style, document
+  /// Whether the navigation item might belong to a `UIDocumentViewController`, which sets the item's style, document
   /// properties and rename delegate.
   var mayHaveDocumentController: Bool {
     if !screen.className.isKnown || !screen.superclass.isKnown { return true }
     return [screen.className, screen.superclass].contains { $0.value?.hasSuffix("DocumentViewController") == true }
   }
 
-  /// Returns the environments that have item groups (iOS, iPadOS and Mac Catalyst 16 and later) and in which the item
-  /// and all `scopes` certainly exist.
+  /// Returns the environments that have item groups: iOS, iPadOS and Mac Catalyst 16 and later. The navigation item and
+  /// the declarations with the given `availabilities` must certainly exist in each returned environment.
   ///
   /// On iPhone and iPad, the groups are in a navigation bar. On Mac Catalyst, the behavioral style decides whether they
   /// are in a navigation bar or in the window's toolbar.
   func environments(
-    _ context: AppContext, _ scopes: [DeclaredAvailability] = [],
+    _ context: AppContext, _ availabilities: [DeclaredAvailability] = [],
     where includesPlatform: (Platform) -> Bool = { _ in true }
   ) -> [Environment] {
     context.environments.filter { environment in
       environment.platform.isIOSFamily && environment.version >= 16 && includesPlatform(environment.platform)
-        && ([item.availability] + scopes).allSatisfy { $0.includes(environment) == true }
+        && ([item.availability] + availabilities).allSatisfy { $0.includes(environment) == true }
     }
   }
 }

@@ -69,12 +69,12 @@ enum NoNavigationBar: Rule {
 
   static func check(_ modifier: BarModifier, _ report: inout Report) {
     guard modifier.name.value == .toolbar, let place = modifier.name.place ?? modifier.presentingContexts.place,
-      let containerNames = modifier.presentingContexts.joinedNames
+      let containerDescription = modifier.presentingContexts.joinedNames
     else { return }
     report.report(
       self, at: place,
-      "no toolbar item appears, because the view is in a \(containerNames) without a navigation bar; add a NavigationStack",
-      restsOn: [modifier.presentingContexts], in: report.context.environments(of: modifier))
+      "no toolbar item appears, because the view is in a \(containerDescription) without a navigation bar; add a NavigationStack",
+      facts: [modifier.presentingContexts], in: report.context.environments(of: modifier))
   }
 }
 

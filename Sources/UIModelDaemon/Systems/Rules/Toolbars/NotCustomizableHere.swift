@@ -142,7 +142,7 @@ enum NotCustomizableHere: Rule {
           } ]
         }
         """#),
-      // People may be able to customize an item with the automatic placement.
+      // People might be able to customize an item with the automatic placement.
       RuleExample(
         #"""
         { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
@@ -198,7 +198,7 @@ enum NotCustomizableHere: Rule {
           fixes: [
             item.placement.place.map { Fix("Use the placement 'secondaryAction'", .replace($0, "secondaryAction")) },
             item.visibilityFix("Show the item by default"),
-          ].compactMap { $0 }, onlyIfEverywhere: true)
+          ].compactMap { $0 }, mustHoldEverywhere: true)
       } else {
         report.report(
           self, at: item.customizationBehavior.place,
@@ -207,13 +207,13 @@ enum NotCustomizableHere: Rule {
           fixes: [
             item.customizationBehavior.place.map { Fix("Remove 'customizationBehavior'", .remove($0)) },
             item.placement.place.map { Fix("Use the placement 'secondaryAction'", .replace($0, "secondaryAction")) },
-          ].compactMap { $0 }, onlyIfEverywhere: true)
+          ].compactMap { $0 }, mustHoldEverywhere: true)
       }
     }
   }
 
-  /// Whether an item has a customization setting that has no effect on iPadOS, the app's only platform. The behavior
-  /// `disabled` does not count, because the placement also prevents customization.
+  /// Whether an item of a customizable toolbar has a customization setting without effect on iPadOS, the app's only
+  /// platform. The behavior `disabled` does not count, because the placement also prevents customization.
   static func applies(to item: ToolbarItem, in facts: ToolbarFacts) -> Bool {
     guard facts.isCustomizable, facts.runsOnIPadOnly, item.knownKind == .item else { return false }
     guard let behavior = item.customizationBehavior.value ?? (item.customizationBehavior.isDefault ? .default : nil),

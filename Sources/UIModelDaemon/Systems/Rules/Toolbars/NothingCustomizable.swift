@@ -68,7 +68,7 @@ enum NothingCustomizable: Rule {
           "toolbars": [ { "id": "com.example.place", "items": [
             { "id": "new", "content": "New" } ] } ] }
         """#),
-      // The toolbar may have more items.
+      // The toolbar contains unknown items, which might be customizable.
       RuleExample(
         #"""
         {
@@ -109,12 +109,12 @@ enum NothingCustomizable: Rule {
     // `GroupNotCustomizable` reports groups. It is unknown whether other content is customizable.
     guard facts.items.allSatisfy({ $0.knownKind == .item }) else { return }
     let iPadOS = Environment(platform: .iPadOS, version: 16)
-    let isFixed = facts.items.allSatisfy { item in
+    let isNothingCustomizable = facts.items.allSatisfy { item in
       ToolbarCustomization.edits(of: item.placement, in: iPadOS) == .known(.none)
         || (item.customizationBehavior.value == .disabled && item.placement.isKnown)
     }
-    guard isFixed else { return }
-    // `NotCustomizableHere` reports an item that expects customization, which is more precise.
+    guard isNothingCustomizable else { return }
+    // `NotCustomizableHere` reports an item with ineffective customization settings, which is more precise.
     guard !facts.items.contains(where: { NotCustomizableHere.applies(to: $0, in: facts) }) else { return }
     report.report(
       self, at: facts.toolbar.id.place,
@@ -122,9 +122,9 @@ enum NothingCustomizable: Rule {
         + (facts.items.contains { $0.placement.value == .secondaryAction }
           ? "all of these have customization disabled; allow it or remove the id"
           : "this toolbar has none; use 'secondaryAction' or remove the id"),
-      restsOn: [facts.toolbar.items],
+      facts: [facts.toolbar.items],
       related: facts.items.prefix(8).compactMap { item in
         item.placement.place.map { RelatedPlace($0, "not customizable on iPadOS") }
-      }, onlyIfEverywhere: true)
+      }, mustHoldEverywhere: true)
   }
 }

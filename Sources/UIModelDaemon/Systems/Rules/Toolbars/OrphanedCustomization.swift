@@ -31,7 +31,7 @@ enum OrphanedCustomization: Rule {
               { "id": "share", "placement": "secondaryAction", "content": "ShareLink" } ] } ],
             "session": { "toolbarCustomizations": { "com.example.place": ["share", "favorite"] } } }
           """#),
-      // The key may be the toolbar's handle. The lost item was removed from the bar.
+      // The customization names the toolbar by its handle, and people had removed the missing item `map` from the bar.
       RuleExample(
         #"""
         { "toolbars": [ { "ref": "place", "id": "com.example.place", "items": [
@@ -68,7 +68,7 @@ enum OrphanedCustomization: Rule {
         """#),
     ],
     right: [
-      // A bar with an unknown id may be the customized bar, or another part of the app may declare the bar.
+      // A bar with an unknown id might be the customized bar, or another part of the app might declare the bar.
       RuleExample(
         #"""
         { "toolbars": [ { "id": { "$unknown": "a constant" }, "items": [
@@ -103,7 +103,7 @@ enum OrphanedCustomization: Rule {
           } } }
         }
         """#),
-      // Items of another branch or another platform exist.
+      // Items that exist only in one branch or on one platform are not lost.
       RuleExample(
         #"""
         {
@@ -125,7 +125,7 @@ enum OrphanedCustomization: Rule {
           "session": { "toolbarCustomizations": { "com.example.place": ["new", "map", "done"] } }
         }
         """#),
-      // An item with an unknown id, or an unknown item, may be the saved one.
+      // An item with an unknown id, or an unknown item, might be the saved item.
       RuleExample(
         #"""
         {
@@ -202,22 +202,22 @@ enum OrphanedCustomization: Rule {
     _ declaration: CustomizationDeclaration, _ customizations: Customizations, _ environments: [Environment],
     _ report: inout Report
   ) {
-    let name = declaration.toolbar.value
+    let name = declaration.toolbarIDOrHandle.value
     guard let bar = customizations.bar(name) else {
-      return reportUnknown(declaration, customizations, environments, &report)
+      return reportUnknownBar(declaration, customizations, environments, &report)
     }
     guard !bar.id.isDefault else {
       return report.report(
-        self, at: declaration.toolbar.place,
+        self, at: declaration.toolbarIDOrHandle.place,
         "'\(name)' is created without \(bar.customizationRequirement), so people cannot customize it and nothing is saved",
         related: [RelatedPlace(bar.place, "the bar is declared here")], in: environments)
     }
     let customization = SavedCustomization(
       barIDs: declaration.barIDs.elements.map(\.value),
       popoverIDs: declaration.popoverIDs.isGiven ? declaration.popoverIDs.elements.map(\.value) : nil)
-    let places = Dictionary(declaration.itemIDs.map { ($0.value, $0.place) }) { first, _ in first }
+    let placesByID = Dictionary(declaration.itemIDs.map { ($0.value, $0.place) }) { first, _ in first }
     for lostItem in LostItem.items(of: customization, in: bar) {
-      guard let place = places[lostItem.id] else { continue }
+      guard let place = placesByID[lostItem.id] else { continue }
       let suggestion = lostItem.successor?.literalID
       report.report(
         self, at: place,
@@ -232,32 +232,34 @@ enum OrphanedCustomization: Rule {
     }
   }
 
-  /// Reports a customization of a bar that does not exist, and suggests the most similar name. Reports nothing in an
-  /// app without bars, which may be declared elsewhere.
-  private static func reportUnknown(
+  /// Reports a customization of a bar that does not exist, and suggests the most similar name. Reports nothing if the
+  /// app declares no bars, or if a toolbar or screen might have an unknown name, because the bar might then exist.
+  private static func reportUnknownBar(
     _ declaration: CustomizationDeclaration, _ customizations: Customizations, _ environments: [Environment],
     _ report: inout Report
   ) {
-    let name = declaration.toolbar.value
+    let name = declaration.toolbarIDOrHandle.value
     guard !customizations.bars.isEmpty, !report.context.names.mayHaveUnknownNames(of: [.toolbar, .screen]) else {
       return
     }
-    let declaredNames = Set(customizations.declarations.map(\.toolbar.value))
-    let undeclaredBars = customizations.bars.filter { bar in
+    let declaredNames = Set(customizations.declarations.map(\.toolbarIDOrHandle.value))
+    let barsWithoutDeclaration = customizations.bars.filter { bar in
       let names = [bar.id.value?.literal, bar.handle].compactMap { $0 }
       return bar.id.isGiven && !names.contains(where: declaredNames.contains)
     }
-    let names = undeclaredBars.flatMap { [$0.id.value?.literal, $0.handle].compactMap { $0 } }
+    let names = barsWithoutDeclaration.flatMap { [$0.id.value?.literal, $0.handle].compactMap { $0 } }
     let suggestion = customizations.canCompareNames ? nearestName(to: name, among: names) : nil
     report.report(
-      self, at: declaration.toolbar.place,
+      self, at: declaration.toolbarIDOrHandle.place,
       "there is no bar '\(name)', so its saved customization is lost"
         + (suggestion.map { "; did you mean '\($0)'?" } ?? ""),
-      restsOn: [report.context.names] + customizations.bars.map(\.id),
+      facts: [report.context.names] + customizations.bars.map(\.id),
       related: suggestion.flatMap { name in
         customizations.bar(name).map { [RelatedPlace($0.id.place ?? $0.place, "'\(name)' is declared here")] }
       } ?? [],
-      fixes: suggestion.map { [Fix("Change to \"\($0)\"", .renameProperty(declaration.toolbar.place, to: $0))] } ?? [],
+      fixes: suggestion.map {
+        [Fix("Change to \"\($0)\"", .renameProperty(declaration.toolbarIDOrHandle.place, to: $0))]
+      } ?? [],
       in: environments)
   }
 
@@ -269,11 +271,13 @@ enum OrphanedCustomization: Rule {
     _ report: inout Report
   ) {
     guard let bar = customizations.bar(id: id) else {
-      return reportRenamed(customization, id, customizations, environments, &report)
+      return reportRenamedBar(customization, id, customizations, environments, &report)
     }
     let reportedIDs = Set(
-      customizations.declarations.filter { customizations.bar($0.toolbar.value)?.place == bar.place }.flatMap(\.itemIDs)
-        .map(\.value))
+      customizations.declarations.filter { customizations.bar($0.toolbarIDOrHandle.value)?.place == bar.place }.flatMap(
+        \.itemIDs
+      )
+      .map(\.value))
     for lostItem in LostItem.items(of: customization, in: bar) where !reportedIDs.contains(lostItem.id) {
       guard let successor = lostItem.successor, let newID = successor.literalID, let place = successor.id.place else {
         report.report(
@@ -292,27 +296,31 @@ enum OrphanedCustomization: Rule {
     }
   }
 
-  /// Reports a bar whose id was probably renamed: the bar with the saved customization's handle, or with a similar id.
-  private static func reportRenamed(
+  /// Reports a bar whose id was probably renamed: the bar with the saved customization's handle, or with an id similar
+  /// to the saved id.
+  private static func reportRenamedBar(
     _ customization: SavedCustomization, _ id: String, _ customizations: Customizations, _ environments: [Environment],
     _ report: inout Report
   ) {
-    let unsavedBars = customizations.bars.filter { bar in
+    let barsWithoutCustomization = customizations.bars.filter { bar in
       bar.id.value?.literal.map { customizations.savedCustomizations[$0] == nil } ?? false
     }
     let suggestion =
-      customizations.canCompareNames ? nearestName(to: id, among: unsavedBars.compactMap { $0.id.value?.literal }) : nil
+      customizations.canCompareNames
+      ? nearestName(to: id, among: barsWithoutCustomization.compactMap { $0.id.value?.literal }) : nil
     guard
-      let bar = unsavedBars.first(where: { customization.handle != nil && $0.handle == customization.handle })
-        ?? unsavedBars.first(where: { suggestion != nil && $0.id.value?.literal == suggestion }),
+      let bar = barsWithoutCustomization.first(where: {
+        customization.handle != nil && $0.handle == customization.handle
+      })
+        ?? barsWithoutCustomization.first(where: { suggestion != nil && $0.id.value?.literal == suggestion }),
       let place = bar.id.place, let newID = bar.id.value?.literal
     else { return }
-    let count = customization.itemIDs.count
+    let itemCount = customization.itemIDs.count
     report.report(
       self, at: place,
-      "with the new id '\(newID)', the customization of \(count) \(count == 1 ? "item" : "items") saved under '\(id)' "
+      "with the new id '\(newID)', the customization of \(itemCount) \(itemCount == 1 ? "item" : "items") saved under '\(id)' "
         + "is lost; restore the old id",
-      restsOn: [report.context.names] + customizations.bars.map(\.id),
+      facts: [report.context.names] + customizations.bars.map(\.id),
       fixes: [Fix("Restore the bar's id \"\(id)\"", .replace(place, .string(id)))], in: environments)
   }
 }

@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A pinned group with several items that cannot collapse.
+/// A pinned group that has several items and cannot collapse.
 enum PinnedGroupCannotOverflow: Rule {
   static let description = RuleDescription(
     code: "toolbar/pinned-group-cannot-overflow", effect: .wrong, system: .toolbar,
@@ -182,7 +182,8 @@ enum PinnedGroupCannotOverflow: Rule {
     ])
 
   static func check(_ facts: NavigationItemFacts, _ report: inout Report) {
-    guard let group = facts.item.pinnedTrailingGroup.value, group.representativeItem.isDefault, group.isShown else {
+    guard let group = facts.item.pinnedTrailingGroup.value, group.representativeItem.isDefault, group.isCertainlyVisible
+    else {
       return
     }
     let items = group.visibleItems.filter { $0.isHidden.isKnown && $0.systemItem.isKnown }

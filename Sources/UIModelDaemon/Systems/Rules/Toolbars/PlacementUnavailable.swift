@@ -139,19 +139,19 @@ enum PlacementUnavailable: Rule {
         self, at: item.placement.place,
         "placement '\(placement.rawValue)' is not available on \(joinedNames(platforms)); use another placement there",
         notes: ["'\(placement.rawValue)' is available only on \(joinedNames(fact.platforms))"],
-        restsOn: [item.placement],
+        facts: [item.placement],
         fixes: fixes(placement, item, report.context), in: unavailableEnvironments)
     }
   }
 
   private static func joinedNames(_ platforms: [Platform]) -> String {
     let names = platforms.map(\.displayName)
-    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-    return names.dropLast().joined(separator: ", ") + " and " + last
+    guard let lastName = names.last, names.count > 1 else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " and " + lastName
   }
 
-  /// Returns a fix that uses the most similar placement; empty if there is none or if it is unavailable on a platform
-  /// of the app.
+  /// Returns a fix that uses a similar placement. Empty if no similar placement exists, or if that placement is
+  /// unavailable on a platform of the app.
   private static func fixes(_ placement: ToolbarPlacement, _ item: ToolbarItem, _ context: AppContext) -> [Fix] {
     let similarPlacement: ToolbarPlacement? =
       switch placement {

@@ -44,7 +44,7 @@ enum RenameWithoutBinding: Rule {
       RuleExample(#"{ "toolbars": [ { "documentGroup": true, "toolbarTitleMenu": [ "RenameButton" ] } ] }"#),
       RuleExample(
         #"{ "toolbars": [ { "navigationTitle": "Lake", "toolbarTitleMenu": [ { "title": "Duplicate" } ] } ] }"#),
-      // An inner view may bind the title.
+      // An inner view might bind the title.
       RuleExample(#"{ "toolbars": [ { "toolbarTitleMenu": [ "RenameButton" ] } ] }"#),
       RuleExample(
         #"""
@@ -68,8 +68,8 @@ enum RenameWithoutBinding: Rule {
       title.isOutsideDocumentGroup
     else { return }
     let menuPlaces = title.menu.elements.filter(\.isRenameButton).map(\.place)
-    let contents = facts.items.filter { $0.kind.value != .titleMenu }.flatMap { $0.content.value ?? [] }
-    let itemPlaces = contents.filter { $0.type == "RenameButton" }.map(\.place)
+    let views = facts.items.filter { $0.kind.value != .titleMenu }.flatMap { $0.content.value ?? [] }
+    let itemPlaces = views.filter { $0.type == "RenameButton" }.map(\.place)
     for place in menuPlaces + itemPlaces {
       report.report(
         self, at: place,

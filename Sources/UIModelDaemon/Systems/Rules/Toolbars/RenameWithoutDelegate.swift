@@ -167,8 +167,8 @@ enum RenameWithoutDelegate: Rule {
     guard !renameElements.isEmpty, facts.item.hasRenameDelegate.isDefault, !facts.mayHaveDocumentController else {
       return
     }
-    let implementedMethods = facts.screen.implements
-    // A superclass or another responder of the app may implement `rename(_:)`.
+    let implementedMethods = facts.screen.implementations
+    // A superclass or another responder of the app might implement `rename(_:)`.
     guard implementedMethods.isGiven, implementedMethods.isKnown,
       facts.screen.superclass.value.map({ $0.hasPrefix("UI") }) ?? true,
       !report.mayBePerformed("rename:")

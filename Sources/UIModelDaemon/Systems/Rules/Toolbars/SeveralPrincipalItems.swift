@@ -101,7 +101,7 @@ enum SeveralPrincipalItems: Rule {
           }
         ] } ] }
         """#),
-      // The two conditions may never hold at the same time.
+      // The two conditions might never hold at the same time.
       RuleExample(
         #"""
         { "toolbars": [ { "items": [
@@ -152,7 +152,9 @@ enum SeveralPrincipalItems: Rule {
     guard principalItems.count > 1 else { return }
     for (index, item) in principalItems.enumerated().dropFirst() {
       let earlierItems = principalItems[..<index].prefix(ToolbarFacts.comparisonLimit)
-      guard let first = earlierItems.first(where: { $0.isPresenceKnown && $0.coexistsWith(item) }) else { continue }
+      guard let earlierItem = earlierItems.first(where: { $0.isPresenceKnown && $0.coexistsWith(item) }) else {
+        continue
+      }
       let environments = report.context.environments { environment in
         (environment.platform == .iOS || environment.platform == .iPadOS)
       }
@@ -160,8 +162,8 @@ enum SeveralPrincipalItems: Rule {
         self, at: item.placement.place,
         "an earlier item already uses 'principal', and a navigation bar shows only one principal item; "
           + "change the placement",
-        restsOn: item.presence,
-        related: first.placement.place.map { [RelatedPlace($0, "the first principal item")] } ?? [],
+        facts: item.coexistenceProperties,
+        related: earlierItem.placement.place.map { [RelatedPlace($0, "the first principal item")] } ?? [],
         in: environments)
     }
   }

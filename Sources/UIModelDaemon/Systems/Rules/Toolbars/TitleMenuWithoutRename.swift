@@ -108,7 +108,7 @@ enum TitleMenuWithoutRename: Rule {
           }
         ] }
         """#),
-      // The group contains a view of the app, which may rename.
+      // The group contains a view of the app, which might contain a rename command.
       RuleExample(
         #"""
         { "toolbars": [ {
@@ -142,7 +142,7 @@ enum TitleMenuWithoutRename: Rule {
           }
         ] }
         """#),
-      // A view of the app may contain a `RenameButton`.
+      // A view of the app might contain a `RenameButton`.
       RuleExample(
         #"""
         { "toolbars": [

@@ -3,7 +3,8 @@ import UIModelPlatform
 
 /// The subject of the toolbar rules: a toolbar with values that several rules need, computed once.
 struct ToolbarFacts {
-  /// The maximum number of earlier items that an item is compared with. The limit keeps rules fast in large documents.
+  /// The maximum number of earlier items or bars with which one item or bar is compared. The limit keeps rules fast in
+  /// large documents.
   static let comparisonLimit = 32
 
   let toolbar: Toolbar
@@ -14,7 +15,7 @@ struct ToolbarFacts {
   let runsOnIPadOnly: Bool
   /// Whether the app certainly runs only on iPhone.
   let runsOnIPhoneOnly: Bool
-  /// Whether the app runs on iPadOS, perhaps on iPhone, and certainly not on the Mac.
+  /// Whether the app certainly runs on iPadOS and on no other platform except iPhone.
   let runsOnIPadWithoutMac: Bool
   /// The literal ids of the items.
   let ids: Set<String>
@@ -35,7 +36,7 @@ struct ToolbarFacts {
   var isCustomizable: Bool { toolbar.id.isGiven }
 
   /// Returns an unused id for an item with this title, for example `adjustImage` for "Adjust Image". Returns nil if the
-  /// id is in use or the title has no ASCII letters or digits.
+  /// title is nil or has no ASCII letters or digits, or if another item has the id.
   func suggestedID(for title: String?) -> String? {
     guard let id = title.flatMap(ToolbarFacts.identifier(of:)), !ids.contains(id) else { return nil }
     return id
@@ -51,21 +52,21 @@ struct ToolbarFacts {
       }
     }
     words = words.filter { !$0.isEmpty }
-    guard let first = words.first else { return nil }
-    return first.lowercased()
+    guard let firstWord = words.first else { return nil }
+    return firstWord.lowercased()
       + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }.joined()
   }
 }
 
 extension ToolbarItem {
-  /// The values that decide whether the item exists at the same time as another item.
-  var presence: [any Knowable] { [condition] }
+  /// The properties that `coexistsWith(_:)` reads.
+  var coexistenceProperties: [any Knowable] { [condition] }
 
   var isPresenceKnown: Bool { condition.isKnown && availability.isKnown }
 
   /// Whether two items certainly exist at the same time in some state: the branch condition of one item implies the
   /// condition of the other.
-  func coexistsWith(_ other: ToolbarItem) -> Bool {
-    (condition.value ?? .always).impliesOrIsImpliedBy(other.condition.value ?? .always)
+  func coexistsWith(_ otherItem: ToolbarItem) -> Bool {
+    (condition.value ?? .always).impliesOrIsImpliedBy(otherItem.condition.value ?? .always)
   }
 }

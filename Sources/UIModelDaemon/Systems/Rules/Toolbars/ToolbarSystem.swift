@@ -8,7 +8,9 @@ extension DeclaredSystem {
       let facts = ToolbarFacts(toolbar, report.context)
       report.run(on: facts)
       for item in facts.items {
-        for view in (item.content.value ?? []).compactMap({ UnnamedItem($0, in: item) }) { report.run(on: view) }
+        for unnamedItem in (item.content.value ?? []).compactMap({ UnnamedItem($0, in: item) }) {
+          report.run(on: unnamedItem)
+        }
       }
     }))
 }

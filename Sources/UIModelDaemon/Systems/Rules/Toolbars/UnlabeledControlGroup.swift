@@ -176,15 +176,15 @@ enum UnlabeledControlGroup: Rule {
         self, at: view.contentPlace ?? view.place,
         "this control group has no label, so its \(controls.count) controls cannot collapse into a menu "
           + "in a narrow bar; add a label",
-        in: report.context.overflowEnvironments, onlyIfEverywhere: true)
+        in: report.context.overflowEnvironments, mustHoldEverywhere: true)
     }
   }
 }
 
 extension AppContext {
   /// The environments in which toolbars have an overflow menu: iPadOS and Mac Catalyst 16 and later, and macOS 13 and
-  /// later. Empty if the app supports, or may support, older releases, because a change for the overflow menu must be
-  /// correct on all of them.
+  /// later. Empty if the app supports, or might support, older releases, because a change for the overflow menu must be
+  /// correct on all supported releases.
   var overflowEnvironments: [Environment] {
     let candidates = environments { environment in
       (environment.platform == .iPadOS || environment.platform.isMac)

@@ -125,7 +125,7 @@ enum UnnamedBarItem: Rule {
     report.report(
       self, at: item.className.place ?? item.place,
       "this bar item has no name for VoiceOver and menus, because \(item.labelDescription); add a title",
-      restsOn: [item.kind],
+      facts: [item.kind],
       in: report.context.environments { item.availability.includes($0) == true })
   }
 }

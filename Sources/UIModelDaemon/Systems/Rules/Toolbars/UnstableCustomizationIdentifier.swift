@@ -35,7 +35,7 @@ enum UnstableCustomizationIdentifier: Rule {
           } } ]
         } } ] }
         """#),
-      // The identifier is unknown, but may be the same at each launch.
+      // The identifier is unknown, but might be the same at each launch.
       RuleExample(
         #"""
         { "screens": [ { "navigationItem": {
@@ -69,14 +69,15 @@ enum UnstableCustomizationIdentifier: Rule {
   }
 
   private static func check(
-    _ identifier: Property<ToolbarIdentifier>, _ lostCustomizations: String, _ scopes: [DeclaredAvailability],
+    _ identifier: Property<ToolbarIdentifier>, _ lostCustomizationsPhrase: String,
+    _ availabilities: [DeclaredAvailability],
     _ facts: NavigationItemFacts, _ report: inout Report
   ) {
     guard case .generated(let generator)? = identifier.value else { return }
     let subject = generator.isEmpty ? "this" : "'\(generator)'"
     report.report(
       self, at: identifier.place,
-      "\(subject) creates a new identifier at each launch, so \(lostCustomizations) are lost; use a fixed string",
-      in: facts.environments(report.context, scopes) { $0 == .iPadOS || $0 == .macCatalyst })
+      "\(subject) creates a new identifier at each launch, so \(lostCustomizationsPhrase) are lost; use a fixed string",
+      in: facts.environments(report.context, availabilities) { $0 == .iPadOS || $0 == .macCatalyst })
   }
 }

@@ -5,21 +5,21 @@ import Testing
 
 /// Tests of the built Info.plist of an app, which results from its Info.plist file and the build settings.
 @Suite struct BuiltInfoPlistTests {
-  private func built(
+  private func builtInfoPlist(
     _ keys: String?, _ settings: String = "", release: String? = nil
   ) throws -> BuiltInfoPlist? {
-    let name = keys == nil ? "" : "INFOPLIST_FILE = \"$(SRCROOT)/App/Info.plist\";"
+    let fileSetting = keys == nil ? "" : "INFOPLIST_FILE = \"$(SRCROOT)/App/Info.plist\";"
     let objects = SampleProject.objects(
-      debug: "buildSettings = { \(name) \(settings) };",
-      release: "buildSettings = { \(name) \(release ?? settings) };",
+      debug: "buildSettings = { \(fileSetting) \(settings) };",
+      release: "buildSettings = { \(fileSetting) \(release ?? settings) };",
       shared: "SDKROOT = iphoneos; TARGETED_DEVICE_FAMILY = \"1,2\"; SUPPORTS_MACCATALYST = NO;")
     let files = keys.map { ["App/Info.plist": "<plist><dict>\($0)</dict></plist>"] } ?? [:]
     return try SampleProject.project(objects, files).targets.first?.builtInfoPlist
   }
 
-  private static let generates = "GENERATE_INFOPLIST_FILE = YES; "
-  private static let launch = "INFOPLIST_KEY_UILaunchScreen_Generation"
-  private static let storyboard = "INFOPLIST_KEY_UILaunchStoryboardName"
+  private static let generateSetting = "GENERATE_INFOPLIST_FILE = YES; "
+  private static let launchScreenKey = "INFOPLIST_KEY_UILaunchScreen_Generation"
+  private static let storyboardKey = "INFOPLIST_KEY_UILaunchStoryboardName"
 
   @Test(arguments: [
     ("", BuiltInfoPlist.LaunchScreen.missing), ("<key>UILaunchScreen</key><dict/>", .given),
@@ -31,29 +31,31 @@ import Testing
     ("<key>UIMainStoryboardFile</key><string>Main</string>", .missing),
   ])
   func launchScreenIsReadFromTheFile(keys: String, expected: BuiltInfoPlist.LaunchScreen) throws {
-    #expect(try built(keys)?.launchScreen == expected)
+    #expect(try builtInfoPlist(keys)?.launchScreen == expected)
   }
 
   @Test(arguments: [
-    ("\(launch) = YES;", BuiltInfoPlist.LaunchScreen.given as BuiltInfoPlist.LaunchScreen?),
-    ("\(launch) = NO;", .missing),
-    ("\"\(launch)[sdk=iphoneos*]\" = YES; \"\(launch)[sdk=iphonesimulator*]\" = YES;", .given),
-    ("\(storyboard) = Launch;", .given), ("\(storyboard) = \"\";", .unnamed), ("", .missing),
-    ("\(launch) = \"$(NOWHERE)\";", nil),
+    ("\(launchScreenKey) = YES;", BuiltInfoPlist.LaunchScreen.given as BuiltInfoPlist.LaunchScreen?),
+    ("\(launchScreenKey) = NO;", .missing),
+    ("\"\(launchScreenKey)[sdk=iphoneos*]\" = YES; \"\(launchScreenKey)[sdk=iphonesimulator*]\" = YES;", .given),
+    ("\(storyboardKey) = Launch;", .given), ("\(storyboardKey) = \"\";", .unnamed), ("", .missing),
+    ("\(launchScreenKey) = \"$(NOWHERE)\";", nil),
   ])
   func launchScreenMayBeGenerated(settings: String, expected: BuiltInfoPlist.LaunchScreen?) throws {
     for keys in [nil, ""] as [String?] {
-      #expect(try built(keys, Self.generates + settings)?.launchScreen == expected)
+      #expect(try builtInfoPlist(keys, Self.generateSetting + settings)?.launchScreen == expected)
     }
     // `INFOPLIST_KEY_…` settings count only if the build generates the Info.plist.
-    #expect(try built("", "GENERATE_INFOPLIST_FILE = NO; " + settings)?.launchScreen == .missing)
-    #expect(try built("", settings)?.launchScreen == .missing)
+    #expect(try builtInfoPlist("", "GENERATE_INFOPLIST_FILE = NO; " + settings)?.launchScreen == .missing)
+    #expect(try builtInfoPlist("", settings)?.launchScreen == .missing)
   }
 
   @Test func valuesThatDifferByConfigurationAreUnknown() throws {
-    let (one, other) = (Self.generates + "\(Self.launch) = YES;", Self.generates + "\(Self.launch) = NO;")
-    #expect(try built("", one, release: other)?.launchScreen == nil)
-    #expect(try built("", one, release: one)?.launchScreen == .given)
+    let (one, other) = (
+      Self.generateSetting + "\(Self.launchScreenKey) = YES;", Self.generateSetting + "\(Self.launchScreenKey) = NO;"
+    )
+    #expect(try builtInfoPlist("", one, release: other)?.launchScreen == nil)
+    #expect(try builtInfoPlist("", one, release: one)?.launchScreen == .given)
   }
 
   /// Each configuration may have an Info.plist file of its own.
@@ -65,23 +67,24 @@ import Testing
       "Debug.plist": "<plist><dict><key>UIRequiresFullScreen</key><true/></dict></plist>",
       "Release.plist": "<plist><dict></dict></plist>",
     ]
-    let built = try SampleProject.project(objects, files).targets.first?.builtInfoPlist
-    #expect(built?.launchScreen == .missing && built?.manifest == .missing && built?.requiresFullScreen == nil)
-    let one = files.filter { $0.key == "Debug.plist" }
-    #expect(try SampleProject.project(objects, one).targets.first?.builtInfoPlist == nil)
+    let infoPlist = try SampleProject.project(objects, files).targets.first?.builtInfoPlist
+    #expect(
+      infoPlist?.launchScreen == .missing && infoPlist?.manifest == .missing && infoPlist?.requiresFullScreen == nil)
+    let debugFile = files.filter { $0.key == "Debug.plist" }
+    #expect(try SampleProject.project(objects, debugFile).targets.first?.builtInfoPlist == nil)
   }
 
-  private static let manifest = "<key>UIApplicationSceneManifest</key>"
-  private static let configurations = "<key>UISceneConfigurations</key>"
+  private static let manifestKey = "<key>UIApplicationSceneManifest</key>"
+  private static let configurationsKey = "<key>UISceneConfigurations</key>"
 
   @Test(arguments: [
-    ("", BuiltInfoPlist.Manifest.missing), ("\(manifest)<dict/>", .empty),
-    ("\(manifest)<dict>\(configurations)<dict/></dict>", .empty),
-    ("\(manifest)<dict>\(configurations)<dict><key>R</key><array/></dict></dict>", .empty),
-    ("\(manifest)<dict>\(configurations)<dict><key>R</key><array><dict/></array></dict></dict>", .configured),
+    ("", BuiltInfoPlist.Manifest.missing), ("\(manifestKey)<dict/>", .empty),
+    ("\(manifestKey)<dict>\(configurationsKey)<dict/></dict>", .empty),
+    ("\(manifestKey)<dict>\(configurationsKey)<dict><key>R</key><array/></dict></dict>", .empty),
+    ("\(manifestKey)<dict>\(configurationsKey)<dict><key>R</key><array><dict/></array></dict></dict>", .configured),
   ])
   func manifestWithoutConfigurationsIsEmpty(keys: String, expected: BuiltInfoPlist.Manifest) throws {
-    #expect(try built(keys)?.manifest == expected)
+    #expect(try builtInfoPlist(keys)?.manifest == expected)
   }
 
   @Test(arguments: [
@@ -92,36 +95,38 @@ import Testing
     ("<key>UISceneStoryboardFile</key><string>Main</string>", .configured),
   ])
   func configurationNeedsADelegateOrStoryboard(keys: String, expected: BuiltInfoPlist.Manifest) throws {
-    let role = "<key>UIWindowSceneSessionRoleApplication</key>"
+    let roleKey = "<key>UIWindowSceneSessionRoleApplication</key>"
     func manifest(_ entries: String) throws -> BuiltInfoPlist.Manifest? {
-      let roles = "<dict>\(role)<array>\(entries)</array></dict>"
-      return try built("\(Self.manifest)<dict>\(Self.configurations)\(roles)</dict>")?.manifest
+      let roles = "<dict>\(roleKey)<array>\(entries)</array></dict>"
+      return try builtInfoPlist("\(Self.manifestKey)<dict>\(Self.configurationsKey)\(roles)</dict>")?.manifest
     }
-    let shown = "<dict><key>UISceneStoryboardFile</key><string>B</string></dict>"
+    let storyboardEntry = "<dict><key>UISceneStoryboardFile</key><string>B</string></dict>"
     #expect(try manifest("<dict>\(keys)</dict>") == expected)
-    #expect(try manifest("<dict>\(keys)</dict>" + shown) == .configured)
+    #expect(try manifest("<dict>\(keys)</dict>" + storyboardEntry) == .configured)
   }
 
   @Test func generatedManifestHasNoConfigurations() throws {
-    let writes = Self.generates + "INFOPLIST_KEY_UIApplicationSceneManifest_Generation = YES;"
-    #expect(try built("", writes)?.manifest == .generated && built(nil, writes)?.manifest == .generated)
-    #expect(try built("\(Self.manifest)<dict/>", writes)?.manifest == nil)
-    #expect(try built(nil, Self.generates)?.manifest == .missing)
+    let generatedManifestSettings = Self.generateSetting + "INFOPLIST_KEY_UIApplicationSceneManifest_Generation = YES;"
+    #expect(
+      try builtInfoPlist("", generatedManifestSettings)?.manifest == .generated
+        && builtInfoPlist(nil, generatedManifestSettings)?.manifest == .generated)
+    #expect(try builtInfoPlist("\(Self.manifestKey)<dict/>", generatedManifestSettings)?.manifest == nil)
+    #expect(try builtInfoPlist(nil, Self.generateSetting)?.manifest == .missing)
   }
 
   @Test(arguments: ["UIDesignRequiresCompatibility", "UIRequiresFullScreen"])
   func flagIsReadFromTheFileOrTheSettings(key: String) throws {
     func flag(_ keys: String?, _ settings: String = "") throws -> Bool? {
-      let plist = try built(keys, settings)
+      let plist = try builtInfoPlist(keys, settings)
       return key == "UIRequiresFullScreen" ? plist?.requiresFullScreen : plist?.requiresCompatibleDesign
     }
     let (yes, no) = ("<key>\(key)</key><true/>", "<key>\(key)</key><false/>")
     #expect(try flag(yes) == true && flag(no) == false && flag("") == false)
-    #expect(try flag(nil, Self.generates + "INFOPLIST_KEY_\(key) = YES;") == true)
-    #expect(try flag("", Self.generates + "INFOPLIST_KEY_\(key) = NO;") == false)
+    #expect(try flag(nil, Self.generateSetting + "INFOPLIST_KEY_\(key) = YES;") == true)
+    #expect(try flag("", Self.generateSetting + "INFOPLIST_KEY_\(key) = NO;") == false)
     #expect(try flag("", "INFOPLIST_KEY_\(key) = YES;") == false)
     // If the file and the settings disagree, the value is unknown.
-    #expect(try flag(no, Self.generates + "INFOPLIST_KEY_\(key) = YES;") == nil)
+    #expect(try flag(no, Self.generateSetting + "INFOPLIST_KEY_\(key) = YES;") == nil)
     #expect(try flag("<key>\(key)</key><string>$(FLAG)</string>") == nil)
   }
 
@@ -129,21 +134,23 @@ import Testing
     let keys =
       "<key>UIRequiresFullScreen</key><true/>"
       + "<key>UIRequiresFullScreenIgnoredStartingWithVersion</key><string>27.0</string>"
-    #expect(try built(keys)?.requiresFullScreen == nil)
+    #expect(try builtInfoPlist(keys)?.requiresFullScreen == nil)
   }
 
   @Test func queriedSchemesAreCounted() throws {
     let schemes = String(repeating: "<string>a</string>", count: 30)
-    #expect(try built("<key>LSApplicationQueriesSchemes</key><array>\(schemes)</array>")?.queriedSchemeCount == 30)
-    #expect(try built("")?.queriedSchemeCount == 0)
+    #expect(
+      try builtInfoPlist("<key>LSApplicationQueriesSchemes</key><array>\(schemes)</array>")?.queriedSchemeCount == 30)
+    #expect(try builtInfoPlist("")?.queriedSchemeCount == 0)
   }
 
-  /// XcodeGen rewrites the Info.plist file of a project. An older file lacks the added properties.
+  /// XcodeGen rewrites the Info.plist file of a project. An older file lacks the properties that `project.yml` adds, so
+  /// the values of these properties are unknown.
   @Test(arguments: [
     ("UILaunchScreen: {}", nil as BuiltInfoPlist.LaunchScreen?), ("CFBundleName: Notes", .missing),
   ])
-  func generatorPropertiesAreAdded(property: String, expected: BuiltInfoPlist.LaunchScreen?) throws {
-    let description = """
+  func xcodeGenPropertiesMakeTheirValuesUnknown(property: String, expected: BuiltInfoPlist.LaunchScreen?) throws {
+    let projectText = """
       name: Notes
       targets:
         Notes:
@@ -155,21 +162,21 @@ import Testing
             properties:
               \(property)
       """
-    let files = ["App/Info.plist": "<plist><dict></dict></plist>", "project.yml": description]
+    let files = ["App/Info.plist": "<plist><dict></dict></plist>", "project.yml": projectText]
     let objects = SampleProject.objects(
       debug: "buildSettings = { INFOPLIST_FILE = App/Info.plist; };",
       release: "buildSettings = { INFOPLIST_FILE = App/Info.plist; };", shared: "SDKROOT = iphoneos;")
-    var own = CodeTargets.Description(try SampleProject.project(objects, files))
-    #expect(own.targets.first?.builtInfoPlist?.launchScreen == .missing)
-    own.keepCommonFacts(with: try #require(XcodeGenProject("project.yml", SampleProject.files(files))))
-    #expect(own.targets.first?.builtInfoPlist?.launchScreen == expected)
-    #expect(own.targets.first?.builtInfoPlist?.requiresFullScreen == false)
+    var targetsDescription = CodeTargets.Description(try SampleProject.project(objects, files))
+    #expect(targetsDescription.targets.first?.builtInfoPlist?.launchScreen == .missing)
+    targetsDescription.keepCommonFacts(with: try #require(XcodeGenProject("project.yml", SampleProject.files(files))))
+    #expect(targetsDescription.targets.first?.builtInfoPlist?.launchScreen == expected)
+    #expect(targetsDescription.targets.first?.builtInfoPlist?.requiresFullScreen == false)
   }
 
   /// The built Info.plist is unknown if its file is missing or generated by an unsupported method.
   @Test func missingFileMakesTheInfoPlistUnknown() throws {
-    #expect(try built(nil) == nil && built("", "INFOPLIST_PREPROCESS = YES;") == nil)
-    #expect(try built("</dict><dict>") == nil && built(nil, "INFOPLIST_FILE = Missing.plist;") == nil)
-    #expect(try built("")?.path == "App/Info.plist" && built(nil, Self.generates)?.path == nil)
+    #expect(try builtInfoPlist(nil) == nil && builtInfoPlist("", "INFOPLIST_PREPROCESS = YES;") == nil)
+    #expect(try builtInfoPlist("</dict><dict>") == nil && builtInfoPlist(nil, "INFOPLIST_FILE = Missing.plist;") == nil)
+    #expect(try builtInfoPlist("")?.path == "App/Info.plist" && builtInfoPlist(nil, Self.generateSetting)?.path == nil)
   }
 }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct BuiltSettingsTests {
   private static let key = "IPHONEOS_DEPLOYMENT_TARGET"
 
-  private func built(
+  private func builtSettings(
     _ debug: String, _ release: String? = nil, shared: String = "", base: String = "",
     _ files: [String: String] = [:]
   ) throws -> BuiltSettings? {
@@ -19,7 +19,7 @@ import Testing
     return try SampleProject.project(objects, files).targets.first?.builtSettings
   }
 
-  private static let base = "baseConfigurationReference = Config;"
+  private static let baseReference = "baseConfigurationReference = Config;"
 
   @Test(arguments: [
     ("IPHONEOS_DEPLOYMENT_TARGET = 14.0;", "", ["14"]), ("", "IPHONEOS_DEPLOYMENT_TARGET = 12.4;", ["12.4"]),
@@ -29,33 +29,36 @@ import Testing
     ("", "", []),
   ])
   func nearestSettingIsTheDeploymentTarget(own: String, shared: String, expected: [String]) throws {
-    let settings = try built(own, shared: shared)
+    let settings = try builtSettings(own, shared: shared)
     #expect(settings?.deploymentTargets.map { "\($0.version)" } == expected)
     #expect(settings?.isDeploymentTargetKnown == true)
   }
 
   @Test func eachConfigurationHasItsDeploymentTarget() throws {
-    let both = try built("\(Self.key) = 14.0;", "\(Self.key) = 16.0;")
-    #expect(both?.deploymentTargets.map(\.version) == [14, 16] && both?.isDeploymentTargetKnown == true)
-    let one = try built("\(Self.key) = \"$(NOWHERE)\";", "\(Self.key) = 14.0;")
-    #expect(one?.deploymentTargets.map(\.version) == [14] && one?.isDeploymentTargetKnown == false)
+    let differingSettings = try builtSettings("\(Self.key) = 14.0;", "\(Self.key) = 16.0;")
+    #expect(
+      differingSettings?.deploymentTargets.map(\.version) == [14, 16]
+        && differingSettings?.isDeploymentTargetKnown == true)
+    let partialSettings = try builtSettings("\(Self.key) = \"$(NOWHERE)\";", "\(Self.key) = 14.0;")
+    #expect(
+      partialSettings?.deploymentTargets.map(\.version) == [14] && partialSettings?.isDeploymentTargetKnown == false)
   }
 
   @Test func xcconfigIsNamedWithItsLine() throws {
     let config = "PRODUCT_NAME = Notes\n\(Self.key) = 13.0 // until 2027\nOTHER_LDFLAGS = $(inherited) -ld_classic\n"
-    let settings = try built("", base: Self.base, ["App.xcconfig": config])
-    #expect(settings?.deploymentTargets == [.init(version: 13, place: "App.xcconfig:2")])
-    #expect(settings?.classicLinkerPlaces == ["App.xcconfig:3"])
-    let missing = try built("", shared: "\(Self.key) = 13.0;", base: Self.base)
-    #expect(missing?.deploymentTargets == [] && missing?.isDeploymentTargetKnown == false)
-    #expect(missing?.areLinkerFlagsKnown == false)
+    let settings = try builtSettings("", base: Self.baseReference, ["App.xcconfig": config])
+    #expect(settings?.deploymentTargets == [.init(version: 13, site: "App.xcconfig:2")])
+    #expect(settings?.classicLinkerSites == ["App.xcconfig:3"])
+    let settingsWithoutFile = try builtSettings("", shared: "\(Self.key) = 13.0;", base: Self.baseReference)
+    #expect(settingsWithoutFile?.deploymentTargets == [] && settingsWithoutFile?.isDeploymentTargetKnown == false)
+    #expect(settingsWithoutFile?.areLinkerFlagsKnown == false)
   }
 
   @Test func uniqueSettingIsNamedWithItsProjectLine() throws {
-    let same = try built("\(Self.key) = 14.0;")
-    #expect(same?.deploymentTargets == [.init(version: 14, place: "Notes.xcodeproj/project.pbxproj")])
-    let one = try built("\(Self.key) = 14.0;", "\(Self.key) = 15.0;")
-    #expect(one?.deploymentTargets.first?.place.hasPrefix("Notes.xcodeproj/project.pbxproj:") == true)
+    let equalSettings = try builtSettings("\(Self.key) = 14.0;")
+    #expect(equalSettings?.deploymentTargets == [.init(version: 14, site: "Notes.xcodeproj/project.pbxproj")])
+    let differingSettings = try builtSettings("\(Self.key) = 14.0;", "\(Self.key) = 15.0;")
+    #expect(differingSettings?.deploymentTargets.first?.site.hasPrefix("Notes.xcodeproj/project.pbxproj:") == true)
   }
 
   @Test(arguments: [
@@ -65,18 +68,18 @@ import Testing
     "\"OTHER_LDFLAGS[sdk=iphoneos*]\" = \"-ld_classic\";",
   ])
   func classicLinkerIsReadFromItsFlag(setting: String) throws {
-    let settings = try built(setting)
-    #expect(settings?.classicLinkerPlaces.count == 1 && settings?.areLinkerFlagsKnown == true)
-    let inherited = try built("OTHER_LDFLAGS = (\"$(inherited)\", \"-ObjC\");", shared: setting)
-    #expect(inherited?.classicLinkerPlaces.count == 1)
-    let replaced = try built("OTHER_LDFLAGS = \"-ObjC\";", shared: setting)
-    #expect(replaced?.classicLinkerPlaces == [] && replaced?.areLinkerFlagsKnown == true)
+    let settings = try builtSettings(setting)
+    #expect(settings?.classicLinkerSites.count == 1 && settings?.areLinkerFlagsKnown == true)
+    let inheritedSettings = try builtSettings("OTHER_LDFLAGS = (\"$(inherited)\", \"-ObjC\");", shared: setting)
+    #expect(inheritedSettings?.classicLinkerSites.count == 1)
+    let replacedSettings = try builtSettings("OTHER_LDFLAGS = \"-ObjC\";", shared: setting)
+    #expect(replacedSettings?.classicLinkerSites == [] && replacedSettings?.areLinkerFlagsKnown == true)
   }
 
   @Test func undefinedFlagsMakeLinkerFlagsUnknown() throws {
-    let settings = try built("OTHER_LDFLAGS = \"$(inherited) $(NOWHERE)\";")
-    #expect(settings?.classicLinkerPlaces == [] && settings?.areLinkerFlagsKnown == false)
-    #expect(try built("OTHER_LDFLAGS = \"-ld_classical\";")?.classicLinkerPlaces == [])
+    let settings = try builtSettings("OTHER_LDFLAGS = \"$(inherited) $(NOWHERE)\";")
+    #expect(settings?.classicLinkerSites == [] && settings?.areLinkerFlagsKnown == false)
+    #expect(try builtSettings("OTHER_LDFLAGS = \"-ld_classical\";")?.classicLinkerSites == [])
   }
 
   @Test func settingsOfDependenciesAreIncluded() {
@@ -84,7 +87,7 @@ import Testing
       var target = CodeTarget(name: name, origin: "P", kind: kind)
       (target.platforms, target.dependencies) = ([.iOS], needs.map { .target($0) })
       var settings = BuiltSettings()
-      settings.add(BuiltSettings.DeploymentTarget(version: version, place: "p"))
+      settings.add(BuiltSettings.DeploymentTarget(version: version, site: "p"))
       settings.add(classicLinkerAt: "l")
       target.builtSettings = settings
       return target
@@ -92,16 +95,16 @@ import Testing
     let app = target("App", .application, 16, needs: ["Kit", "Widget", "Tests"])
     var watch = target("Watch", .library, 9)
     watch.platforms = []
-    let all = CodeTargets([
+    let codeTargets = CodeTargets([
       .init(targets: [
         app, target("Kit", .library, 13, needs: ["Base", "Watch"]), target("Base", .library, 12), watch,
         target("Widget", .appExtension, 14), target("Tests", .test, 11), target("Other", .library, 10),
       ])
     ]) { $0 }
-    let settings = all.builtSettings(of: app)
+    let settings = codeTargets.builtSettings(of: app)
     #expect(
-      settings?.deploymentTargets.map { "\($0.version) \($0.place)" }.sorted()
+      settings?.deploymentTargets.map { "\($0.version) \($0.site)" }.sorted()
         == ["12 p (target 'Base')", "13 p (target 'Kit')", "14 p (target 'Widget')", "16 p"])
-    #expect(settings?.classicLinkerPlaces == ["l", "l (target 'Widget')"])
+    #expect(settings?.classicLinkerSites == ["l", "l (target 'Widget')"])
   }
 }

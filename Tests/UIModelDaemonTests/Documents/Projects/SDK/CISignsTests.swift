@@ -3,7 +3,7 @@ import Testing
 @testable import UIModelPlatform
 @testable import UIModelSwift
 
-/// Tests of the Xcode versions that files of continuous integration select.
+/// Tests of the Xcode versions that continuous integration files select.
 @Suite struct CISignsTests {
   /// Returns each sign as `line: kind version`.
   private func signs(_ text: String) -> [String] {
@@ -50,7 +50,7 @@ import Testing
         """) == ["4: ci 26.4", "5: ci 27", "9: ci 18"])
   }
 
-  private func workflow(_ job: String, environment: String = "") -> String {
+  private func workflowText(_ job: String, environment: String = "") -> String {
     "on: push\n\(environment)jobs:\n  lint:\n    runs-on: macos-26\n    steps:\n      - run: swiftlint\n  app:\n\(job)\n"
   }
 
@@ -71,16 +71,16 @@ import Testing
         + "      - run: xcodebuild test", ["10: ci 27"]
     ),
   ])
-  func runnerHasADefaultXcode(job: String, expected: [String]) { #expect(signs(workflow(job)) == expected) }
+  func runnerHasADefaultXcode(job: String, expected: [String]) { #expect(signs(workflowText(job)) == expected) }
 
   @Test func globalSelectionReplacesTheRunnerDefault() {
     let job = "    runs-on: macos-26\n    steps:\n      - run: xcodebuild test"
     #expect(
-      signs(workflow(job, environment: "env:\n  DEVELOPER_DIR: /Applications/Xcode_27.app\n")) == ["3: ci 27"])
+      signs(workflowText(job, environment: "env:\n  DEVELOPER_DIR: /Applications/Xcode_27.app\n")) == ["3: ci 27"])
   }
 
-  @Test func signTextIsShort() {
-    let long = "- run: sudo xcode-select -s /Applications/Xcode_27.0.app && xcodebuild -scheme App test"
-    #expect(CISignReader.read(Array(long.utf8), path: "/ci.yml").map(\.text) == ["Xcode_27.0.app"])
+  @Test func signTextIsOnlyTheNameOfTheXcodeApp() {
+    let longLine = "- run: sudo xcode-select -s /Applications/Xcode_27.0.app && xcodebuild -scheme App test"
+    #expect(CISignReader.read(Array(longLine.utf8), path: "/ci.yml").map(\.text) == ["Xcode_27.0.app"])
   }
 }

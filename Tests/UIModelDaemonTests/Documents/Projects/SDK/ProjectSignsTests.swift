@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of the Xcode versions that project files indicate.
 @Suite struct ProjectSignsTests {
-  private func shown(_ signs: [SDKSign]) -> [String] {
+  private func descriptions(_ signs: [SDKSign]) -> [String] {
     signs.map { "\($0.line ?? 0): \($0.kind) \($0.version) \($0.text)" }
   }
 
@@ -13,8 +13,8 @@ import Testing
     ("27.0\n", ["1: xcodeVersion 27 27.0"]), ("27.1 Beta 2", ["1: xcodeVersion 27.1 27.1 Beta 2"]),
     ("\n26.4.1\n", ["2: xcodeVersion 26.4 26.4.1"]), ("16.4", ["1: xcodeVersion 18 16.4"]), ("latest", []), ("", []),
   ])
-  func versionFileNamesTheXcode(text: String, expected: [String]) {
-    #expect(shown(ProjectSigns.xcodeVersionSigns(Array(text.utf8), path: "/.xcode-version")) == expected)
+  func versionFileDeterminesTheXcodeVersion(text: String, expected: [String]) {
+    #expect(descriptions(ProjectSigns.xcodeVersionSigns(Array(text.utf8), path: "/.xcode-version")) == expected)
   }
 
   @Test(arguments: [
@@ -27,7 +27,7 @@ import Testing
   ])
   func projectNamesTheXcodeThatUpgradedIt(line: String, expected: [String]) {
     let text = "// !$*UTF8*$!\n\(line)\n"
-    #expect(shown(ProjectSigns.xcodeProjectSigns(Array(text.utf8), path: "/p")) == expected)
+    #expect(descriptions(ProjectSigns.xcodeProjectSigns(Array(text.utf8), path: "/p")) == expected)
   }
 
   @Test(arguments: [
@@ -38,7 +38,7 @@ import Testing
     ("options:\n  projectFormat: xcode16_0", []), ("targets: {}", []),
   ])
   func xcodeGenOptionsNameTheXcode(text: String, expected: [String]) {
-    #expect(shown(ProjectSigns.xcodeGenSigns(Array(text.utf8), path: "/project.yml")) == expected)
+    #expect(descriptions(ProjectSigns.xcodeGenSigns(Array(text.utf8), path: "/project.yml")) == expected)
   }
 
   @Test(arguments: [
@@ -58,14 +58,14 @@ import Testing
     ("let a = \"#if compiler(>=6.4)\"", nil), ("compiler(>=6.4)", nil),
   ])
   func compilerConditionIsFound(text: String, line: Int?) {
-    #expect(CompilerCondition.firstLine(Array(text.utf8)) == line)
+    #expect(CompilerCondition.firstConditionLine(Array(text.utf8)) == line)
   }
 
-  /// A long line is scanned once, not once for each sign in the line, which would take minutes.
+  /// A long line must be scanned once. A scan for each sign in the line would take minutes.
   @Test func longLinesAreScannedOnce() {
-    takesAtMost(.seconds(60)) {
+    expectWithin(.seconds(60)) {
       let length = SDKSignLine.maximumLength / 16
-      #expect(CompilerCondition.firstLine(Array(repeating: UInt8(ascii: "#"), count: length)) == nil)
+      #expect(CompilerCondition.firstConditionLine(Array(repeating: UInt8(ascii: "#"), count: length)) == nil)
       let line = Array(String(repeating: "xcode", count: length / 5).utf8)
       #expect(CISignReader.read(line, path: "a.yml").isEmpty)
     }

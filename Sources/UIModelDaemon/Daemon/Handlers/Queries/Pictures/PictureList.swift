@@ -3,8 +3,8 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// Handler of `uimodel/render/list`, which returns all pictures of the workspace. Each picture is listed with the
-/// parameters for drawing it, or with the reason why it cannot be drawn.
+/// Handler of `uimodel/render/list`, which returns all pictures of the workspace. Each entry contains the parameters
+/// for drawing the picture, and either the picture's title or the reason why the picture cannot be drawn.
 enum PictureList {
   struct Params: MessageParameters {
     let kind: PictureKind?
@@ -51,29 +51,29 @@ enum PictureList {
 
   private static func candidates(_ context: RequestContext) -> [Candidate] {
     let workspace = context.workspace
-    var found: [Candidate] = []
-    for id in workspace.analysis.appIDs {
-      let documents = workspace.analysis.documents(of: id).compactMap { workspace.records[$0] }
+    var candidates: [Candidate] = []
+    for appID in workspace.analysis.appIDs {
+      let documents = workspace.analysis.documents(of: appID).compactMap { workspace.records[$0] }
         .filter { $0.document.kind == .model }
-      guard let first = documents.first else { continue }
-      let app: JSONObject = ["app": .string(first.spelling)]
+      guard let firstDocument = documents.first else { continue }
+      let appParams: JSONObject = ["app": .string(firstDocument.spelling)]
       for kind in [PictureKind.shortcuts, .menuBar, .overlay, .presentations, .scenes] {
-        found.append(Candidate(kind: kind, params: app))
+        candidates.append(Candidate(kind: kind, params: appParams))
       }
-      for record in documents { found += entityCandidates(of: record) }
+      for record in documents { candidates += entityCandidates(of: record) }
     }
-    return found
+    return candidates
   }
 
   /// Returns the candidates for the sheets, bars and screens of a document.
   private static func entityCandidates(of record: DocumentRecord) -> [Candidate] {
     let declarations = record.document.blocks.map(\.declarations)
-    var found: [Candidate] = []
+    var candidates: [Candidate] = []
     func add(_ kind: PictureKind, _ key: String, _ address: JSONValue?) {
       guard let address else { return }
       var candidate = Candidate(kind: kind)
       candidate.params[key] = address
-      found.append(candidate)
+      candidates.append(candidate)
     }
     for (index, sheet) in declarations.flatMap(\.sheets).enumerated() {
       add(.sheet, "entity", address("sheets", index, sheet.ref.value, sheet.place, .sheet, record))
@@ -82,19 +82,19 @@ enum PictureList {
       add(.toolbar, "entity", address("toolbars", index, toolbar.ref.value, toolbar.place, .toolbar, record))
     }
     for (index, screen) in declarations.flatMap(\.screens).enumerated() {
-      let screen = (address("screens", index, screen.ref.value, screen.place, .screen, record), screen)
-      if screen.1.navigationItem != nil { add(.toolbar, "screen", screen.0) }
-      guard !screen.1.views.isEmpty else { continue }
-      if screen.1.concernsKeyboard { add(.keyboard, "screen", screen.0) }
-      add(.focusLoop, "screen", screen.0)
-      add(.focusGroups, "screen", screen.0)
-      if screen.1.concernsPointer { add(.pointerRegions, "screen", screen.0) }
+      let addressedScreen = (address("screens", index, screen.ref.value, screen.place, .screen, record), screen)
+      if addressedScreen.1.navigationItem != nil { add(.toolbar, "screen", addressedScreen.0) }
+      guard !addressedScreen.1.views.isEmpty else { continue }
+      if addressedScreen.1.concernsKeyboard { add(.keyboard, "screen", addressedScreen.0) }
+      add(.focusLoop, "screen", addressedScreen.0)
+      add(.focusGroups, "screen", addressedScreen.0)
+      if addressedScreen.1.concernsPointer { add(.pointerRegions, "screen", addressedScreen.0) }
     }
-    return found
+    return candidates
   }
 
-  /// Returns the address of an element in a top-level list of a document: its handle, or its index without a handle.
-  /// Returns nil if the element is not in that list.
+  /// Returns the address of an element in a top-level list of a document: its handle, or its index if the element has
+  /// no handle. Returns nil if the element has no handle and is not at this index.
   private static func address(
     _ section: String, _ index: Int, _ ref: String?, _ place: Place, _ kind: EntityKind, _ record: DocumentRecord
   ) -> JSONValue? {

@@ -23,14 +23,14 @@ struct PictureParams: MessageParameters {
 
   /// The parameters of all kinds of pictures, without duplicates.
   static let names: [String] = {
-    let all =
+    let allNames =
       ["what", "app", "menu"] + MenuQueries.OverlayParams.names + SheetQueries.LayoutParams.names
-      + KeyboardParameters.Layout.names + ToolbarQueries.LayoutParams.names + ["regime"]
-    var seen: Set<String> = []
-    return all.filter { !unsupportedNames.contains($0) && seen.insert($0).inserted }
+      + KeyboardParameters.Layout.parameterNames + ToolbarQueries.LayoutParams.names + ["regime"]
+    var seenNames: Set<String> = []
+    return allNames.filter { !unsupportedNames.contains($0) && seenNames.insert($0).inserted }
   }()
 
-  /// Parameters of the corresponding queries that pictures do not support.
+  /// Query parameters that pictures do not support.
   private static let unsupportedNames: Set<String> = ["tap", "scenes", "gesture", "keyboardHeight", "platform"]
 
   init(_ reader: ParameterReader) throws(ResponseError) {
@@ -39,8 +39,8 @@ struct PictureParams: MessageParameters {
     switch kind {
     case .shortcuts, .scenes: subject = .app(try MenuQueries.TreeParams(reader, and: ["what"]))
     case .menuBar:
-      let open = try reader.string(ifPresent: "menu")
-      subject = .menu(try MenuQueries.OverlayParams(reader, and: ["what", "menu"]), open: open)
+      let openMenu = try reader.string(ifPresent: "menu")
+      subject = .menu(try MenuQueries.OverlayParams(reader, and: ["what", "menu"]), open: openMenu)
     case .overlay: subject = .menu(try MenuQueries.OverlayParams(reader, and: ["what"]), open: nil)
     case .sheet: subject = .sheet(try SheetQueries.LayoutParams(reader, and: ["what"]))
     case .keyboard: subject = .keyboard(try KeyboardParameters.Layout(reader, and: ["what"]))

@@ -76,7 +76,7 @@ enum ContentNotSaved: Rule {
           "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"]
         } } ] }
         """#),
-      // The content is read from a file, or another method saves it.
+      // The scene reads the content from a file, or another method saves the content.
       RuleExample(
         #"""
         { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveInteractionState"],
@@ -90,7 +90,7 @@ enum ContentNotSaved: Rule {
           "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"]
         } } ] }
         """#),
-      // Other code certainly or possibly saves the content in the activity.
+      // Other code saves, or might save, the content in the activity.
       RuleExample(
         #"""
         { "scenes": [ { "implements": {
@@ -129,38 +129,38 @@ enum ContentNotSaved: Rule {
       let unsavedEffect = method.effects.first(where: { effect in
         effect.kind == .saveInteractionState
           && !occurrences.contains { $0.effect.kind == .saveContent && $0.effect.overlaps(effect) }
-          && !report.mayBeReadOnly(effect.views)
-      }), !report.mayBeMentioned(.updateUserActivityState), !report.mayBeMentioned(.userActivityWillSave)
+          && !report.mayBeReadOnly(effect.viewHandles)
+      }), !report.mayEstablish(.updateUserActivityState), !report.mayEstablish(.userActivityWillSave)
     else { return }
     report.report(
       self, at: unsavedEffect.place,
-      "interaction state\(unsavedEffect.viewNames.map { " of \($0)" } ?? "") is saved without its content, "
+      "interaction state\(unsavedEffect.quotedViewHandles.map { " of \($0)" } ?? "") is saved without its content, "
         + "so the text is empty after restoration; also save the content",
-      restsOn: [restoration.scene.availableOn], fixes: fix(unsavedEffect, state), in: environments)
+      facts: [restoration.scene.availability], fixes: fixes(unsavedEffect, state), in: environments)
   }
 
-  /// Returns the fix that saves the content and, if no method sets the content yet, also sets it; empty if the document
-  /// has no place for these edits.
-  private static func fix(_ effect: RestorationEffect, _ state: SceneState) -> [Fix] {
+  /// Returns a fix that saves the content. If no restoration callback sets the content, the fix also sets it. Empty if
+  /// the document has no position for these edits.
+  private static func fixes(_ effect: RestorationEffect, _ state: SceneState) -> [Fix] {
     guard let position = effect.position else { return [] }
     let savingEdit = ModelEdit.insert(
       list: position.list, index: position.index, effect.value(as: .saveContent))
-    let isSet = state.occurrences(in: SceneState.restorationCallbacks).contains { act in
+    let isContentSet = state.occurrences(in: SceneState.restorationCallbacks).contains { act in
       act.effect.kind == .setContent && act.effect.covers(effect)
     }
-    guard !isSet else { return [Fix("Also save the content", savingEdit)] }
+    guard !isContentSet else { return [Fix("Also save the content", savingEdit)] }
     guard let settingEdit = state.settingEdit(for: effect, as: .setContent) else { return [] }
     return [Fix("Also save the content, and set it again", savingEdit, settingEdit)]
   }
 }
 
 extension Report {
-  /// Whether the text of all these views is, or might be, read-only and therefore needs no saving. False if `views` is
-  /// empty.
-  fileprivate mutating func mayBeReadOnly(_ views: [String]) -> Bool {
+  /// Whether the text of all views is, or might be, read-only, so that it does not have to be saved. False if
+  /// `viewNames` is empty.
+  fileprivate mutating func mayBeReadOnly(_ viewNames: [String]) -> Bool {
     // All names are looked up, because each lookup records a dependency of the result.
-    var isReadOnly = !views.isEmpty
-    for name in views where !mayBeFixedText(name) { isReadOnly = false }
+    var isReadOnly = !viewNames.isEmpty
+    for name in viewNames where !mayBeFixedText(name) { isReadOnly = false }
     return isReadOnly
   }
 }

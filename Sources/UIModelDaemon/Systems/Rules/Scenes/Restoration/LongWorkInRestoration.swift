@@ -104,7 +104,7 @@ enum LongWorkInRestoration: Rule {
     for occurrence in state.occurrences(in: SceneState.restorationCallbacks) where occurrence.effect.kind.isLong {
       let workDescription = occurrence.effect.kind == .network ? "the network" : "this long work"
       let isDuringExtension = state.isBefore(extendingCall, occurrence) && state.isBefore(occurrence, completingCall)
-      // The system waits in any case for work that the method does before it returns.
+      // The system always waits for work that runs before the method returns.
       guard isDuringExtension,
         occurrence.effect.workNumber == completingCall.effect.workNumber || occurrence.effect.workNumber == 0
       else { continue }
@@ -112,7 +112,7 @@ enum LongWorkInRestoration: Rule {
         self, at: occurrence.effect.place,
         "restoration waits for \(workDescription), and the system terminates the app if it takes too long; "
           + "complete restoration first",
-        restsOn: [restoration.scene.availableOn],
+        facts: [restoration.scene.availability],
         related: [
           RelatedPlace(extendingCall.effect.place, "restoration is extended here"),
           RelatedPlace(completingCall.effect.place, "restoration is completed here"),

@@ -82,7 +82,7 @@ enum NoRestorationActivity: Rule {
     let environments = restoration.environments(report.context)
     guard !environments.isEmpty, state.isKnown, state.activity == .none,
       let method = state[.restoreInteractionState], !method.hasEffect(.super),
-      !state.isMentionedElsewhere("stateRestorationActivity"), !report.mayBeMentioned(.stateRestorationActivity)
+      !state.otherMethodsMayMention("stateRestorationActivity"), !report.mayEstablish(.stateRestorationActivity)
     else { return }
     let methodReturningNil = state[.stateRestorationActivity]
     report.report(
@@ -90,7 +90,7 @@ enum NoRestorationActivity: Rule {
       methodReturningNil == nil
         ? "UIKit never calls this, because no activity is saved; implement stateRestorationActivity(for:)"
         : "UIKit never calls this, because stateRestorationActivity(for:) returns nil; return an activity there",
-      restsOn: [restoration.scene.availableOn, restoration.scene.stateRestorationActivity],
+      facts: [restoration.scene.availability, restoration.scene.stateRestorationActivity],
       related: methodReturningNil.map { [RelatedPlace($0.place, "this method returns nil")] } ?? [], in: environments)
   }
 }

@@ -50,7 +50,7 @@ enum NotPropertyList: Rule {
           }
         } } ] }
         """#),
-      // A class of the app might be bridged to a supported type. An object with a `class` and other members might be a
+      // A class of the app might be bridged to a supported type. An object with `class` and other members might be a
       // plain dictionary.
       RuleExample(
         #"""
@@ -76,10 +76,10 @@ enum NotPropertyList: Rule {
   static func check(_ restoration: RestorationFacts, _ report: inout Report) {
     let reader = restoration.scene.reader
     for name in ["userActivity", "stateRestorationActivity"] as [JSONKey] {
-      if let info = reader.object(name)?["userInfo"] { check(info, reader.block, &report) }
+      if let userInfo = reader.object(name)?["userInfo"] { check(userInfo, reader.block, &report) }
     }
     for effect in restoration.state.occurrences(in: RestorationCallback.allCases).map(\.effect) {
-      guard effect.kind == .saveContent, let savedClass = effect.savedClass, isUnsupported(savedClass.value) else {
+      guard effect.kind == .saveContent, let savedClass = effect.savedClassName, isUnsupported(savedClass.value) else {
         continue
       }
       reportUnsupportedType(savedClass.value, at: savedClass.place, &report)
@@ -107,12 +107,13 @@ enum NotPropertyList: Rule {
       "userInfo does not support '\(name)', so the activity cannot be saved; save a string, a number or archived data")
   }
 
-  /// Whether `userInfo` certainly does not support a type. Other types might be bridged to a supported type.
+  /// Whether `userInfo` certainly does not support the type with this name. The result is false for other types,
+  /// because they might be bridged to a supported type.
   private static func isUnsupported(_ name: String) -> Bool {
-    unsupportedTypes.contains(name) || (name.hasPrefix("UI") && name.dropFirst(2).first?.isUppercase == true)
+    unsupportedTypeNames.contains(name) || (name.hasPrefix("UI") && name.dropFirst(2).first?.isUppercase == true)
   }
 
-  private static let unsupportedTypes: Set<String> = [
+  private static let unsupportedTypeNames: Set<String> = [
     "AttributedString", "CGColor", "CGImage", "CGPoint", "CGRect", "CGSize", "CIImage", "IndexPath", "IndexSet",
     "NSAttributedString", "NSIndexPath", "NSIndexSet", "NSManagedObject", "NSManagedObjectID",
     "NSMutableAttributedString", "NSURLRequest", "NSValue", "URLRequest",

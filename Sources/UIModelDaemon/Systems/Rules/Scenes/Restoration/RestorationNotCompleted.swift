@@ -86,7 +86,7 @@ enum RestorationNotCompleted: Rule {
           ]
         } } ] }
         """#),
-      // Other code certainly or possibly completes the restoration.
+      // Other code completes, or might complete, the restoration.
       RuleExample(
         #"""
         { "screens": [ { "implements": { "documentDidOpen(_:)": ["scene.completeStateRestoration()"] } } ],
@@ -126,18 +126,19 @@ enum RestorationNotCompleted: Rule {
     guard !environments.isEmpty, case .neverCompleted = state.restorationExtension,
       let extendingCall = state.extensionEffect,
       !state.occurrences(in: RestorationCallback.allCases).contains(where: { $0.effect.kind == .super }),
-      !report.mayBeMentioned(.completeStateRestoration)
+      !report.mayEstablish(.completeStateRestoration)
     else { return }
     report.report(
       self, at: extendingCall.effect.place,
       "the system terminates the app while it shows the launch image, "
         + "because nothing calls completeStateRestoration() later",
-      restsOn: [restoration.scene.availableOn], fixes: fix(extendingCall, state), in: environments)
+      facts: [restoration.scene.availability], fixes: fixes(extendingCall, state), in: environments)
   }
 
-  /// Returns the fix that inserts the completing call after the last effect that sets state, or after the extension if
-  /// no effect sets state. Empty if the call cannot be inserted there.
-  private static func fix(_ extendingCall: SceneState.EffectOccurrence, _ state: SceneState) -> [Fix] {
+  /// Returns a fix that inserts `completeStateRestoration` after the last effect that sets state, or after the
+  /// extending call if no effect sets state. Empty if the document has no position for the insertion, or if the
+  /// insertion might not follow the extending call.
+  private static func fixes(_ extendingCall: SceneState.EffectOccurrence, _ state: SceneState) -> [Fix] {
     let effects = state[extendingCall.callback]?.effects ?? []
     let lastEffect = effects.last { $0.kind == .setContent || $0.kind == .setInteractionState } ?? extendingCall.effect
     guard let position = lastEffect.position, extendingCall.effect.position != nil, extendingCall.effect.workNumber == 0
@@ -147,9 +148,9 @@ enum RestorationNotCompleted: Rule {
     {
       return []
     }
-    let name = RestorationEffectKind.completeStateRestoration.rawValue
+    let callName = RestorationEffectKind.completeStateRestoration.rawValue
     return [
-      Fix("Add '\(name)'", .insert(list: position.list, index: position.index + 1, .string(name)))
+      Fix("Add '\(callName)'", .insert(list: position.list, index: position.index + 1, .string(callName)))
     ]
   }
 }

@@ -53,7 +53,7 @@ enum RestoresInteractionBeforeContent: Rule {
           } ]
         }
         """#),
-      // The content is set after a file has been read, or in a later callback.
+      // The content is set after a file is read, or in a later callback.
       RuleExample(
         #"""
         { "scenes": [ { "implements": {
@@ -154,34 +154,40 @@ enum RestoresInteractionBeforeContent: Rule {
       SceneState.restorationCallbacks.allSatisfy({ state[$0]?.isKnown != false })
     else { return }
     let occurrences = state.occurrences(in: SceneState.restorationCallbacks)
-    let contents = occurrences.filter { $0.effect.kind == .setContent }
-    guard !contents.isEmpty else { return }
+    let contentOccurrences = occurrences.filter { $0.effect.kind == .setContent }
+    guard !contentOccurrences.isEmpty else { return }
     for occurrence in occurrences where occurrence.effect.kind == .setInteractionState {
-      let matchingContents = contents.filter { $0.effect.overlaps(occurrence.effect) }
-      guard let content = matchingContents.first, matchingContents.allSatisfy({ state.isBefore(occurrence, $0) }) else {
+      let matchingOccurrences = contentOccurrences.filter { $0.effect.overlaps(occurrence.effect) }
+      guard let contentOccurrence = matchingOccurrences.first,
+        matchingOccurrences.allSatisfy({ state.isBefore(occurrence, $0) })
+      else {
         continue
       }
-      let names = occurrence.effect.viewNames ?? content.effect.viewNames
+      let names = occurrence.effect.quotedViewHandles ?? contentOccurrence.effect.quotedViewHandles
       report.report(
         self, at: occurrence.effect.place,
         "interaction state\(names.map { " of \($0)" } ?? "") is lost, because the content is set after it; "
           + "set the content first",
         notes: ["the content replaces the empty text, so the cursor, selection and scroll position are lost"],
-        restsOn: [restoration.scene.availableOn],
-        related: [RelatedPlace(content.effect.place, "the content is set here")],
-        fixes: fixes(occurrence, matchingContents),
+        facts: [restoration.scene.availability],
+        related: [RelatedPlace(contentOccurrence.effect.place, "the content is set here")],
+        fixes: fixes(occurrence, matchingOccurrences),
         in: environments)
     }
   }
 
-  private static func fixes(_ occurrence: SceneState.EffectOccurrence, _ contents: [SceneState.EffectOccurrence])
+  private static func fixes(
+    _ occurrence: SceneState.EffectOccurrence, _ contentOccurrences: [SceneState.EffectOccurrence]
+  )
     -> [Fix]
   {
-    guard contents.count == 1, let content = contents.first, content.effect.workNumber == occurrence.effect.workNumber,
-      content.effect.place != occurrence.effect.place, let contentPosition = content.effect.position,
+    guard contentOccurrences.count == 1, let contentOccurrence = contentOccurrences.first,
+      contentOccurrence.effect.workNumber == occurrence.effect.workNumber,
+      contentOccurrence.effect.place != occurrence.effect.place,
+      let contentPosition = contentOccurrence.effect.position,
       let statePosition = occurrence.effect.position,
       contentPosition.list == statePosition.list
     else { return [] }
-    return [Fix("Set the content first", .move(content.effect.place, toIndex: statePosition.index))]
+    return [Fix("Set the content first", .move(contentOccurrence.effect.place, toIndex: statePosition.index))]
   }
 }

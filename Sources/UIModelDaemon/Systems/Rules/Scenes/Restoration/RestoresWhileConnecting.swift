@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Reports state that is restored while the scene connects, before its views are loaded.
+/// Reports state that a scene restores while connecting, before its views are loaded.
 enum RestoresWhileConnecting: Rule {
   static let description = RuleDescription(
     code: "scene/restores-while-connecting", effect: .wrong, system: .scene,
@@ -160,25 +160,25 @@ enum RestoresWhileConnecting: Rule {
           && savingEffects.contains { $0.kind == savingKind && $0.overlaps(effect) }
       })
     else { return }
-    let hasOwnWindow = method.hasEffect(.makeWindow)
+    let makesWindow = method.hasEffect(.makeWindow)
     // A view controller can accept content before its view is loaded.
-    let isHint = hasOwnWindow || earlyEffect.kind == .setContent
+    let isHint = makesWindow || earlyEffect.kind == .setContent
     let stateName = earlyEffect.kind == .setContent ? "the content" : "the interaction state"
-    let callback = RestorationCallback.restoreInteractionState.name
+    let callbackName = RestorationCallback.restoreInteractionState.name
     report.report(
       self, at: earlyEffect.place,
-      hasOwnWindow
-        ? "\(stateName) is restored while the scene connects; restore it in \(callback) instead"
+      makesWindow
+        ? "\(stateName) is restored while the scene connects; restore it in \(callbackName) instead"
         : isHint
-          ? "\(stateName) may be restored before the views are loaded; restore it in \(callback) instead"
-          : "\(stateName) is lost, because the views are not loaded yet; restore it in \(callback) instead",
-      restsOn: [restoration.scene.availableOn],
+          ? "\(stateName) may be restored before the views are loaded; restore it in \(callbackName) instead"
+          : "\(stateName) is lost, because the views are not loaded yet; restore it in \(callbackName) instead",
+      facts: [restoration.scene.availability],
       related: [RelatedPlace(method.place, "UIKit calls this while the scene connects")], fixes: fixes(method, state),
-      onlyIfEverywhere: true, severity: isHint ? .hint : nil)
+      mustHoldEverywhere: true, severity: isHint ? .hint : nil)
   }
 
-  /// Returns the fix that renames the method to the restoration callback. Empty if the method also does other work, or
-  /// if the scene already has the callback.
+  /// Returns a fix that renames the method to the restoration callback. Empty if the scene already has the callback, or
+  /// if the method also creates a window, shows requested content, sets the user activity or calls `super`.
   private static func fixes(_ method: SceneState.Method, _ state: SceneState) -> [Fix] {
     let excludedKinds: Set<RestorationEffectKind> = [.makeWindow, .showRequestedContent, .setUserActivity, .super]
     guard state[.restoreInteractionState] == nil, !method.effects.contains(where: { excludedKinds.contains($0.kind) })

@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Reports state that a scene saves but never sets again, and interaction state that is set but never saved.
+/// Reports state that a scene saves but never sets again, and interaction state that a scene sets but never saves.
 enum StateNotRestored: Rule {
   static let description = RuleDescription(
     code: "scene/state-not-restored", effect: .wrong, system: .scene,
@@ -146,9 +146,9 @@ enum StateNotRestored: Rule {
     let unrestoredEffects = savingMethod.effects.filter { effect in
       guard let settingKind = effect.kind.counterpart else { return false }
       return !restoringOccurrences.contains { $0.effect.kind == settingKind && $0.effect.overlaps(effect) }
-        && !state.isMentionedElsewhere(settingKind.rawValue)
+        && !state.otherMethodsMayMention(settingKind.rawValue)
     }
-    if let firstEffect = unrestoredEffects.first, !report.mayBeMentioned(.restoringMethod) {
+    if let firstEffect = unrestoredEffects.first, !report.mayEstablish(.restoringMethod) {
       reportUnrestored(unrestoredEffects, firstEffect, restoration, environments, &report)
     }
     let savedOccurrences = state.occurrences(in: RestorationCallback.allCases).filter {
@@ -157,14 +157,14 @@ enum StateNotRestored: Rule {
     guard !restoringOccurrences.contains(where: { $0.effect.kind.isContentSource }),
       let unsavedOccurrence = restoringOccurrences.first(where: { act in
         act.effect.kind == .setInteractionState && !savedOccurrences.contains { $0.effect.overlaps(act.effect) }
-      }), !state.isMentionedElsewhere(RestorationEffectKind.saveInteractionState.rawValue),
-      !report.mayBeMentioned(.updateUserActivityState), !report.mayBeMentioned(.userActivityWillSave)
+      }), !state.otherMethodsMayMention(RestorationEffectKind.saveInteractionState.rawValue),
+      !report.mayEstablish(.updateUserActivityState), !report.mayEstablish(.userActivityWillSave)
     else { return }
-    let names = unsavedOccurrence.effect.viewNames.map { " of \($0)" } ?? ""
+    let viewPhrase = unsavedOccurrence.effect.quotedViewHandles.map { " of \($0)" } ?? ""
     report.report(
       self, at: unsavedOccurrence.effect.place,
-      "interaction state\(names) is set but never saved; save it in '\(RestorationCallback.stateRestorationActivity.name)'",
-      restsOn: [restoration.scene.availableOn], fixes: savingFix(unsavedOccurrence.effect, savingMethod),
+      "interaction state\(viewPhrase) is set but never saved; save it in '\(RestorationCallback.stateRestorationActivity.name)'",
+      facts: [restoration.scene.availability], fixes: savingFixes(unsavedOccurrence.effect, savingMethod),
       in: environments)
   }
 
@@ -176,12 +176,12 @@ enum StateNotRestored: Rule {
       unrestoredEffects.contains { $0.kind == kind }
     }
     let stateNames = kinds.map { $0 == .saveContent ? "content" : "interaction state" }.joined(separator: " and ")
-    let names = unrestoredEffects.count == 1 ? firstEffect.viewNames.map { " of \($0)" } ?? "" : ""
+    let viewPhrase = unrestoredEffects.count == 1 ? firstEffect.quotedViewHandles.map { " of \($0)" } ?? "" : ""
     report.report(
       self, at: firstEffect.place,
-      "\(stateNames)\(names) \(kinds.count == 1 ? "is" : "are") saved but never set when the scene returns; "
+      "\(stateNames)\(viewPhrase) \(kinds.count == 1 ? "is" : "are") saved but never set when the scene returns; "
         + "set \(kinds.count == 1 ? "it" : "them") in '\(RestorationCallback.restoreInteractionState.name)'",
-      restsOn: [restoration.scene.availableOn],
+      facts: [restoration.scene.availability],
       related: unrestoredEffects.dropFirst().map { RelatedPlace($0.place, "this is never set either") },
       fixes: unrestoredEffects.count == 1
         ? firstEffect.kind.counterpart
@@ -190,7 +190,7 @@ enum StateNotRestored: Rule {
       in: environments)
   }
 
-  private static func savingFix(_ effect: RestorationEffect, _ savingMethod: SceneState.Method) -> [Fix] {
+  private static func savingFixes(_ effect: RestorationEffect, _ savingMethod: SceneState.Method) -> [Fix] {
     guard let lastEffect = savingMethod.effects.last else {
       return [
         Fix("Also save it", .insert(list: savingMethod.valuePlace, index: 0, effect.value(as: .saveInteractionState)))
@@ -206,16 +206,16 @@ enum StateNotRestored: Rule {
 }
 
 extension SceneState {
-  /// Whether other code can fill or receive the activity, and therefore might restore state from it.
+  /// Whether other code can fill or receive the activity. This code might then restore state from the activity.
   fileprivate var mayShareActivity: Bool {
     occurrences(in: RestorationCallback.allCases).contains { act in
       [.super, .returnUserActivity, .setUserActivity].contains(act.effect.kind)
     }
   }
 
-  /// Returns the edit of `scene(_:restoreInteractionStateWith:)` that sets saved state again. Content is set before
-  /// interaction state. Nil if the method is missing, unknown or null, or if it has asynchronous effects or effects
-  /// outside its own list.
+  /// Returns the edit that adds an effect to `scene(_:restoreInteractionStateWith:)`, so that saved state is set again.
+  /// Content is set before interaction state. Nil if the method is missing, unknown or null, or if the method has
+  /// asynchronous effects or effects outside its own list.
   func settingEdit(for savedEffect: RestorationEffect, as settingKind: RestorationEffectKind) -> ModelEdit? {
     guard let method = self[.restoreInteractionState], method.isKnown, !method.isNull,
       method.effects.allSatisfy({ $0.workNumber == 0 && $0.position?.list == method.valuePlace })
@@ -230,7 +230,7 @@ extension SceneState {
 }
 
 extension RestorationEffectKind {
-  /// The effect that sets the state which this effect saves; nil for an effect that saves nothing.
+  /// The kind of effect that sets the state saved by this kind; nil if this kind saves no state.
   fileprivate var counterpart: RestorationEffectKind? {
     switch self {
     case .saveContent: .setContent
@@ -241,14 +241,14 @@ extension RestorationEffectKind {
 }
 
 extension RestorationEffect {
-  /// Returns the document's JSON for an effect of another kind on the same views.
+  /// Returns the model document's JSON for an effect of another kind on the same views.
   ///
   /// For example, `setContent` on the view `body` is `{ "setContent": "body" }`. Without views, it is `"setContent"`.
   func value(as kind: RestorationEffectKind) -> JSONValue {
-    switch views.count {
+    switch viewHandles.count {
     case 0: .string(kind.rawValue)
-    case 1: .object([kind.rawValue: .string(views[0])])
-    default: .object([kind.rawValue: .array(views.map { .string($0) })])
+    case 1: .object([kind.rawValue: .string(viewHandles[0])])
+    default: .object([kind.rawValue: .array(viewHandles.map { .string($0) })])
     }
   }
 }
