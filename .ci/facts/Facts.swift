@@ -57,10 +57,10 @@ struct Facts {
     let sites = SwiftCoverage(document, reasonsElsewhere: elsewhere)?.sites ?? []
     for site in sites { line("? \(site.subject.rawValue) \(Facts.text(site.range))", site.reason) }
     let known = Set(sites.map(\.range.lowerBound))
-    for (place, reason) in reading.reasons.sorted(by: { $0.key < $1.key }) where !known.contains(place) {
+    for (place, reason) in reading.analysisResults.sorted(by: { $0.key < $1.key }) where !known.contains(place) {
       line("- \(place)", reason == "" ? nil : reason)
     }
-    for (file, reasons) in reading.reasonsElsewhere.sorted(by: { $0.key < $1.key }) {
+    for (file, reasons) in reading.resultsElsewhere.sorted(by: { $0.key < $1.key }) {
       for (place, reason) in reasons.sorted(by: { $0.key < $1.key }) {
         line("- file \(file) \(place)", reason == "" ? nil : reason)
       }

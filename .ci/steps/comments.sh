@@ -1,4 +1,7 @@
 #!/usr/bin/env bash
-# Comments and declared names of the Swift sources against the house style.
+# Comments and declared names of the Swift sources against the house style, and mentions of names in documents.
 set -u
-.ci/comments.py
+status=0
+.ci/comments.py || status=1
+.ci/mentions.py || status=1
+exit $status

@@ -12,7 +12,7 @@ enum DaemonConnector {
     init(message: String, status: ExitStatus = .unreachable) { (self.message, self.status) = (message, status) }
 
     init(_ failure: SharedDaemon.Failure, _ address: SharedAddress) {
-      message = failure.message(Paths.displayPath(address.workspace))
+      message = failure.message(Paths.displayPath(address.workspacePath))
     }
 
     /// Prints the message on standard error and returns the exit status.
@@ -35,7 +35,7 @@ enum DaemonConnector {
         throw Failure(.otherBuildRuns(otherBuildConnection.build), address)
       }
       throw Failure(
-        message: "no daemon is running for \(Paths.displayPath(address.workspace)), and the variable CI is set; "
+        message: "no daemon is running for \(Paths.displayPath(address.workspacePath)), and the variable CI is set; "
           + "`\(Help.program) start` starts one")
     }
     _ = try start(address, otherBuildPolicy, options: [])
@@ -82,7 +82,7 @@ enum DaemonConnector {
 
   /// Opens the project in the daemon. If the project is already open, the daemon only looks for changed files.
   static func open(_ address: SharedAddress, _ connection: SharedConnection) throws(Failure) {
-    let params: JSONValue = ["path": .string(address.workspace), "projects": true]
+    let params: JSONValue = ["path": .string(address.workspacePath), "projects": true]
     if case .failure(let error) = connection.request("uimodel/workspace/open", params) {
       throw Failure(message: error.message, status: connection.silentDaemon == nil ? .requestFailed : .unreachable)
     }

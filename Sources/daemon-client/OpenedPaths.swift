@@ -65,8 +65,8 @@ struct OpenedPaths {
       self.connection = connection
       return
     }
-    // If there are model documents, Swift files have no app of their own. A separate engine opens these files without
-    // the project, and answers from their source.
+    // In a project with model documents, Swift files belong to no app. Therefore, a separate engine opens the paths
+    // without the project and answers requests from the Swift source alone.
     self.connection = InProcessConnection()
     _ = try OpenedPaths.open(paths, in: self.connection, [:])
   }
@@ -161,7 +161,9 @@ struct OpenedPaths {
   private static func address(of paths: [String], _ arguments: Arguments) -> SharedAddress? {
     guard !arguments.has("no-daemon"), !arguments.has("on-disk"), let firstPath = paths.first else { return nil }
     let address = SharedAddress(around: firstPath)
-    let isSingleProject = paths.dropFirst().allSatisfy { SharedAddress(around: $0).workspace == address.workspace }
+    let isSingleProject = paths.dropFirst().allSatisfy {
+      SharedAddress(around: $0).workspacePath == address.workspacePath
+    }
     return isSingleProject ? address : nil
   }
 }

@@ -26,15 +26,16 @@ package struct FrameDecoder: Sendable {
   private var headers = HeaderBlock()
 
   private enum State {
-    /// Between two frames, inside a header block, or in a stream of lines.
+    /// The state in which the decoder reads lines: between two frames, inside a header block, or in a stream with one
+    /// message per line.
     case lines
     case body(length: Int)
-    /// In the body of a message that is too large. The associated value is the number of bytes that must still be
-    /// skipped.
+    /// The state in which the decoder skips the body of a message that is too large. The associated value is the number
+    /// of bytes that must still be skipped.
     case skippingBody(left: Int)
-    /// In a line that is too long.
+    /// The state in which the decoder skips the rest of a line that is too long.
     case skippingLine
-    /// After a malformed header. The decoder searches for the start of the next header.
+    /// The state after a malformed header, in which the decoder searches for the start of the next header.
     case searchingHeader
   }
 

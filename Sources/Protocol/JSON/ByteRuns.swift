@@ -7,14 +7,15 @@ extension UnsafeBufferPointer<UInt8> {
   /// `start`. Returns `count` if there is none.
   ///
   /// For example, in the bytes of `"Open\n"` (with a backslash), the result for start 1 is 5.
-  func endOfPlainRun(from start: Int) -> Int {
+  func endOfUnescapedRun(from start: Int) -> Int {
     let lowBits = Self.lowBits
     var index = start
     while let word = word(index) {
       let quoteDifferences = word ^ (lowBits &* 0x22)
       let backslashDifferences = word ^ (lowBits &* 0x5C)
-      // In each mask of hits, the highest bit of a byte is set if the byte matches. A borrow can also set the highest
-      // bit of a byte after the first match, but never before it. This is harmless, because only the first hit is used.
+      // In each result, such as `quoteHits`, the highest bit of every matching byte is set. The borrow of a subtraction
+      // can also set the highest bit of a later byte, but never of an earlier one. This is harmless, because only the
+      // first match is used.
       let quoteHits = (quoteDifferences &- lowBits) & ~quoteDifferences
       let backslashHits = (backslashDifferences &- lowBits) & ~backslashDifferences
       let controlHits = (word &- lowBits &* 0x20) & ~word

@@ -13,7 +13,7 @@ package struct JSONParser: Sendable {
   package private(set) var entries: [JSONEntry] = []
 
   private struct Frame {
-    let node: Int
+    let nodeIndex: Int
     let isObject: Bool
     var count: UInt32 = 0
   }
@@ -246,7 +246,7 @@ package struct JSONParser: Sendable {
       lastTokenEnd = scanner.offset
       return completeValue(at: nodes.count - 1)
     }
-    stack.append(Frame(node: nodes.count, isObject: isObject))
+    stack.append(Frame(nodeIndex: nodes.count, isObject: isObject))
     append(isObject ? .object : .array, start, start + 1)
     expectedToken = isObject ? .keyOrEnd : .valueOrEnd
   }
@@ -285,7 +285,7 @@ package struct JSONParser: Sendable {
     }
     // Unclosed containers inside the closed container end here.
     while let frame = stack.last, frame.isObject != isObject {
-      let openingOffset = Int(nodes[frame.node].start)
+      let openingOffset = Int(nodes[frame.nodeIndex].start)
       scanner.report(.unclosedContainer, openingOffset..<openingOffset + 1, relatedRange: start..<start + 1)
       endContainer(at: lastTokenEnd, &scanner)
     }
@@ -315,14 +315,14 @@ package struct JSONParser: Sendable {
   /// Ends the innermost container on the stack.
   private mutating func endContainer(at end: Int, _ scanner: inout JSONScanner) {
     guard let frame = stack.popLast() else { return }
-    nodes[frame.node].end = Int32(end)
-    nodes[frame.node].next = Int32(nodes.count)
-    nodes[frame.node].payload = frame.count
-    if frame.isObject, frame.count > 1 { reportDuplicateKeys(of: frame.node, &scanner) }
-    completeValue(at: frame.node)
+    nodes[frame.nodeIndex].end = Int32(end)
+    nodes[frame.nodeIndex].next = Int32(nodes.count)
+    nodes[frame.nodeIndex].payload = frame.count
+    if frame.isObject, frame.count > 1 { reportDuplicateKeys(of: frame.nodeIndex, &scanner) }
+    completeValue(at: frame.nodeIndex)
   }
 
-  private mutating func completeValue(at node: Int) {
+  private mutating func completeValue(at nodeIndex: Int) {
     isAfterComma = false
     if !stack.isEmpty {
       stack[stack.count - 1].count += 1
@@ -335,14 +335,14 @@ package struct JSONParser: Sendable {
     }
     switch outerState {
     case .members:
-      let range = Int(nodes[node - 1].start)..<Int(nodes[node].end)
-      entries.append(JSONEntry(kind: .member, section: "", nodeIndex: node - 1, range: range))
+      let range = Int(nodes[nodeIndex - 1].start)..<Int(nodes[nodeIndex].end)
+      entries.append(JSONEntry(kind: .member, section: "", nodeIndex: nodeIndex - 1, range: range))
       expectedToken = .commaOrEnd
     case .elements(let section):
-      entries.append(JSONEntry(kind: .element, section: section, nodeIndex: node, range: nodes[node].range))
+      entries.append(JSONEntry(kind: .element, section: section, nodeIndex: nodeIndex, range: nodes[nodeIndex].range))
       expectedToken = .commaOrEnd
     case .start, .end:
-      entries.append(JSONEntry(kind: .rootValue, section: "", nodeIndex: node, range: nodes[node].range))
+      entries.append(JSONEntry(kind: .rootValue, section: "", nodeIndex: nodeIndex, range: nodes[nodeIndex].range))
       outerState = .end
       expectedToken = .end
     }
@@ -364,7 +364,7 @@ package struct JSONParser: Sendable {
       scanner.report(.expectedValue, end..<end)
     }
     if let innermostFrame = stack.last {
-      let openingOffset = Int(nodes[innermostFrame.node].start)
+      let openingOffset = Int(nodes[innermostFrame.nodeIndex].start)
       scanner.report(.unclosedContainer, openingOffset..<openingOffset + 1)
     } else if outerState == .members || isInSection {
       scanner.report(.unexpectedEnd, end..<end)
@@ -388,7 +388,7 @@ package struct JSONParser: Sendable {
         isComplex: isComplex))
   }
 
-  func name(ofKey key: Int, in scanner: JSONScanner) -> String {
-    key >= 0 && nodes[key].kind == .key ? JSONText.string(in: scanner.text, node: nodes[key]) : ""
+  func name(ofKey keyIndex: Int, in scanner: JSONScanner) -> String {
+    keyIndex >= 0 && nodes[keyIndex].kind == .key ? JSONText.string(in: scanner.text, node: nodes[keyIndex]) : ""
   }
 }

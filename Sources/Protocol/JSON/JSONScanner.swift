@@ -83,14 +83,14 @@ struct JSONScanner {
     }
   }
 
-  /// Reads the string that starts at `at`. Returns whether the string has escapes.
+  /// Reads the string that starts at `offset`. Returns whether the string has escapes.
   mutating func readString() -> Bool {
     let start = offset
     var isComplex = false
     var hasNonASCIIBytes = false
     offset += 1
     while true {
-      offset = text.endOfPlainRun(from: offset)
+      offset = text.endOfUnescapedRun(from: offset)
       guard offset < text.count else { break }
       let byte = text[offset]
       if byte == .quote {

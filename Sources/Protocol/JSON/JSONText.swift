@@ -66,7 +66,7 @@ enum JSONText {
     }
     var offset = 0
     while offset < bytes.count {
-      let plainRange = offset..<bytes.endOfPlainRun(from: offset)
+      let plainRange = offset..<bytes.endOfUnescapedRun(from: offset)
       if !plainRange.isEmpty {
         _ = UnsafeMutableBufferPointer(rebasing: output[count...]).update(fromContentsOf: bytes[plainRange])
         count += plainRange.count

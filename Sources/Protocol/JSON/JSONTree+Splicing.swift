@@ -43,8 +43,8 @@ package struct JSONSplice: Sendable {
       smallestMovedEnd = isToken ? region.upperBound : region.upperBound + 1
     }
 
-    func start(_ byte: Int) -> Int { byte >= region.upperBound ? byte + byteGrowth : byte }
-    func end(_ byte: Int) -> Int { byte >= smallestMovedEnd ? byte + byteGrowth : byte }
+    func start(_ offset: Int) -> Int { offset >= region.upperBound ? offset + byteGrowth : offset }
+    func end(_ offset: Int) -> Int { offset >= smallestMovedEnd ? offset + byteGrowth : offset }
   }
 }
 
@@ -73,11 +73,11 @@ extension JSONTree {
 
   /// Returns the index of the last node that starts at or before a byte offset, or nil if there is none. Nodes are
   /// ordered by their starts.
-  private func nodeIndex(atOrBefore byte: Int) -> Int? {
+  private func nodeIndex(atOrBefore offset: Int) -> Int? {
     var (low, high) = (0, nodes.count)
     while low < high {
       let middle = (low + high) / 2
-      if Int(nodes[middle].start) <= byte { low = middle + 1 } else { high = middle }
+      if Int(nodes[middle].start) <= offset { low = middle + 1 } else { high = middle }
     }
     return low > 0 ? low - 1 : nil
   }
@@ -198,14 +198,14 @@ extension JSONTree {
   private var startsWithByteOrderMark: Bool { bytes.starts(with: [0xEF, 0xBB, 0xBF]) }
 
   /// Returns the range of all white space and comments around a byte offset, which must not be within a token.
-  private func gap(around byte: Int, _ comments: [Range<Int>]) -> Range<Int> {
+  private func gap(around offset: Int, _ comments: [Range<Int>]) -> Range<Int> {
     // The loop sets `precedingCount` to the number of comments that start before the byte.
     var (precedingCount, end) = (0, comments.count)
     while precedingCount < end {
       let middle = (precedingCount + end) / 2
-      if comments[middle].lowerBound < byte { precedingCount = middle + 1 } else { end = middle }
+      if comments[middle].lowerBound < offset { precedingCount = middle + 1 } else { end = middle }
     }
-    var (low, high) = (byte, byte)
+    var (low, high) = (offset, offset)
     var nextCommentIndex = precedingCount
     while true {
       if precedingCount > 0, comments[precedingCount - 1].upperBound >= low {

@@ -6,7 +6,7 @@ package enum JSONValue: Sendable, Hashable {
   case bool(Bool)
   case int(Int)
   case number(Double)
-  /// A number that neither `int` nor `number` represents exactly, as written in the text. For example,
+  /// A number whose digits neither `int` nor `number` preserves, as written in the text. For example,
   /// `12345678901234567890` or `1E400`.
   case numeral(String)
   case string(String)

@@ -1,4 +1,4 @@
-/// A set of known names in which the correction of a misspelled name is searched. In a set of at most 128 names, every
+/// A set of known names that is searched for the name nearest to a misspelled one. In a set of at most 128 names, every
 /// name is compared. In a larger set, only the names that sort near the misspelled name are compared, in two orders: by
 /// beginning and by ending. The cost of a search therefore hardly depends on the number of names.
 ///
@@ -81,8 +81,8 @@ struct SortedNames: Sendable {
   var names: [String] { Array(pieces.joined()) }
 
   func contains(_ name: String) -> Bool {
-    let (piece, at) = position(of: name)
-    return piece < pieces.count && at < pieces[piece].count && pieces[piece][at] == name
+    let (pieceIndex, at) = position(of: name)
+    return pieceIndex < pieces.count && at < pieces[pieceIndex].count && pieces[pieceIndex][at] == name
   }
 
   /// Adds a name. Returns false if the set already contains the name.
@@ -93,13 +93,13 @@ struct SortedNames: Sendable {
       pieces = [[name]]
       return true
     }
-    var (piece, at) = position(of: name)
-    if piece == pieces.count { (piece, at) = (piece - 1, pieces[piece - 1].count) }
-    pieces[piece].insert(name, at: at)
-    if pieces[piece].count > SortedNames.maximumPieceSize {
-      let secondHalf = Array(pieces[piece][(SortedNames.maximumPieceSize / 2)...])
-      pieces[piece].removeSubrange((SortedNames.maximumPieceSize / 2)...)
-      pieces.insert(secondHalf, at: piece + 1)
+    var (pieceIndex, at) = position(of: name)
+    if pieceIndex == pieces.count { (pieceIndex, at) = (pieceIndex - 1, pieces[pieceIndex - 1].count) }
+    pieces[pieceIndex].insert(name, at: at)
+    if pieces[pieceIndex].count > SortedNames.maximumPieceSize {
+      let secondHalf = Array(pieces[pieceIndex][(SortedNames.maximumPieceSize / 2)...])
+      pieces[pieceIndex].removeSubrange((SortedNames.maximumPieceSize / 2)...)
+      pieces.insert(secondHalf, at: pieceIndex + 1)
     }
     return true
   }
@@ -108,18 +108,18 @@ struct SortedNames: Sendable {
   @discardableResult mutating func remove(_ name: String) -> Bool {
     guard contains(name) else { return false }
     count -= 1
-    let (piece, at) = position(of: name)
-    pieces[piece].remove(at: at)
-    if pieces[piece].isEmpty { pieces.remove(at: piece) }
+    let (pieceIndex, at) = position(of: name)
+    pieces[pieceIndex].remove(at: at)
+    if pieces[pieceIndex].isEmpty { pieces.remove(at: pieceIndex) }
     return true
   }
 
   /// Returns up to `maximumCount` names that sort before a name, and up to `maximumCount` names from the position of
   /// the name on.
   func neighbors(_ name: String, _ maximumCount: Int) -> [String] {
-    let (piece, at) = position(of: name)
+    let (pieceIndex, at) = position(of: name)
     var result: [String] = []
-    var (pieceBefore, index) = (piece, at)
+    var (pieceBefore, index) = (pieceIndex, at)
     while result.count < maximumCount, pieceBefore >= 0 {
       if pieceBefore == pieces.count || index == 0 {
         pieceBefore -= 1
@@ -129,7 +129,7 @@ struct SortedNames: Sendable {
       index -= 1
       result.append(pieces[pieceBefore][index])
     }
-    var nextPieceIndex = piece
+    var nextPieceIndex = pieceIndex
     index = at
     let targetCount = result.count + maximumCount
     while result.count < targetCount, nextPieceIndex < pieces.count {

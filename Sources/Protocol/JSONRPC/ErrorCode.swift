@@ -19,7 +19,7 @@ package struct ErrorCode: RawRepresentable, Sendable, Hashable {
   package static let unknownError = ErrorCode(rawValue: -32001)
   /// The request is valid but failed.
   package static let requestFailed = ErrorCode(rawValue: -32803)
-  /// The server canceled the request. Allowed only for requests for which LSP permits this code.
+  /// The server canceled the request. Allowed only for requests that LSP declares as cancelable by the server.
   package static let serverCancelled = ErrorCode(rawValue: -32802)
   /// The text changed while the request was executed, so the result would be outdated.
   package static let contentModified = ErrorCode(rawValue: -32801)

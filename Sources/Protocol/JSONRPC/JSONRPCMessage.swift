@@ -5,7 +5,8 @@ import UIModelJSON
 package enum JSONRPCMessage: Sendable {
   case request(id: RequestID, method: String, params: JSONElement?)
   case notification(method: String, params: JSONElement?)
-  /// The peer's response to a request of this side. A `result` of null is an element of the kind `null`, not nil.
+  /// The peer's response to a request that this process sent. A `result` of null is an element of the kind `null`, not
+  /// nil.
   case response(id: RequestID, Result<JSONElement?, ResponseError>)
   /// An invalid message. The receiver sends an error response with this id and error.
   case invalid(id: RequestID, ResponseError)
@@ -94,13 +95,14 @@ extension JSONRPCMessage {
       return
     }
     let hasMethod = root["method"]?.kind == .string
-    // An unpaired surrogate is read as U+FFFD, which has the same length in UTF-16. A notification gets no response, so
-    // without this exception its sender would not learn that a text change was ignored.
+    // An unpaired surrogate is read as U+FFFD, which is also one UTF-16 code unit, so positions in the text stay
+    // correct. If the notification were rejected, the sender would not learn it, because notifications get no response.
     if hasMethod, root["id"] == nil, tree.problems.allSatisfy({ $0.kind == .loneSurrogate }) {
       self = JSONRPCMessage(root)
       return
     }
-    // This side assigned the id of a malformed response, so an error with that id would mean nothing to the peer.
+    // This process chose the id in a malformed response, so an error response with that id would mean nothing to the
+    // peer. The id is therefore omitted.
     let isResponse = !hasMethod && (root["result"] != nil || root["error"] != nil)
     let id = isResponse ? nil : root["id"].flatMap { RequestID($0) }
     self = .invalid(id: id ?? .null, error)

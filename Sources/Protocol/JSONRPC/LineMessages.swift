@@ -11,7 +11,7 @@ package struct LineMessageReader: Sendable {
   package init() {}
 
   /// Returns the frame of a line, or nil if the line continues a message whose first line already gave an error.
-  package mutating func frame(_ line: [UInt8]) -> JSONRPCFrame? {
+  package mutating func readFrame(_ line: [UInt8]) -> JSONRPCFrame? {
     if depth > 0, !LineMessageReader.isMessage(line) {
       depth = max(0, depth + LineMessageReader.openBracketCount(line))
       return nil

@@ -79,7 +79,7 @@ extension ClientCapabilities {
   }
 
   private mutating func readFeatures(_ text: DeclaredCapability) {
-    registeredFeatures = Set(
+    registrableFeatures = Set(
       LSP.DocumentFeature.allCases.filter { text[dynamicMember: $0.rawValue].dynamicRegistration.isTrue })
     foldingOnlyLines = text.foldingRange.lineFoldingOnly.isTrue
     foldingRangeLimit = text.foldingRange.rangeLimit.element?.int

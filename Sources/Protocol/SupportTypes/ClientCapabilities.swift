@@ -49,8 +49,8 @@ package struct ClientCapabilities: Sendable, Hashable {
   package var allWorkspaceSymbolKinds = false
   package var prepareRename = false
   package var inlayHints = false
-  /// The features for which the client supports registration after `initialize`.
-  package var registeredFeatures: Set<LSP.DocumentFeature> = []
+  /// The features for which the client supports dynamic registration (`client/registerCapability`).
+  package var registrableFeatures: Set<LSP.DocumentFeature> = []
   /// Whether the client can fold only complete lines.
   package var foldingOnlyLines = false
   /// The maximum number of folding ranges per document, or nil if the client has no limit.
@@ -124,7 +124,7 @@ package struct ClientCapabilities: Sendable, Hashable {
     ]
     for flag in flags { capabilities[keyPath: flag] = true }
     capabilities.positionEncodings = LSP.PositionEncodingKind.allCases
-    capabilities.registeredFeatures = Set(LSP.DocumentFeature.allCases)
+    capabilities.registrableFeatures = Set(LSP.DocumentFeature.allCases)
     capabilities.linkMethods = [.definition, .declaration, .typeDefinition, .implementation]
     capabilities.fileOperations = Set(LSP.FileOperation.allCases)
     capabilities.diagnosticTags = Set(LSP.DiagnosticTag.allCases)

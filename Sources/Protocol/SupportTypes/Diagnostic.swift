@@ -36,7 +36,8 @@ extension LSP {
     package var message: String
     package var tags: [DiagnosticTag]
     package var relatedInformation: [DiagnosticRelatedInformation]
-    /// Data that the client returns with a code action request. The server works without receiving this data.
+    /// Data that the client returns with the finding in a code action request. Optional, because the server computes
+    /// code actions without reading this data.
     package var data: JSONValue?
 
     package init(

@@ -9,9 +9,8 @@ struct Arguments: Sendable {
   /// The names of the options that the command accepts, without dashes.
   let optionNames: Set<String>
 
-  /// Parses the arguments after the command's name. The accepted forms of an option are `--name VALUE`, `--name=VALUE`
-  /// and `--name`, and the same with `-n` if the option has a short name. All arguments after `--` are operands, and so
-  /// is `-`.
+  /// Parses the arguments after the command's name. An option is given as `--name`, `--name VALUE` or `--name=VALUE`. A
+  /// short name can replace the long name, as in `-n VALUE`. All arguments after `--` are operands, and so is `-`.
   ///
   /// Throws for an unknown option, for a missing, unexpected or invalid value, and for too many operands without
   /// `--help`.

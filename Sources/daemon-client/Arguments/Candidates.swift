@@ -19,7 +19,7 @@ extension Option {
     switch placeholder {
     case "FILE", "PATH": return .paths
     case "FOLDER": return .folders
-    case "RULES": return .list(RuleCodes.selectors)
+    case "RULES": return .list(RuleCodes.codesAndSystems)
     default: return .any
     }
   }

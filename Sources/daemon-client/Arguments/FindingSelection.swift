@@ -102,7 +102,8 @@ struct FindingSelection {
   /// Whether a finding is not accepted by the baseline; nil if there is no baseline.
   func isNew(_ finding: CheckReport.Finding) -> Bool? { baseline.map { !$0.accepts(finding) } }
 
-  /// Returns the baseline with all selected findings. Entries that this check did not cover are kept.
+  /// Returns a baseline with an entry for each selected finding, and with the previous entries that this check did not
+  /// cover.
   func extendedBaseline(_ report: CheckReport) -> Baseline {
     let oldBaseline = baseline ?? Baseline()
     return Baseline(

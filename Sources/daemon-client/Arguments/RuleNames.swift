@@ -9,7 +9,7 @@ enum RuleNames {
   /// Returns the code or system that a name denotes; nil if the name is unknown or ambiguous.
   static func selector(_ name: String) -> String? {
     let name = RuleCodes.currentCode(name)
-    if RuleCodes.selectors.contains(name) { return name }
+    if RuleCodes.codesAndSystems.contains(name) { return name }
     let codes = codes(withRuleName: name)
     return codes.count == 1 ? codes.first : nil
   }
@@ -23,7 +23,7 @@ enum RuleNames {
     let matchingCodes = codes(withRuleName: name)
     if matchingCodes.count > 1 { return "'\(name)' may be \(matchingCodes.joined(separator: " or "))" }
     let ruleNames = RuleCodes.allCodes.map { String($0.split(separator: "/").last ?? "") }
-    let suggestion = nearestName(to: name, among: RuleCodes.selectors + (name.contains("/") ? [] : ruleNames))
+    let suggestion = nearestName(to: name, among: RuleCodes.codesAndSystems + (name.contains("/") ? [] : ruleNames))
     return "there is no rule or subject '\(name)'\(didYouMean(suggestion.flatMap(selector)))"
   }
 

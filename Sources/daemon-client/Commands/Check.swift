@@ -173,7 +173,7 @@ enum CheckCommand {
       throw error
     } catch let error as ResponseError {
       Client.printError(error.message)
-      // The configuration is the only user input among the parameters.
+      // Invalid parameters count as a usage error, because the configuration is the only user input among them.
       return error.code == .invalidParams ? .usage : .requestFailed
     } catch {
       return .internalError
@@ -198,7 +198,7 @@ enum CheckCommand {
       status = Client.print(
         report.fixedFiles.map { UnifiedDiff.text($0.repositoryPath, $0.textBefore, $0.textAfter) }.joined())
     } else if fixOptions.isRequested, settings.standardInput != nil {
-      status = Client.print(check.fixedInput ?? "")
+      status = Client.print(check.standardInputText ?? "")
     } else {
       status = try output.write(report, check)
     }

@@ -60,7 +60,7 @@ struct CheckOutput {
   }
 
   private func text(_ report: CheckReport, _ format: CheckFormat, _ check: Check) -> String {
-    let listedReport = format.isForPeople && !showsHints ? report.withoutHints : report
+    let listedReport = format.isForPeople && !showsHints ? report.reportWithoutHints : report
     let style = Style(arguments.value("color"))
     if arguments.has("statistics") {
       return format == .json
@@ -69,12 +69,12 @@ struct CheckOutput {
     switch format {
     case .concise:
       let unjudgedLines = arguments.has("coverage") ? UnjudgedText.lines(report, style) : ""
-      return LineReporter.concise(listedReport, isQuiet: arguments.has("quiet"), unjudged: unjudgedLines)
-    case .xcode: return LineReporter.xcode(listedReport)
+      return LineReporter.conciseText(listedReport, isQuiet: arguments.has("quiet"), unjudged: unjudgedLines)
+    case .xcode: return LineReporter.xcodeText(listedReport)
     case .json: return report.json.displayText(indent: 2) + "\n"
     case .jsonl: return report.jsonLines
     case .sarif: return SARIFReporter(source: check.source).text(report)
-    case .github: return LineReporter.github(listedReport)
+    case .github: return LineReporter.gitHubText(listedReport)
     case .gitlab: return GitLabReporter.text(report)
     case .junit: return JUnitReporter(isFailure: failsCheck).text(report)
     case .checkstyle: return CheckstyleReporter(source: check.source).text(report)

@@ -19,14 +19,14 @@ struct Check {
   /// The absolute paths to check, without the paths that cannot be opened.
   private var paths: [String] = []
   private var failures: [CheckReport.Failure] = []
-  /// Findings about existing paths that cannot be read, for formats that contain only findings.
+  /// The failures of existing paths as findings, for formats that contain only findings.
   private var unreadFindings: [CheckReport.Finding] = []
   /// The URIs of the documents to check.
   private(set) var documentURIs: [String] = []
   private var configurationURIs: Set<String> = []
 
   /// Creates a check over a shared daemon, or over an engine in this process if `shared` is nil. The check does not
-  /// change whether a shared daemon is isolated and when it writes files.
+  /// change whether a shared daemon ignores configurations (`isIsolated`), or when it writes files.
   init(showsAbsolutePaths: Bool = false, needsEdits: Bool = false, shared: SharedConnection? = nil) {
     (self.showsAbsolutePaths, self.needsEdits) = (showsAbsolutePaths, needsEdits)
     folder = FileSystem.currentFolder
@@ -51,7 +51,8 @@ struct Check {
   /// The settings of a check other than its paths.
   struct Settings {
     var rulesVersion: String?
-    /// The path of the configuration that replaces the configurations in the folders; nil if those apply.
+    /// The path of the configuration that replaces the configurations in the folders; nil if the configurations in the
+    /// folders apply.
     var configurationPath: String?
     /// Whether all configurations are ignored.
     var isIsolated = false
@@ -162,7 +163,7 @@ struct Check {
   }
 
   /// The text that was read from standard input, with fixes applied.
-  var fixedInput: String? { documentURIs.first.flatMap(text) }
+  var standardInputText: String? { documentURIs.first.flatMap(text) }
 
   /// Returns the findings and coverage of the paths. `judgedPaths` limits the coverage to these files and folders; nil
   /// means all paths of the check.

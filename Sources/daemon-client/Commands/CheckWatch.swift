@@ -13,7 +13,7 @@ struct CheckWatch {
     let changeFlag = ChangeFlag()
     self.changeFlag = changeFlag
     let address = SharedAddress(around: paths.first ?? FileSystem.currentFolder)
-    guard paths.allSatisfy({ SharedAddress(around: $0).workspace == address.workspace }) else {
+    guard paths.allSatisfy({ SharedAddress(around: $0).workspacePath == address.workspacePath }) else {
       throw DaemonConnector.Failure(message: "--watch takes paths of one project", status: .usage)
     }
     connection = try DaemonConnector.connection(address, .keep) { method, _ in

@@ -1,6 +1,6 @@
 import UIModelDaemon
 
-/// The command `daemon`, which runs the language server. It serves users who built only the client, without
+/// The command `daemon`, which runs the language server. The command is for users who built only the client, without
 /// `uimodel-daemon`.
 enum DaemonCommand {
   static let command = Command(

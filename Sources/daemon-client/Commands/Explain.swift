@@ -13,7 +13,7 @@ enum ExplainCommand {
       listed.
       """,
     options: [.format, Style.option], maximumOperandCount: 1,
-    candidates: { [.words(RuleCodes.selectors)] }, run: run)
+    candidates: { [.words(RuleCodes.codesAndSystems)] }, run: run)
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     guard let name = arguments.operands.first else {

@@ -56,7 +56,7 @@ enum ExportCommand {
   /// connection to an engine in this process. The export must not contain other files that a daemon has open.
   private static func connection(to paths: [String], _ arguments: Arguments) throws(UsageError) -> any Connection {
     guard let path = paths.first, paths.count == 1, case let path = try Paths.absolute(path), FileSystem.exists(path),
-      SharedAddress(around: path).workspace == path
+      SharedAddress(around: path).workspacePath == path
     else { return InProcessConnection() }
     return OpenedPaths.sharedConnection(around: [path], arguments) ?? InProcessConnection()
   }

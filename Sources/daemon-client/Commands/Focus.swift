@@ -44,7 +44,7 @@ enum FocusCommand {
   /// A subcommand of `focus`, such as `tree`.
   private struct Subcommand {
     let name: String
-    /// The method that the subcommand requests.
+    /// The name of the protocol method that the subcommand calls.
     let method: String
     /// The kind of picture that can show the result; nil if there is no such picture.
     let pictureKind: String?
@@ -131,10 +131,11 @@ enum FocusCommand {
 
   /// Returns the value of the parameter `screen`: the named screen, or the only screen of the opened documents. Throws
   /// if no screen or several screens match.
-  private static func screen(_ name: String?, _ opened: OpenedPaths) throws(CommandError) -> JSONValue {
+  private static func screen(_ name: String?, _ openedPaths: OpenedPaths) throws(CommandError) -> JSONValue {
     var screens: [(name: String, uri: String)] = []
-    for entity in try opened.request("uimodel/model/find", ["kind": "screen"])["entities"]?.array ?? [] {
-      guard let ref = entity["ref"]?.string, let uri = entity["uri"]?.string, opened.documentURIs.contains(uri) else {
+    for entity in try openedPaths.request("uimodel/model/find", ["kind": "screen"])["entities"]?.array ?? [] {
+      guard let ref = entity["ref"]?.string, let uri = entity["uri"]?.string, openedPaths.documentURIs.contains(uri)
+      else {
         continue
       }
       if !screens.contains(where: { $0.name == ref && (name == nil || $0.uri == uri) }) { screens.append((ref, uri)) }
@@ -161,7 +162,7 @@ enum FocusCommand {
     "\(count) documents have a screen '\(name)'; name one of them"
   }
 
-  // MARK: Answers
+  // MARK: Results
 
   private static func text(_ result: JSONValue) -> String {
     let text = result["text"]?.string ?? ""

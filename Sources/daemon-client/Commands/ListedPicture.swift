@@ -9,7 +9,7 @@ struct ListedPicture {
   let params: JSONObject
   let protocolKind: String
   let title: String
-  /// The handle of the part, or its path in the document, joined by dots; nil if it has neither.
+  /// The handle (`ref`) of the part, or its path in the document, joined by dots; nil if it has neither.
   let name: String?
   /// The reason why the picture cannot be drawn; nil if it can be drawn.
   let failureReason: String?

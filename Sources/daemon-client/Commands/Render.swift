@@ -77,10 +77,10 @@ enum RenderCommand {
     }
   }
 
-  private static func list(_ opened: OpenedPaths, _ arguments: Arguments) throws(CommandError) -> ExitStatus {
-    let result = try opened.request("uimodel/render/list", [:])
+  private static func list(_ openedPaths: OpenedPaths, _ arguments: Arguments) throws(CommandError) -> ExitStatus {
+    let result = try openedPaths.request("uimodel/render/list", [:])
     if arguments.requestsJSON { return Client.print(result.displayText(indent: 2) + "\n") }
-    let lines = ListedPicture.list(result, of: opened.documentURIs).map { picture -> String in
+    let lines = ListedPicture.list(result, of: openedPaths.documentURIs).map { picture -> String in
       let kind = RenderKind(protocolName: picture.protocolKind)?.rawValue ?? picture.protocolKind
       let name = picture.name.map { " --of '\($0)'" } ?? ""
       let description = picture.failureReason.map { "cannot be drawn: \($0)" } ?? picture.title
@@ -90,10 +90,11 @@ enum RenderCommand {
   }
 
   private static func draw(
-    _ kind: RenderKind, _ opened: OpenedPaths, _ arguments: Arguments
+    _ kind: RenderKind, _ openedPaths: OpenedPaths, _ arguments: Arguments
   ) throws(CommandError) -> ExitStatus {
     var params =
-      try kind.showsWholeApp ? appParameters(kind, opened, arguments) : subjectParameters(kind, opened, arguments)
+      try kind.showsWholeApp
+      ? appParameters(kind, openedPaths, arguments) : subjectParameters(kind, openedPaths, arguments)
     params["what"] = .string(kind.protocolName)
     if let text = arguments.value("environment") { params["environment"] = MenuCommand.environment(text) }
     params["menu"] = arguments.value("menu").map { .string($0) }
@@ -111,28 +112,29 @@ enum RenderCommand {
       guard numbers.count == 4 else { throw .usage(UsageError("--window must be X,Y,WIDTH,HEIGHT, not '\(text)'")) }
       params["windowFrame"] = .array(numbers.map { .number($0) })
     }
-    return try write(try opened.request("uimodel/render", params), kind, arguments)
+    return try write(try openedPaths.request("uimodel/render", params), kind, arguments)
   }
 
   /// Returns the parameters of a picture that shows a complete app: the app, or the screen that `--of` names.
   private static func appParameters(
-    _ kind: RenderKind, _ opened: OpenedPaths, _ arguments: Arguments
+    _ kind: RenderKind, _ openedPaths: OpenedPaths, _ arguments: Arguments
   ) throws(CommandError) -> JSONObject {
     var params: JSONObject = [:]
     if kind == .presentations, arguments.has("of") {
       return ["screen": .string(arguments.value("of") ?? "")]
     }
-    params["app"] = try opened.app(named: arguments.value("app"))
+    params["app"] = try openedPaths.app(named: arguments.value("app"))
     return params
   }
 
   /// Returns the parameters of the sheet, bar or screen that `--of` names, or of the only candidate. Throws if no
   /// candidate or several candidates match.
   private static func subjectParameters(
-    _ kind: RenderKind, _ opened: OpenedPaths, _ arguments: Arguments
+    _ kind: RenderKind, _ openedPaths: OpenedPaths, _ arguments: Arguments
   ) throws(CommandError) -> JSONObject {
     let listedPictures = ListedPicture.list(
-      try opened.request("uimodel/render/list", ["what": .string(kind.protocolName)]), of: opened.documentURIs)
+      try openedPaths.request("uimodel/render/list", ["what": .string(kind.protocolName)]), of: openedPaths.documentURIs
+    )
     guard let name = arguments.value("of") else {
       let drawablePictures = listedPictures.filter(\.isDrawable)
       if drawablePictures.count == 1, let solePicture = drawablePictures.first { return solePicture.params }

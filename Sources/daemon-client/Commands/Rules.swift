@@ -11,7 +11,7 @@ enum RulesCommand {
       RULES are rules or subjects, such as menu or sdk; all by default. A rule can be named without its subject. json is an
       array with the full documentation of each rule.
       """, options: [.format, Style.option],
-    maximumOperandCount: .max, candidates: { [.words(RuleCodes.selectors)] }, run: run)
+    maximumOperandCount: .max, candidates: { [.words(RuleCodes.codesAndSystems)] }, run: run)
 
   @Sendable static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     switch InProcessConnection().request("uimodel/rules/list", nil) {

@@ -36,18 +36,18 @@ enum SessionCommand {
       let eventList = SessionCommand.eventNames.joined(separator: ", ")
       throw UsageError("session needs an event, such as --do 'press tab'; the events are \(eventList)")
     }
-    let opened: OpenedPaths
+    let openedPaths: OpenedPaths
     let app: JSONValue?
     do throws(CommandError) {
-      opened = try OpenedPaths(
+      openedPaths = try OpenedPaths(
         arguments.operands.isEmpty ? ["."] : arguments.operands, arguments, needsDaemon: true)
-      app = try opened.app(named: arguments.value("app"))
+      app = try openedPaths.app(named: arguments.value("app"))
     } catch {
       return try error.report(arguments)
     }
     var results: [JSONValue] = []
     for event in events {
-      switch opened.connection.request(event.method, event.params.adding(app: app)) {
+      switch openedPaths.connection.request(event.method, event.params.adding(app: app)) {
       case .failure(let error):
         if !results.isEmpty, arguments.requestsJSON {
           _ = Client.print(JSONValue.array(results).displayText(indent: 2) + "\n")
@@ -67,7 +67,8 @@ enum SessionCommand {
     )
   }
 
-  /// Returns the distinct notes about the system release in the results that have steps, one note per line.
+  /// Returns the distinct notes about the system release, one per line, from the results that list an event's effects
+  /// (`steps`).
   static func notes(_ results: [JSONValue]) -> String {
     let allNotes = results.filter { $0["steps"] != nil }.flatMap { $0["session"]?["notes"]?.array ?? [] }
     return allNotes.compactMap { $0["text"]?.string }.distinct(limit: .max).elements.map { "note: \($0)\n" }.joined()
@@ -101,7 +102,7 @@ enum SessionCommand {
       return (text, prefix + name, try Parameters.parseJSON(Array(parameterText.utf8), of: name))
     }
     let words = parameterText.split(separator: " ").map { String($0) }
-    // A value may omit its name if it is the first required parameter or the only parameter.
+    // The value of the first required parameter, or of the only parameter, can be given without the parameter's name.
     let eventParameters = method.parameters.filter { $0.name != "app" }
     let unnamedParameter =
       eventParameters.first(where: \.isRequired) ?? (eventParameters.count == 1 ? eventParameters.first : nil)

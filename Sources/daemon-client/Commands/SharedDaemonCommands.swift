@@ -30,7 +30,7 @@ enum SharedDaemonCommands {
     candidates: { [.folders] },
     run: { (arguments) throws(UsageError) in
       let address = try address(arguments)
-      let folder = printable(Paths.displayPath(address.workspace))
+      let folder = printable(Paths.displayPath(address.workspacePath))
       do throws(DaemonConnector.Failure) {
         guard let connection = try DaemonConnector.runningConnection(address) else { return reportNotRunning(address) }
         if arguments.has("force") ? requestStop(connection, address) : stopDaemon(connection, address) {
@@ -80,11 +80,11 @@ enum SharedDaemonCommands {
       }
       if requestsJSON(arguments) { return Client.print(status.displayText(indent: 2) + "\n") }
       warnOfRefusedChanges(status)
-      // This connection counts as a session.
+      // The daemon's count of sessions includes this connection.
       let otherClientCount = max(0, (status["sessions"]?.int ?? 1) - 1)
       let build = status["build"]?.string ?? Product.fullVersion
       return Client.print(
-        "the daemon for \(Paths.displayPath(address.workspace)) is process \(status["processId"]?.int ?? 0), has been "
+        "the daemon for \(Paths.displayPath(address.workspacePath)) is process \(status["processId"]?.int ?? 0), has been "
           + "running for \(status["uptimeSeconds"]?.int ?? 0) s and serves \(counted(otherClientCount, "other client"))\n"
           + (build != Product.fullVersion
             ? "it is from a different build, \(build); `\(Help.program) restart` replaces it\n" : "")
@@ -141,7 +141,7 @@ enum SharedDaemonCommands {
     let folder = try Paths.absolute(arguments.operands.first ?? ".")
     guard FileSystem.exists(folder) else { throw UsageError(Paths.missingMessage(folder)) }
     let address = SharedAddress(around: folder)
-    guard address.workspace != "/" else {
+    guard address.workspacePath != "/" else {
       throw UsageError("/ is the whole file system, and no project; name the folder of a project")
     }
     return address
@@ -173,14 +173,14 @@ enum SharedDaemonCommands {
       }
       let outcome = isNew ? "started the daemon for" : "a daemon is already running for"
       let replacementNote = startResult.replacedBuild.map { ", which replaces one of \($0)" } ?? ""
-      return Client.print("\(outcome) \(Paths.displayPath(address.workspace))\(replacementNote)\n")
+      return Client.print("\(outcome) \(Paths.displayPath(address.workspacePath))\(replacementNote)\n")
     } catch {
       return error.report()
     }
   }
 
-  /// Prints the unsaved changes and sessions that were restored from an earlier daemon's journal, and the journals that
-  /// could not be restored.
+  /// Prints the unsaved changes and sessions that were restored from the journal, i.e. the file in which an earlier
+  /// daemon recorded them. Also prints the journals that could not be restored.
   private static func printRestoredState(_ connection: SharedConnection) {
     guard case .success(let status) = connection.request("uimodel/daemon/status", nil), let journal = status["journal"]
     else { return }
@@ -242,7 +242,7 @@ enum SharedDaemonCommands {
   /// Prints that no daemon is running, and returns the exit status.
   private static func reportNotRunning(_ address: SharedAddress) -> ExitStatus {
     Client.printError(
-      "no daemon is running for \(Paths.displayPath(address.workspace)); `\(Help.program) start` starts one")
+      "no daemon is running for \(Paths.displayPath(address.workspacePath)); `\(Help.program) start` starts one")
     return .unreachable
   }
 }

@@ -47,7 +47,7 @@ enum SubscribeCommand {
       let connection = try DaemonConnector.connection(address, .join) { printer.print($0, $1) }
       DaemonConnector.warnOfOtherBuild(of: connection)
       try DaemonConnector.open(address, connection)
-      // The files' current content is not reported as a change.
+      // Without this flush, the files' current content would be reported as a change.
       _ = connection.request("uimodel/flush", nil)
       switch connection.request("uimodel/subscribe", .object(params)) {
       case .failure(let error):
@@ -57,7 +57,7 @@ enum SubscribeCommand {
         if arguments.value("format") == "jsonl" {
           Console.write(result.displayText() + "\n")
         } else {
-          Client.printError("following \(Paths.displayPath(address.workspace))")
+          Client.printError("following \(Paths.displayPath(address.workspacePath))")
         }
       }
       while !printer.isDone, connection.receiveNext() {}

@@ -45,8 +45,8 @@ enum ZshCompletions {
     return "        \(command.name))\n          _arguments -s\(lines) && ret=0\n          ;;\n"
   }
 
-  /// Returns an option's specification for `_arguments`. If `excludesOthers` is true, nothing else is completed after the
-  /// option.
+  /// Returns an option's specification for `_arguments`. If `excludesOthers` is true, nothing else is completed after
+  /// the option.
   private static func specification(_ option: Option, excludesOthers: Bool) -> String {
     let names = option.spellings.map { option.placeholder == nil || !$0.hasPrefix("--") ? $0 : $0 + "=" }
     let value = option.placeholder.map { ":\($0):\(action(option.candidates))" } ?? ""

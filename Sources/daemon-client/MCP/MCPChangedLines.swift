@@ -14,7 +14,7 @@ struct MCPChangedLines {
   let notes: [String]
 
   /// The maximum number of files outside of the folders to list by name. Further files are only counted.
-  private static let maximumListedFiles = 5
+  private static let maximumListedFileCount = 5
 
   init(_ diff: String, _ folders: MCPFolders) throws(MCPFailure) {
     do throws(UsageError) { changedLines = try ChangedLines(diff: diff) } catch {
@@ -31,7 +31,7 @@ struct MCPChangedLines {
       for (path, name) in matches { diffNames[path] = name }
       if matches.isEmpty { missingNames.append(names.last ?? "") }
     }
-    let listedNames = missingNames.prefix(MCPChangedLines.maximumListedFiles).joined(separator: ", ")
+    let listedNames = missingNames.prefix(MCPChangedLines.maximumListedFileCount).joined(separator: ", ")
     guard !diffNames.isEmpty || missingNames.isEmpty else {
       throw MCPFailure(
         "changed_lines: no file of the diff is in \(folders.paths.joined(separator: ", ")), such as \(listedNames); "
@@ -39,8 +39,8 @@ struct MCPChangedLines {
     }
     self.diffNames = diffNames
     let moreText =
-      missingNames.count > MCPChangedLines.maximumListedFiles
-      ? ", and \(missingNames.count - MCPChangedLines.maximumListedFiles) more" : ""
+      missingNames.count > MCPChangedLines.maximumListedFileCount
+      ? ", and \(missingNames.count - MCPChangedLines.maximumListedFileCount) more" : ""
     notes = missingNames.isEmpty ? [] : ["files of the diff that are not in the folder: \(listedNames)\(moreText)"]
   }
 

@@ -55,7 +55,7 @@ enum MCPCheck {
     }
     if !selectors.isEmpty { report.limitCoverage(to: selectors) }
     // Changed lines have few findings, so hints are listed too.
-    if !arguments.isTrue("hints"), changedLines == nil { report = report.withoutHints }
+    if !arguments.isTrue("hints"), changedLines == nil { report = report.reportWithoutHints }
     let coverageCounts = MCPFindings.coverageCounts(report)
     let summary = report.summary(hintsOption: "\"hints\": true")
     let coverage = report.coverage.map { CoverageText(coverage: $0) }
@@ -77,7 +77,7 @@ enum MCPCheck {
     }
   }
 
-  /// Returns an item for each unjudged place, with the reason.
+  /// Returns an item for each unjudged place, i.e. for code whose effect the daemon cannot determine, with the reason.
   private static func unjudgedItems(_ report: CheckReport) -> [MCPItem] {
     (report.coverage?.unjudgedPlaces ?? []).map { place in
       MCPItem(

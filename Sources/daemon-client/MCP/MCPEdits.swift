@@ -79,7 +79,7 @@ enum MCPEdits {
       throw MCPFailure("'oldText' does not occur in \(path); read the file again and copy the text exactly")
     }
     guard matchOffsets.count == 1 else {
-      let lines = matchOffsets.prefix(10).map { place in "\(bytes[..<place].count { $0 == 0x0A } + 1)" }
+      let lines = matchOffsets.prefix(10).map { matchOffset in "\(bytes[..<matchOffset].count { $0 == 0x0A } + 1)" }
       throw MCPFailure(
         "'oldText' occurs \(matchOffsets.count) times in \(path), at lines \(lines.joined(separator: ", ")); "
           + "give more of the text around it")

@@ -35,7 +35,8 @@ struct MCPEntity: Hashable {
 }
 
 extension MCPEntity.Kind {
-  /// The coverage subjects of the places in Swift source and storyboards that might declare an entity of this kind.
+  /// The coverage subjects, i.e. kinds of places such as `popovers`, whose places in Swift source and storyboards might
+  /// declare an entity of this kind.
   fileprivate var subjects: [String] {
     switch self {
     case .apps: ["apps"]
@@ -177,7 +178,7 @@ enum MCPEntities {
     // Commands have titles but no names, so they come from the workspace symbols. Symbols in Swift source are left out,
     // because the exported models contain the commands of Swift source.
     let commands = try workspace.symbols().compactMap { json -> MCPEntity? in
-      guard json["kind"]?.int == commandSymbol, let name = json["name"]?.string,
+      guard json["kind"]?.int == commandSymbolKind, let name = json["name"]?.string,
         json["location"]?["uri"]?.string?.hasSuffix(DocumentKind.swiftSuffix) == false
       else { return nil }
       return entity(.commands, name, nil, json["location"]?["uri"], json["location"]?["range"])
@@ -186,7 +187,7 @@ enum MCPEntities {
   }
 
   /// The LSP `SymbolKind` of a menu element (`Event`).
-  private static let commandSymbol = 24
+  private static let commandSymbolKind = 24
 
   private static func kind(_ name: String) -> MCPEntity.Kind? {
     switch name {

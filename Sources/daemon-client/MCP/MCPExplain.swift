@@ -29,8 +29,8 @@ enum MCPExplain {
 
 /// Resolves the rule names in the arguments of tools.
 enum MCPRules {
-  /// Returns the code of a rule, such as `sheet/no-detents`. Throws for an unknown name, and for the name of a subject,
-  /// such as `sheet`.
+  /// Returns the code of a rule, such as `sheet/no-detents`. Throws for an unknown name, and for the name of a system
+  /// of rules, such as `sheet`.
   static func code(_ name: String) throws(MCPFailure) -> String {
     guard let code = RuleNames.selector(name) else { throw MCPFailure(RuleNames.errorMessage(about: name)) }
     guard RuleCodes.allCodes.contains(code) else {

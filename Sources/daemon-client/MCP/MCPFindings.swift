@@ -16,11 +16,11 @@ enum MCPFindings {
     if isUnsafe { object["onlyUnsafeFixes"] = true }
     let fixNoun = isUnsafe ? "unsafe fix" : "fix"
     let fixesText = finding.fixes.isEmpty ? "" : " (\(counted(finding.fixes.count, fixNoun, fixNoun + "es")))"
-    let related = finding.relatedPlaces.filter { related in
-      let place = "\(related.place.path.split(separator: "/").last ?? ""):\(related.place.line)"
+    let relatedPlaces = finding.relatedPlaces.filter { relatedPlaces in
+      let place = "\(relatedPlaces.place.path.split(separator: "/").last ?? ""):\(relatedPlaces.place.line)"
       return !finding.notes.contains { $0.contains(place) }
     }
-    let notes = finding.notes + related.map { "\($0.place.path):\($0.place.line): \($0.message)" }
+    let notes = finding.notes + relatedPlaces.map { "\($0.place.path):\($0.place.line): \($0.message)" }
     if !notes.isEmpty { object["notes"] = .array(notes.map { .string($0) }) }
     let line =
       "  \(finding.place.line) \(finding.severity.rawValue) \(finding.code): \(finding.message)\(fixesText)"
@@ -40,7 +40,7 @@ enum MCPFindings {
     groups(items).flatMap { path, items in [path] + items.map(\.text) }
   }
 
-  /// Returns the items grouped by file. Only consecutive items of a file are in one group.
+  /// Returns the items grouped by file. A file whose items are not consecutive has several groups.
   private static func groups(_ items: some Collection<MCPItem>) -> [(path: String, items: [MCPItem])] {
     var groups: [(path: String, items: [MCPItem])] = []
     for item in items {
@@ -54,7 +54,7 @@ enum MCPFindings {
   }
 
   /// Returns the number of judged places and of all places in Swift source, and a text such as "14 of 37 places
-  /// judged".
+  /// judged". A place is judged if the daemon can determine what the code does there.
   static func coverageCounts(_ report: CheckReport) -> (judged: Int, places: Int, text: String) {
     let (judgedCount, placeCount) = report.coverage.map { CoverageText(coverage: $0).placeCounts } ?? (0, 0)
     let text =

@@ -7,7 +7,7 @@ enum MCPShortcutUse {
   /// `unknown`, because a command might use the keys.
   private enum Outcome: String { case free, taken, reserved, unknown }
 
-  /// A use of the requested keys by a command.
+  /// A command that uses the requested keys.
   private struct KeyUse {
     let label: String
     let screen: String?
@@ -33,8 +33,8 @@ enum MCPShortcutUse {
     let response = try call.workspace.request("uimodel/menu/suggest", params)
     let isComplete = response["complete"]?.bool ?? false
     let takenEntry = response["suggestions"]?.array?.first?["taken"]?.array?.first
-    let owner = takenEntry?["shortcut"]?["glyphs"]?.string == shortcut.glyphs ? takenEntry?["by"]?.string : nil
-    let (outcome, reason) = verdict(shortcut, uses, owner, isComplete, screen, arguments.string("title"))
+    let ownerText = takenEntry?["shortcut"]?["glyphs"]?.string == shortcut.glyphs ? takenEntry?["by"]?.string : nil
+    let (outcome, reason) = verdict(shortcut, uses, ownerText, isComplete, screen, arguments.string("title"))
     let folders = call.workspace.folders
     let notes = (response["notes"]?.array ?? []).compactMap { $0["text"]?.string }
     let lines = ["\(shortcut.glyphs): \(reason)"] + uses.map { "  " + line($0, folders) } + notes.map { "note: " + $0 }
@@ -47,19 +47,19 @@ enum MCPShortcutUse {
 
   /// Returns the verdict on the keys and the reason.
   ///
-  /// - Parameter owner: a description of the command or system function that uses the keys in any release, from
+  /// - Parameter ownerText: the description of the command or system function that uses the keys in any release, from
   ///   `uimodel/menu/suggest`; nil if the keys are free. The description begins with "reserved: " if the configuration
   ///   reserves the keys.
   private static func verdict(
-    _ keys: Shortcut, _ uses: [KeyUse], _ owner: String?, _ isComplete: Bool, _ screen: String?, _ title: String?
+    _ keys: Shortcut, _ uses: [KeyUse], _ ownerText: String?, _ isComplete: Bool, _ screen: String?, _ title: String?
   ) -> (Outcome, String) {
     if let iPadEntry = KeptShortcut.entry(keys), !iPadEntry.isDisputed {
       return (.reserved, "reserved by the system on iPad: it \(iPadEntry.use)")
     }
-    if let macEntry = ReservedShortcut.macEntry(keys), macEntry.effect == .taken {
+    if let macEntry = ReservedShortcut.macEntry(keys), macEntry.effect == .reserved {
       return (.reserved, "reserved by the system on the Mac: it \(macEntry.use)")
     }
-    if let owner, owner.hasPrefix("reserved: ") { return (.reserved, "\(owner) (configuration)") }
+    if let ownerText, ownerText.hasPrefix("reserved: ") { return (.reserved, "\(ownerText) (configuration)") }
     let usesOnScreen = uses.filter { screen == nil || $0.screen == nil || $0.screen == screen }
     if let use = usesOnScreen.first(where: \.isCertain) { return (.taken, "taken by \(use.label)") }
     if let use = usesOnScreen.first { return (.unknown, "taken by \(use.label), if that command exists") }
@@ -68,13 +68,13 @@ enum MCPShortcutUse {
         .unknown, "'\(screen)' does not use it, but \(otherUse.label) does, which may be in the responder chain too"
       )
     }
-    if let owner { return (.taken, owner == "typing" ? "it types a character" : "taken by \(owner)") }
+    if let ownerText { return (.taken, ownerText == "typing" ? "it types a character" : "taken by \(ownerText)") }
     guard isComplete else { return (.unknown, "no known command uses it, but not all shortcuts of the app are known") }
     let convention = StandardShortcut.entry(keys).flatMap { title.map($0.allowsTitle) == true ? nil : $0.use }
     return (.free, "free" + (convention.map { "; by convention it \($0)" } ?? ""))
   }
 
-  /// Returns the uses of the keys, one for each command. Commands whose shortcut does not work are included.
+  /// Returns the commands that use the keys. Commands whose shortcut does not work are included.
   private static func uses(
     of keys: Shortcut, _ params: JSONObject, _ workspace: MCPWorkspace, _ app: String?
   ) throws(MCPFailure) -> [KeyUse] {

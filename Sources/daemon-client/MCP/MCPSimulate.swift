@@ -18,12 +18,12 @@ enum MCPSimulate {
     output: ["events": MCPSchema.objects, "notes": MCPSchema.strings], requiredMembers: ["events", "notes"], run: run)
 
   /// The maximum number of events in a call.
-  private static let maximumEvents = 200
+  private static let maximumEventCount = 200
 
   @Sendable private static func run(_ call: MCPCall) throws(MCPFailure) -> MCPToolResult {
     let (texts, workspace) = (call.arguments.strings("events"), call.workspace)
     guard !texts.isEmpty else { throw MCPFailure("simulate: 'events' is empty; an event is, for example, 'press tab'") }
-    guard texts.count <= maximumEvents else { throw MCPFailure("simulate: at most \(maximumEvents) events") }
+    guard texts.count <= maximumEventCount else { throw MCPFailure("simulate: at most \(maximumEventCount) events") }
     let app = call.arguments.string("app").map { JSONValue.string($0) }
     let resetParams: JSONObject = app.map { ["app": $0] } ?? [:]
     _ = try workspace.request("uimodel/session/reset", resetParams)

@@ -7,7 +7,7 @@ struct MCPTool: Sendable {
   /// The description for agents: what the tool does, when to use it, and an example.
   let description: String
   /// The parameters other than `unsaved` and `cursor`, which `parameters` adds.
-  private let ownParameters: [MCPParameter]
+  private let specificParameters: [MCPParameter]
   /// The JSON Schemas of the result's members, by member name.
   private let output: JSONObject
   /// The names of the members that every result has.
@@ -23,14 +23,14 @@ struct MCPTool: Sendable {
     requiredMembers: [String], readsProject: Bool = true, isPaged: Bool = true, writesFiles: Bool = false,
     run: @escaping @Sendable (MCPCall) throws(MCPFailure) -> MCPToolResult
   ) {
-    (self.name, self.title, self.description, ownParameters) = (name, title, description, parameters)
+    (self.name, self.title, self.description, specificParameters) = (name, title, description, parameters)
     (self.output, self.requiredMembers) = (output, requiredMembers)
     (self.readsProject, self.isPaged, self.writesFiles, self.run) = (readsProject, isPaged, writesFiles, run)
   }
 
   /// All parameters of the tool, including `unsaved` and `cursor` if the tool accepts them.
   var parameters: [MCPParameter] {
-    ownParameters + (readsProject ? [.unsaved] : []) + (isPaged ? [.cursor] : [])
+    specificParameters + (readsProject ? [.unsaved] : []) + (isPaged ? [.cursor] : [])
   }
 
   /// The tool's entry in `tools/list`.

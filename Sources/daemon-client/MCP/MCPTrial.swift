@@ -7,11 +7,12 @@ struct MCPTrial {
   /// The findings that disappear because of the edits, except those in `unknownFindings`.
   let removedFindings: [CheckReport.Finding]
   let addedFindings: [CheckReport.Finding]
-  /// The findings that disappear, but whose places might no longer be judged.
+  /// The findings that disappear, but possibly only because the daemon can no longer determine what the code at their
+  /// places does.
   let unknownFindings: [CheckReport.Finding]
   let unchangedCount: Int
-  /// The places in the edited files that are unjudged only after the edits. Places before and after the edits match if
-  /// they have the same file, subject and reason.
+  /// The places in the edited files that are unjudged only after the edits, i.e. whose code the daemon can no longer
+  /// evaluate. Places before and after the edits match if they have the same file, subject and reason.
   let newlyUnjudgedPlaces: [CheckReport.Coverage.UnjudgedPlace]
 
   /// Compares the reports before and after edits of some documents.

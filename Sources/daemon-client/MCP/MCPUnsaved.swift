@@ -12,13 +12,13 @@ enum MCPUnsaved {
     var isConnected = false
     for path in folders.paths {
       let address = SharedAddress(around: path)
-      guard contactedWorkspaces.insert(address.workspace).inserted else { continue }
+      guard contactedWorkspaces.insert(address.workspacePath).inserted else { continue }
       switch SharedConnection.connect(address, of: .anyBuild, client: "daemon-client mcp") {
       case .connected(let connection):
         isConnected = true
         texts += textsReported(by: connection, folders)
       case .noDaemon:
-        problem = "no shared daemon runs for \(address.workspace), so the text that editors hold is not known"
+        problem = "no shared daemon runs for \(address.workspacePath), so the text that editors hold is not known"
       case .silent(let daemon): problem = daemon.message("the project's daemon")
       case .refused(let reason): problem = reason
       }

@@ -74,17 +74,17 @@ enum MCPWhatIf {
   }
 
   /// The maximum number of places to list. Further places are only counted.
-  private static let maximumListedPlaces = 5
+  private static let maximumPlaceCount = 5
 
-  /// Returns a line for each place that is unjudged only after the edits, with the reason. If there are more than
-  /// `maximumListedPlaces`, the last line counts the further places.
+  /// Returns a line with the reason for each place that is unjudged only after the edits, i.e. whose code the daemon
+  /// can no longer evaluate. If there are more than `maximumPlaceCount`, the last line counts the further places.
   private static func unjudgedPlaceLines(_ trial: MCPTrial) -> [String] {
     let places = trial.newlyUnjudgedPlaces
-    let lines = places.prefix(maximumListedPlaces).map { place in
+    let lines = places.prefix(maximumPlaceCount).map { place in
       "not judged now, so what is wrong there is not known: \(place.place.path):\(place.place.line) "
         + "\(place.subject): \(place.reason)"
     }
-    return lines + (places.count > maximumListedPlaces ? ["and \(places.count - maximumListedPlaces) more places"] : [])
+    return lines + (places.count > maximumPlaceCount ? ["and \(places.count - maximumPlaceCount) more places"] : [])
   }
 
   private static func item(_ finding: CheckReport.Finding, _ group: String) -> MCPItem {

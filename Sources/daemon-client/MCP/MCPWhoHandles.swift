@@ -1,6 +1,7 @@
 import UIModelJSON
 
-/// `who_handles`: finds the object that handles a key press or an action, and lists the objects that are asked earlier.
+/// `who_handles`: finds the object that handles a key press or an action, and lists the objects that UIKit asks before
+/// it.
 enum MCPWhoHandles {
   static let tool = MCPTool(
     name: "who_handles", title: "Find who handles a key or action",

@@ -9,7 +9,7 @@ final class MCPWorkspace {
   private let connection = InProcessConnection()
   private var check: Check
   private var hasReadProject = false
-  /// The version of each replacement text of the current call, by the document's URI.
+  /// The document version of each text that replaces a file's text during the current call, by the document's URI.
   private var replacementVersions: [String: Int] = [:]
 
   init(_ folders: MCPFolders) {

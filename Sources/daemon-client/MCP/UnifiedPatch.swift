@@ -19,7 +19,8 @@ struct UnifiedPatch {
     fileprivate(set) var oldLines: [String] = []
     /// The new lines of the hunk, with their line breaks.
     fileprivate(set) var newLines: [String] = []
-    /// The side of the hunk's last line. A following `\ No newline at end of file` applies to this side.
+    /// The text, old or new or both, to which the hunk's last line belongs. A following `\ No newline at end of file`
+    /// removes the line break at the end of this text.
     fileprivate var lastSide: Side = .both
 
     fileprivate enum Side { case old, new, both }

@@ -16,7 +16,7 @@ struct ReportContent {
   /// The explanations of the rules that have findings or could not run, sorted by code.
   let rules: [(code: String, json: JSONValue)]
   let shortcuts: [ReportShortcuts]
-  /// The number of apps whose shortcuts are left out because there are more than `ReportShortcuts.maximumApps`.
+  /// The number of apps whose shortcuts are left out because there are more than `ReportShortcuts.maximumAppCount`.
   let hiddenAppCount: Int
   let models: [ReportModel]
   let pictures: [ReportPicture]
@@ -47,7 +47,7 @@ struct ReportContent {
     }
     let openedPaths = try OpenedPaths(paths, over: check.connection)
     shortcuts = try ReportShortcuts.shortcutsOfApps(openedPaths, app: app, shownPath: check.displayPath)
-    hiddenAppCount = app == nil ? max(0, openedPaths.apps.count - ReportShortcuts.maximumApps) : 0
+    hiddenAppCount = app == nil ? max(0, openedPaths.apps.count - ReportShortcuts.maximumAppCount) : 0
     models = try ReportModel.models(check, app: app)
     let remarkedPlaces = ReportPictures.RemarkedPlaces(report, links)
     pictures = ReportPictures.pictures(check.connection, of: check.documentURIs, remarkedPlaces)

@@ -21,7 +21,7 @@ struct ReportCoverage {
     return places.contains { subjects.names.contains($0.subject) } ? subjects.anchor : nil
   }
 
-  /// The values whose subjects belong to one group. `subjects` is nil for a subject without a group.
+  /// The values whose coverage subjects belong to one group. `subjects` is nil for a subject without a group.
   private typealias Group<Value> = (subjects: ReportSubjectGroup?, values: [Value])
 
   /// Returns the values grouped by the `ReportSubjectGroup` of their subject. Groups are sorted by descending total
@@ -29,13 +29,13 @@ struct ReportCoverage {
   private func groups<Value>(
     _ values: [Value], name: (Value) -> String, weight: (Value) -> Int
   ) -> [Group<Value>] {
-    let grouped = Dictionary(grouping: values) { value in
+    let groupedValues = Dictionary(grouping: values) { value in
       ReportSubjectGroup.group(name(value)).map { $0.title } ?? name(value)
     }
-    let ordered = grouped.map { title, values in
+    let orderedGroups = groupedValues.map { title, values in
       (title, values.reduce(0) { $0 + weight($1) }, values.sorted { (weight($1), name($0)) < (weight($0), name($1)) })
     }
-    return ordered.sorted { ($1.1, $0.0) < ($0.1, $1.0) }.map { _, _, values in
+    return orderedGroups.sorted { ($1.1, $0.0) < ($0.1, $1.0) }.map { _, _, values in
       (values.first.flatMap { ReportSubjectGroup.group(name($0)) }, values)
     }
   }
@@ -168,9 +168,9 @@ struct ReportCoverage {
   }
 
   private func disabledRulesEntry(_ key: DisabledRulesKey, _ apps: [CheckReport.Coverage.DisabledRules]) -> Markup {
-    let places = apps.markup { off -> Markup in
-      let place: Markup? = off.place.map { content.links.place($0) }
-      let app: Markup? = off.appName.map { " in \($0)" }
+    let places = apps.markup { disabledRules -> Markup in
+      let place: Markup? = disabledRules.place.map { content.links.place($0) }
+      let app: Markup? = disabledRules.appName.map { " in \($0)" }
       return place == nil && app == nil ? "" : "<li>\(place)\(app)</li>"
     }
     let list: Markup? = places.html.isEmpty ? nil : "<ul class=\"places\">\(places)</ul>"

@@ -6,7 +6,7 @@ struct ReportDiff {
   let links: ReportLinks
 
   /// The maximum number of removed lines to show in a hunk. The same limit applies to the added lines.
-  private static let maximumLines = 40
+  private static let maximumLineCount = 40
   /// The maximum number of characters to show of a line.
   private static let maximumLineLength = 400
 
@@ -63,13 +63,13 @@ struct ReportDiff {
       added.removeLast()
     }
     var rows: [Markup] = namesFile ? ["<span class=\"l f\">\(links.path(firstEdit.place))</span>"] : []
-    for (offset, line) in removed.prefix(ReportDiff.maximumLines).enumerated() {
+    for (offset, line) in removed.prefix(ReportDiff.maximumLineCount).enumerated() {
       rows.append(row("-", "del", lineNumber + offset, line))
     }
-    for (offset, line) in added.prefix(ReportDiff.maximumLines).enumerated() {
+    for (offset, line) in added.prefix(ReportDiff.maximumLineCount).enumerated() {
       rows.append(row("+", "ins", lineNumber + offset, line))
     }
-    let hiddenCount = max(removed.count, added.count) - ReportDiff.maximumLines
+    let hiddenCount = max(removed.count, added.count) - ReportDiff.maximumLineCount
     if hiddenCount > 0 { rows.append("<span class=\"l f\">\(counted(hiddenCount, "more line")) not shown</span>") }
     return "\(rows)"
   }

@@ -5,14 +5,14 @@ import UIModelSystems
 struct ReportFindings {
   let content: ReportContent
 
-  /// The maximum number of articles in the markup, which is readable without JavaScript.
-  private static let maximumStaticArticles = 200
+  /// The maximum number of articles in the markup. Without JavaScript, readers see only these articles.
+  private static let staticArticleLimit = 200
 
   /// The findings in the markup, with their numbers. If there are new findings, only new findings are included.
   private var staticFindings: [(item: ReportFinding, number: Int)] {
     let numberedFindings = content.findings.enumerated().map { (item: $1, number: $0 + 1) }
     let newFindings = numberedFindings.filter { $0.item.isNew == true }
-    return Array((newFindings.isEmpty ? numberedFindings : newFindings).prefix(ReportFindings.maximumStaticArticles))
+    return Array((newFindings.isEmpty ? numberedFindings : newFindings).prefix(ReportFindings.staticArticleLimit))
   }
 
   var section: Markup {

@@ -8,7 +8,7 @@ struct ReportLinks {
   /// project.
   ///
   /// For example, `https://example.com/app/blob/main/`.
-  let base: String?
+  let linkBase: String?
   /// Whether all checked paths belong to the same repository or project.
   private let hasOneRoot: Bool
 
@@ -16,16 +16,16 @@ struct ReportLinks {
   ///
   /// - Parameter paths: the absolute paths of the check.
   init(_ arguments: Arguments, _ paths: [String]) throws(UsageError) {
-    hasOneRoot = Set(paths.map { SharedAddress(around: $0).workspace }).count < 2
+    hasOneRoot = Set(paths.map { SharedAddress(around: $0).workspacePath }).count < 2
     guard let base = arguments.value("link-base") else {
-      self.base = nil
+      self.linkBase = nil
       return
     }
     // A scheme such as `javascript:` would let an argument run code on the page.
     guard ["https://", "http://", "file://"].contains(where: { base.lowercased().hasPrefix($0) }) else {
       throw UsageError("--link-base must begin with https://, http:// or file://, not '\(base)'")
     }
-    self.base = base.hasSuffix("/") || base.contains("?") ? base : base + "/"
+    self.linkBase = base.hasSuffix("/") || base.contains("?") ? base : base + "/"
   }
 
   /// Returns the path of a file for the page.
@@ -38,7 +38,7 @@ struct ReportLinks {
 
   /// Returns the address of a line, with a fragment such as `#L12`; nil if the page has no links.
   func address(_ place: CheckReport.Place) -> String? {
-    base.map { "\($0)\(ReportLinks.escaped(place.rootedPath))#L\(place.line)" }
+    linkBase.map { "\($0)\(ReportLinks.escaped(place.rootedPath))#L\(place.line)" }
   }
 
   /// Returns the text `path:line:column`, or `path:line` without the column. The text is a link if the page has links.

@@ -20,7 +20,7 @@ struct ReportPicture {
 /// Gathers the pictures of the page.
 enum ReportPictures {
   /// The maximum number of drawn pictures of a kind. Further pictures have only a caption.
-  private static let maximumPerKind = 8
+  private static let maximumCountPerKind = 8
 
   /// Returns the pictures of the given documents, or all pictures if `documents` contains no model document.
   ///
@@ -41,7 +41,7 @@ enum ReportPictures {
           kind: subject.protocolKind, caption: caption, svg: nil, description: "", reason: reason, remark: remark)
       }
       if let reason = subject.failureReason { return captionPicture(subject.caption, reason) }
-      guard drawnCounts[subject.protocolKind] ?? 0 < maximumPerKind,
+      guard drawnCounts[subject.protocolKind] ?? 0 < maximumCountPerKind,
         let picture = response("uimodel/render", subject.params),
         let svg = picture["svg"]?.string
       else { return captionPicture(subject.title) }

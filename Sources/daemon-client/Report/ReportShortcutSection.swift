@@ -4,7 +4,7 @@ import UIModelJSON
 struct ReportShortcutSection {
   let content: ReportContent
 
-  /// The example of a title: the initial text of the search field, also used in the example command.
+  /// An example title of a command: the initial text of the search field, also used in the example command line.
   private static let exampleTitle = "Duplicate"
 
   var section: Markup {

@@ -15,16 +15,16 @@ struct ReportShortcuts {
   let result: JSONValue?
   let problem: String?
   /// The command or system function that uses each taken shortcut, by the shortcut's glyphs, such as "⇧⌘D".
-  let owners: [String: String]
+  let ownersByGlyphs: [String: String]
   /// The reason for proposing a free shortcut, by the glyphs of its modifiers.
-  let reasons: [String: String]
+  let reasonsByModifiers: [String: String]
   /// Whether all shortcuts of the app are known.
   let isComplete: Bool
   /// The notes that apply to all proposals, such as the assumed release.
   let notes: [String]
 
   /// The maximum number of apps whose shortcuts are shown.
-  static let maximumApps = 12
+  static let maximumAppCount = 12
   /// The modifiers of proposals, the preferred ones first.
   static let modifiers: [KeyModifiers] = [
     [.command], [.shift, .command], [.alternate, .command], [.alternate, .shift, .command],
@@ -33,7 +33,7 @@ struct ReportShortcuts {
   /// The keys that are not letters and for which `owners` has entries.
   private static let otherKeys = "0123456789-=[]\\;',./`".map { String($0) }
 
-  /// Returns the shortcuts of each app in the opened documents, at most `maximumApps`, or only of the named app.
+  /// Returns the shortcuts of each app in the opened documents, at most `maximumAppCount`, or only of the named app.
   ///
   /// - Parameter shownPath: the function that returns the text to show for a path.
   static func shortcutsOfApps(
@@ -44,7 +44,7 @@ struct ReportShortcuts {
     }
     let nameCounts = Dictionary(openedPaths.apps.map { ($0["name"]?.string, 1) }, uniquingKeysWith: +)
     var allShortcuts: [ReportShortcuts] = []
-    for app in openedPaths.apps.prefix(maximumApps) {
+    for app in openedPaths.apps.prefix(maximumAppCount) {
       var shortcuts = try ReportShortcuts(openedPaths, app["document"])
       let path = app["document"]?.string.flatMap { DocumentURI($0).path }.map(shownPath) ?? ""
       let name = app["name"]?.string
@@ -83,7 +83,7 @@ struct ReportShortcuts {
         owners[takenEntry["shortcut"]?["glyphs"]?.string ?? ""] = takenEntry["by"]?.string
       }
     }
-    (self.owners, self.reasons) = (owners, reasons)
+    (self.ownersByGlyphs, self.reasonsByModifiers) = (owners, reasons)
     self.appName = suggestResponse["app"]?.string
     if let name = suggestResponse["app"]?.string { self.displayName = name }
     isComplete = suggestResponse["complete"]?.bool ?? false
@@ -102,11 +102,11 @@ struct ReportShortcuts {
     return [
       "app": appName.map { .string($0) } ?? .null, "complete": .bool(isComplete), "commands": .array(commands),
       "owners": .object(
-        JSONObject(distinct: owners.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })),
+        JSONObject(distinct: ownersByGlyphs.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })),
       "reasons": .object(
         JSONObject(
           distinct: ReportShortcuts.modifiers.compactMap { flags in
-            reasons[flags.glyphs].map { (flags.glyphs, .string($0)) }
+            reasonsByModifiers[flags.glyphs].map { (flags.glyphs, .string($0)) }
           })),
     ]
   }

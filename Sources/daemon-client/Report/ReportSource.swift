@@ -6,14 +6,14 @@ struct ReportSource {
   let source: (String) -> SourceText?
 
   /// The maximum number of marked lines to show.
-  private static let maximumLines = 8
+  private static let lineLimit = 8
 
   /// Returns the source lines of a place; nil if the text cannot be read or the line does not exist.
   ///
   /// - Parameter context: the number of lines to show before and after the marked lines.
   func frame(_ place: CheckReport.Place, context: Int) -> Markup? {
     guard let text = source(place.uri), place.line >= 1, place.line <= text.lineCount else { return nil }
-    let lastMarkedLine = min(max(place.line, place.endLine), place.line + ReportSource.maximumLines - 1, text.lineCount)
+    let lastMarkedLine = min(max(place.line, place.endLine), place.line + ReportSource.lineLimit - 1, text.lineCount)
     let firstLine = max(1, place.line - context)
     let lastLine = min(text.lineCount, lastMarkedLine + context)
     var lines: [Markup] = []
@@ -26,7 +26,7 @@ struct ReportSource {
         parts.marked = String(parts.marked.dropFirst(indentation.count))
       }
       let isMarked = number >= place.line && number <= lastMarkedLine
-      // An empty range is shown as a marked space at its position, because text is missing there.
+      // An empty range marks a position at which text is missing. It is shown as a marked space.
       let mark: Markup? =
         isMarked && (!parts.marked.isEmpty || place.line == place.endLine)
         ? "<mark>\(parts.marked.isEmpty ? " " : parts.marked)</mark>" : nil

@@ -47,7 +47,7 @@ struct Baseline {
     ranksByFingerprint[finding.fingerprint].map { $0 <= finding.severity.rank } ?? false
   }
 
-  /// Returns the entries that the check covered but did not find again.
+  /// Returns the stale entries: those that the check covered, but whose findings are not among `findings`.
   ///
   /// - Parameter wasCovered: a closure that returns whether the check covered an entry.
   func staleEntries(_ findings: [CheckReport.Finding], among wasCovered: (Entry) -> Bool) -> [Entry] {

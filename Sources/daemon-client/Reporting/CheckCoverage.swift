@@ -1,6 +1,7 @@
 extension CheckReport {
   /// The coverage of Swift source: the judged and unjudged places, the rules that could not run, and missing or
-  /// unchecked files.
+  /// unchecked files. A place is code that sets up a menu, a sheet or similar. A place is judged if the daemon can
+  /// determine what the code does.
   struct Coverage {
     /// The coverage of one system of rules, such as menus.
     struct System {
@@ -16,16 +17,17 @@ extension CheckReport {
       let place: Place?
     }
 
-    /// The coverage of one subject of a system, such as shortcuts.
+    /// The coverage of one subject of a system of rules, i.e. of one kind of place, such as shortcuts.
     struct Subject {
       let name: String
       let judgedCount: Int
       let unjudgedCount: Int
-      /// The number of files with the subject; nil for a subject that is checked in Swift source.
+      /// The number of files in which the subject occurs, for a subject that is not checked in Swift source; otherwise
+      /// nil.
       let fileCount: Int?
     }
 
-    /// A place in Swift source that was found but could not be judged.
+    /// A place in Swift source that was found but could not be judged, because the effect of its code is unknown.
     struct UnjudgedPlace {
       let place: Place
       let subject: String

@@ -119,8 +119,8 @@ struct CheckReport {
   /// The number of removed hints that have a fix.
   private(set) var hiddenFixableHintCount = 0
 
-  /// Returns the names of the app targets that have a finding. Returns nil if at least as many targets have the finding
-  /// as there are apps for iPadOS and Mac Catalyst, or if the finding belongs to no target.
+  /// Returns the names of the app targets that have a finding. Returns nil if the finding belongs to no target, or if
+  /// it concerns every app: the number of its targets is at least the number of apps for iPadOS and Mac Catalyst.
   func targets(of finding: Finding) -> [String]? {
     let relevantApps = (coverage?.apps ?? []).filter { app in
       app.platforms.contains { ["iPadOS", "macCatalyst"].contains($0.name) }
@@ -147,7 +147,7 @@ struct CheckReport {
   }
 
   /// A copy of the report without hints. The hints are only counted.
-  var withoutHints: CheckReport {
+  var reportWithoutHints: CheckReport {
     var report = self
     report.hiddenHintCount += findings.count { $0.severity == .hint }
     report.hiddenFixableHintCount += findings.count { $0.severity == .hint && !$0.fixes.isEmpty }

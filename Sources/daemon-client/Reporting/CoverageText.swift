@@ -70,7 +70,8 @@ struct CoverageText {
     names.count > 1 ? " and \(counted(names.count - 1, "more", "more"))" : ""
   }
 
-  /// The number of judged places, and the number of all places found in Swift source.
+  /// The number of judged places, i.e. of those whose code the daemon can evaluate, and the number of all places found
+  /// in Swift source.
   var placeCounts: (judged: Int, seen: Int) {
     let swiftSubjects = coverage.subjects.filter { $0.name != Self.storyboardSubject }
     let judged = swiftSubjects.reduce(0) { $0 + $1.judgedCount }

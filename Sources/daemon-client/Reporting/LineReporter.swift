@@ -5,7 +5,7 @@ import UIModelJSON
 enum LineReporter {
   /// Returns the format `concise`, for people with many findings. Each line is `path:line:column: severity: message
   /// [code]`, with `[*]` before the code if there is a fix. Unjudged places, applied fixes and the summary follow.
-  static func concise(_ report: CheckReport, isQuiet: Bool, unjudged: String = "") -> String {
+  static func conciseText(_ report: CheckReport, isQuiet: Bool, unjudged: String = "") -> String {
     let lines = report.findings.map { finding in
       line(finding, path: finding.place.path, finding.severity.rawValue, finding.fixes.isEmpty ? "" : "[*] ")
     }
@@ -25,7 +25,7 @@ enum LineReporter {
 
   /// Returns the format for a Run Script phase of Xcode. Xcode opens only absolute paths, and recognizes `error`,
   /// `warning` and `note`.
-  static func xcode(_ report: CheckReport) -> String {
+  static func xcodeText(_ report: CheckReport) -> String {
     report.findings.map { finding in
       let severity =
         switch finding.severity {
@@ -46,7 +46,7 @@ enum LineReporter {
 
   /// Returns workflow commands for GitHub Actions, which become annotations of the files. Source: GitHub's
   /// documentation, "Workflow commands for GitHub Actions".
-  static func github(_ report: CheckReport) -> String {
+  static func gitHubText(_ report: CheckReport) -> String {
     report.findings.map { finding in
       let place = finding.place
       let command =

@@ -33,7 +33,7 @@ struct SourceText {
     let end =
       isOneLine
       ? min(max(start, lineRange.lowerBound + place.endColumn - 1), lineRange.upperBound) : lineRange.upperBound
-    let excerpt = window(in: lineRange, around: start)
+    let excerpt = displayedRange(in: lineRange, around: start)
     let textBefore = text(excerpt.lowerBound..<start)
     let markedPart = text(start..<max(start, min(end, excerpt.upperBound)))
     let leadingEllipsis = excerpt.lowerBound > lineRange.lowerBound ? "…" : ""
@@ -75,7 +75,7 @@ struct SourceText {
       return min(lineRange.lowerBound + max(0, column - 1), lineRange.upperBound)
     }
     let start = position(place.line, place.column)
-    let excerpt = window(in: lineRange, around: number == place.line ? start : lineRange.lowerBound)
+    let excerpt = displayedRange(in: lineRange, around: number == place.line ? start : lineRange.lowerBound)
     let end = min(max(start, position(place.endLine, place.endColumn)), excerpt.upperBound)
     let markedStart = max(excerpt.lowerBound, min(start, end))
     let leadingEllipsis = excerpt.lowerBound > lineRange.lowerBound ? "…" : ""
@@ -106,9 +106,9 @@ struct SourceText {
 
   /// Returns the displayed range of a line: the complete line, or the part of a long line around a place. Characters
   /// are not split.
-  private func window(in line: Range<Int>, around place: Int) -> Range<Int> {
+  private func displayedRange(in line: Range<Int>, around markedOffset: Int) -> Range<Int> {
     guard line.count > SourceText.maximumLineByteCount else { return line }
-    var start = max(line.lowerBound, place - SourceText.leadingByteCount)
+    var start = max(line.lowerBound, markedOffset - SourceText.leadingByteCount)
     var end = min(line.upperBound, start + SourceText.maximumLineByteCount)
     while start > line.lowerBound, isContinuation(start) { start -= 1 }
     while end < line.upperBound, isContinuation(end) { end += 1 }

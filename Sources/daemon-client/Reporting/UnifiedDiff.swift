@@ -68,8 +68,8 @@ enum UnifiedDiff {
     return steps
   }
 
-  /// Returns the ranges of steps that are shown: the changes with their context. Ranges that overlap or touch are
-  /// merged.
+  /// Returns the ranges of steps, i.e. of unchanged, removed and added lines, that form the hunks: the changes with
+  /// their context. Ranges that overlap or touch are merged.
   private static func hunks(_ steps: [Step]) -> [Range<Int>] {
     var hunks: [Range<Int>] = []
     for (index, step) in steps.enumerated() where step.isChange {
@@ -87,7 +87,7 @@ enum UnifiedDiff {
     func headerRange(_ isCounted: (Step) -> Bool) -> String {
       let start = steps[..<range.lowerBound].count(where: isCounted)
       let count = steps[range].count(where: isCounted)
-      // The header of an empty range names the line before it.
+      // For a range without lines, the header has the number of the line before the range.
       return "\(count == 0 ? start : start + 1),\(count)"
     }
     let body = steps[range].map { step in

@@ -5,8 +5,8 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks that the work for one typed character does not depend on the number of documents in the workspace (the second
-/// guard of the chapter *Cost* in the architecture document).
+/// Checks that the work for one typed character does not depend on the number of documents in the workspace (the
+/// invariant *A character costs the same in any workspace* in ARCHITECTURE.md).
 @Suite struct CostTests {
   /// Returns the work counters for typing one character into the middle of the first document. All documents belong to
   /// one app if `inOneApp` is true. Otherwise, each document belongs to its own app.

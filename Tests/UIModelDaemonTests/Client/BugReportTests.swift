@@ -13,7 +13,7 @@ import Testing
     #expect(!report.contains("medium"))
   }
 
-  @Test func optionAddsTheDocuments() throws {
+  @Test func withDocumentsOptionAddsTheDocuments() throws {
     let project = try SharedProject()
     #expect(try project.run("bug-report", "--with-documents", "--output", "report.txt").status == 0)
     let report = try #require(project.folder.read("report.txt"))

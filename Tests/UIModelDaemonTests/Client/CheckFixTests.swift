@@ -80,7 +80,7 @@ import UIModelJSON
     )
   }
 
-  @Test func optionAppliesUnsafeFixes() throws {
+  @Test func unsafeOptionAppliesUnsafeFixes() throws {
     let folder = try makeFolder()
     let run = try ClientProcess("fix", "--unsafe", folder: folder.url)
     #expect(run.status == 0)
@@ -163,8 +163,8 @@ import UIModelJSON
     #expect(try ClientProcess("check", folder: folder.url).status == 0)
   }
 
-  /// The function's statement has no effect only in the second call. A fix would also remove the statement's effect in
-  /// the first call.
+  /// A statement of the function has an effect in the first call, but none in the second call. A fix that removes the
+  /// statement would also remove the effect in the first call.
   @Test func functionWithTwoCallsHasNoFix() throws {
     let folder = try TemporaryFolder([
       "AppDelegate.swift": """

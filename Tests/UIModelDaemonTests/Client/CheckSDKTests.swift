@@ -91,7 +91,7 @@ import UIModelJSON
 
   // MARK: Baselines
 
-  /// A baseline entry for a warning does not accept the same finding as an error.
+  /// A baseline entry for a warning does not accept the finding after its severity has risen to error.
   @Test func findingWithHigherSeverityIsReportedAgain() throws {
     let folder = try TemporaryFolder(Self.projectFiles)
     func checkStatus(_ arguments: String...) throws -> Int32 {

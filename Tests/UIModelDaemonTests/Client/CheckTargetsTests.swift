@@ -1,7 +1,7 @@
 import Testing
 import UIModelJSON
 
-/// Checks the apps and releases in a reported finding, and the reported source of the releases.
+/// Checks the apps and releases that a reported finding names, and the origin of the releases that the report names.
 @Suite struct CheckTargetsTests {
   private static let listControllerSource = """
     class ListController: UIViewController {

@@ -34,7 +34,7 @@ import UIModelSystems
     ("daemon-client schema rules --", ["--list", "--help"]),
     ("daemon-client completions ", ["bash", "zsh", "fish"]),
     ("daemon-client help ver", ["version"]),
-    ("daemon-client rules sd", RuleCodes.selectors.filter { $0.hasPrefix("sd") }),
+    ("daemon-client rules sd", RuleCodes.codesAndSystems.filter { $0.hasPrefix("sd") }),
   ]
 
   private static func ruleCodes(_ prefix: String) -> [String] { RuleCodes.allCodes.filter { $0.hasPrefix(prefix) } }

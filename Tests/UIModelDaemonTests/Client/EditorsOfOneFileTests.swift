@@ -39,7 +39,7 @@ import UIModelJSON
     #expect(firstEditor.findingLines(fileURI) == [])
     secondEditor.process.open(project.uri(), Self.sheetText)
     #expect(secondEditor.findingLines(fileURI) == [2])
-    // A file that is created meanwhile is also excluded for the first editor only.
+    // A file that is created while the configuration is unsaved is also excluded for the first editor only.
     try project.folder.write("b/y.uimodel.json", excludedText.replacing("\"x\"", with: "\"y\""))
     secondEditor.process.notify(
       "workspace/didChangeWatchedFiles",
@@ -117,7 +117,7 @@ import UIModelJSON
     #expect(refusedRun.status != 0)
     #expect(refusedRun.stderr.contains("is open with different texts in Neovim and Code"))
     #expect(try project.text == Self.sheetText)
-    // Meanwhile, terminals read the text on disk.
+    // While the editors have different texts, terminals read the text on disk.
     let response = try project.run("call", "uimodel/workspace/get", "document=a.uimodel.json").json
     #expect(response?["documents"]?[0]?["text"]?.string == Self.sheetText)
     // When both editors have the same text again, every client reads that text.

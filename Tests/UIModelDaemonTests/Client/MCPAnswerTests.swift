@@ -127,7 +127,7 @@ import UIModelJSON
 
   @Test func ambiguousNameIsReportedWithLocations() throws {
     let folder = try TemporaryFolder([
-      "a.uimodel.json": MCPProject.sheets(1), "b.uimodel.json": MCPProject.sheets(1),
+      "a.uimodel.json": MCPProject.sheetsText(1), "b.uimodel.json": MCPProject.sheetsText(1),
     ])
     let server = try MCPProcess(in: folder.path)
     let message = try server.failure("show", ["what": "sheet", "name": "sheet0"])
@@ -149,7 +149,7 @@ import UIModelJSON
   // MARK: Pages and folders
 
   @Test func truncatedTextContainsTheCursor() throws {
-    let folder = try TemporaryFolder(["a.uimodel.json": MCPProject.sheets(200)])
+    let folder = try TemporaryFolder(["a.uimodel.json": MCPProject.sheetsText(200)])
     let server = try MCPProcess(in: folder.path)
     let page = try server.call("check")
     let cursor = try #require(page["structuredContent"]?["nextCursor"]?.string)

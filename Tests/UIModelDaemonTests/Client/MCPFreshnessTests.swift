@@ -62,9 +62,9 @@ import UIModelJSON
   // MARK: Unsaved text
 
   @Test func unsavedEditorTextIsCheckedOnRequest() throws {
-    let project = try SharedProject(["a.uimodel.json": MCPProject.sheets(1)])
+    let project = try SharedProject(["a.uimodel.json": MCPProject.sheetsText(1)])
     let editor = try project.editor()
-    let text = MCPProject.sheets(1).replacing("[]", with: "[\"large\"]")
+    let text = MCPProject.sheetsText(1).replacing("[]", with: "[\"large\"]")
     let document: JSONValue = [
       "uri": .string(project.uri()), "languageId": "json", "version": 1, "text": .string(text),
     ]
@@ -82,7 +82,7 @@ import UIModelJSON
   }
 
   @Test func filesOnDiskAreCheckedWithoutADaemon() throws {
-    let project = try SharedProject(["a.uimodel.json": MCPProject.sheets(1)])
+    let project = try SharedProject(["a.uimodel.json": MCPProject.sheetsText(1)])
     let server = try MCPProcess(in: project.folder.path, environment: project.environment)
     let result = try server.toolContent("check", ["unsaved": true])
     #expect(result["state"] == "on disk" && result["files"]?.array?.count == 1)

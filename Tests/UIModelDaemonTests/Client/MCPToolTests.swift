@@ -12,7 +12,10 @@ import UIModelJSON
     let server = try MCPProcess(era, in: MCPToolTests.examplesPath)
     let calls: [(String, JSONValue)] = [
       ("check", [:]), ("check", ["not_judged": true, "hints": true]),
-      ("what_if", ["edits": [["path": "new.uimodel.json", "oldText": "", "newText": .string(MCPProject.sheets(1))]]]),
+      (
+        "what_if",
+        ["edits": [["path": "new.uimodel.json", "oldText": "", "newText": .string(MCPProject.sheetsText(1))]]]
+      ),
       ("fix", ["rule": "sheet/no-detents"]), ("explain", ["rule": "no-detents"]),
       ("suggest_shortcut", ["title": "Mute Tab", "app": "Browser"]),
       ("who_handles", ["key": "cmd+t", "app": "Browser"]),
@@ -86,7 +89,7 @@ import UIModelJSON
   }
 
   @Test func checkIsLimitedToPathsSubjectsAndChangedLines() throws {
-    let files = ["Share.swift": MCPProject.shareSource, "a.uimodel.json": MCPProject.sheets(2)]
+    let files = ["Share.swift": MCPProject.shareSource, "a.uimodel.json": MCPProject.sheetsText(2)]
     let folder = try TemporaryFolder(files)
     let server = try MCPProcess(in: folder.path)
     func paths(_ arguments: JSONValue) throws -> [String] {
@@ -255,7 +258,7 @@ import UIModelJSON
 
   @Test func resultsHaveAtMostEightKilobytes() throws {
     let folder = try TemporaryFolder([
-      "a.uimodel.json": MCPProject.sheets(30), "b.uimodel.json": MCPProject.sheets(200),
+      "a.uimodel.json": MCPProject.sheetsText(30), "b.uimodel.json": MCPProject.sheetsText(200),
     ])
     let server = try MCPProcess(in: folder.path)
     let smallResult = try server.call("check", ["paths": ["a.uimodel.json"]])

@@ -74,7 +74,7 @@ import UIModelJSON
     #expect(try project.run("status").status == 3)
   }
 
-  /// Two builds of the same commit differ in one byte of the client.
+  /// The client of the second build has one more byte. Both builds are of the same commit.
   @Test func buildsOfOneCommitAreDistinguishedByTheirFiles() throws {
     let project = try SharedProject()
     _ = try project.run("start")

@@ -70,7 +70,7 @@ import UIModelJSON
         "result"]?["workspace"]?.string
     }
     #expect(try servedFolderPath(openedProject.folder.path, at: currentProject.folder.url) == openedProject.folder.path)
-    // A relative path refers to the folder of the script.
+    // A relative path is resolved against the working directory of the process that runs `rpc`.
     #expect(try servedFolderPath("a.uimodel.json", at: openedProject.folder.url) == openedProject.folder.path)
     _ = try ClientProcess(
       arguments: ["stop"], folder: openedProject.folder.url, environment: currentProject.environment)

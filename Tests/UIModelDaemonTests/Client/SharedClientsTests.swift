@@ -101,7 +101,7 @@ import UIModelJSON
     _ = try project.run("restart")
     let closeRun = try project.run("call", "uimodel/workspace/close", "path=memory:q.uimodel.json", "discard=true")
     #expect(closeRun.status == 0, "\(closeRun.stderr)")
-    // The next daemon has no document to restore.
+    // The document was closed before this restart, so the next daemon does not restore it.
     _ = try project.run("restart")
     let closedDocumentRun = try project.run("call", "uimodel/workspace/get", "document=memory:q.uimodel.json")
     #expect(

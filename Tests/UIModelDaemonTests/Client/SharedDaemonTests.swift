@@ -83,7 +83,7 @@ import UIModelJSON
       #expect(try project.run("start").output == "started the daemon for .\n")
       let processID = try #require(try project.daemonProcessID)
       kill(processID, SIGKILL)
-      // The system releases the socket of a killed process with a delay.
+      // The operating system closes the socket of a killed process with a delay, so the status is requested repeatedly.
       #expect(try (0..<1_000).contains { _ in try project.run("status").status == 3 })
     }
     _ = try project.run("start")

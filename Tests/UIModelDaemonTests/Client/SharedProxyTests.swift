@@ -48,8 +48,8 @@ import UIModelJSON
         ])
     }
 
-    /// Waits until the proxy has passed on all earlier messages. The proxy handles messages in order and answers an
-    /// invalid frame itself.
+    /// Waits until the proxy has passed on all earlier messages. For this purpose, sends an invalid frame, to which the
+    /// proxy itself responds with an error. The proxy handles messages in order.
     func waitUntilMessagesArePassedOn() {
       process.write("Content-Length: none\r\n\r\n")
       #expect(process.errorCode(.null) == -32700)
@@ -134,7 +134,7 @@ import UIModelJSON
     editor.process.send(["jsonrpc": "2.0", "id": secondRequest["id"] ?? .null, "result": .null])
     editor.process.request(5, "uimodel/flush")
     #expect(editor.process.response(5)?["result"] != nil)
-    // A capability that the editor has registered is not registered again.
+    // The editor has accepted the registration, so the third daemon does not register the capability again.
     try editor.killDaemon()
     editor.process.request(6, "uimodel/flush")
     let nextMessage = editor.process.next { $0["method"] == "client/registerCapability" || $0["id"] == 6 }
@@ -168,8 +168,8 @@ import UIModelJSON
     #expect(try project.run("start").output == "started the daemon for .\n")
   }
 
-  /// Replaces the daemon with a socket that closes when the first connection arrives. A second connection waits until
-  /// the connection is refused.
+  /// Stops the daemon and listens at its socket path instead. The socket is closed when the first connection arrives. A
+  /// second connection attempt blocks until the socket is closed, and is then refused.
   private static func replaceDaemonWithDyingSocket(_ project: SharedProject) throws {
     _ = try project.run("start")
     let folderPath = project.runtimeFolder.path + "/uimodel/"

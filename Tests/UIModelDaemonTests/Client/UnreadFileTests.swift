@@ -141,7 +141,7 @@ import UIModelJSON
         "textDocument/diagnostic", ["textDocument": document(folder.uri("Odd\(index).swift"))])
       #expect(response.codes == [Self.ruleCode])
     }
-    // The daemon checks text that an editor opens instead of the file on disk.
+    // If an editor opens the file, the daemon checks the editor's text and not the file on disk.
     let uri = folder.uri("Odd1.swift")
     daemon.open(uri, Self.pageSource)
     let response = daemon.result("textDocument/diagnostic", ["textDocument": document(uri)])

@@ -21,17 +21,17 @@ import UIModelJSON
   private static let maximumFailureCount = 5
 
   @Test func resultDoesNotDependOnHistory() throws {
-    var (done, failures, seed) = (0, 0, Self.firstSeed)
-    while done < Self.editCount, failures < Self.maximumFailureCount {
-      let count = min(Self.editsPerRound, Self.editCount - done)
+    var (completedEditCount, failureCount, seed) = (0, 0, Self.firstSeed)
+    while completedEditCount < Self.editCount, failureCount < Self.maximumFailureCount {
+      let count = min(Self.editsPerRound, Self.editCount - completedEditCount)
       if let failure = try runRound(seed: seed, editCount: count) {
-        failures += 1
+        failureCount += 1
         Issue.record("\(failure)")
       }
-      done += count
+      completedEditCount += count
       seed += 1
     }
-    #expect(done > 0)
+    #expect(completedEditCount > 0)
   }
 
   /// Runs one round of random edits. Returns a description of the first difference, with a short script that reproduces

@@ -9,12 +9,12 @@ struct Comparison {
     let freshText: String
 
     var description: String {
-      let (one, other) = (Array(editedText.utf8), Array(freshText.utf8))
-      let startOffset = max(0, zip(one, other).prefix { $0 == $1 }.count - 200)
+      let (editedUTF8, freshUTF8) = (Array(editedText.utf8), Array(freshText.utf8))
+      let startOffset = max(0, zip(editedUTF8, freshUTF8).prefix { $0 == $1 }.count - 200)
       func excerpt(_ bytes: [UInt8]) -> String {
         String(decoding: bytes.dropFirst(startOffset).prefix(1_200), as: UTF8.self)
       }
-      return "\(subject), from byte \(startOffset):\n  edited: \(excerpt(one))\n  fresh:  \(excerpt(other))"
+      return "\(subject), from byte \(startOffset):\n  edited: \(excerpt(editedUTF8))\n  fresh:  \(excerpt(freshUTF8))"
     }
   }
 
@@ -36,18 +36,18 @@ struct Comparison {
       ("published for", folder.editedServer.publishedFindings, freshServer.publishedFindings),
       ("published to the other editor for", folder.editedServer.secondEditorFindings, freshServer.secondEditorFindings),
     ]
-    for (subject, was, now) in publishedByEditor.prefix(folder.secondEditorTexts.isEmpty ? 1 : 2) {
-      for uri in Set(was.keys).union(now.keys).sorted() where was[uri] != now[uri] {
+    for (subject, editedMap, freshMap) in publishedByEditor.prefix(folder.secondEditorTexts.isEmpty ? 1 : 2) {
+      for uri in Set(editedMap.keys).union(freshMap.keys).sorted() where editedMap[uri] != freshMap[uri] {
         return Difference(
-          subject: "\(subject) \(uri)", editedText: was[uri] ?? "nothing", freshText: now[uri] ?? "nothing")
+          subject: "\(subject) \(uri)", editedText: editedMap[uri] ?? "nothing", freshText: freshMap[uri] ?? "nothing")
       }
     }
-    for question in ReadRequest.sample(requestCount, folder, using: &random) {
-      let editedText = folder.editedServer.request(question.method, question.params)
-      let freshText = freshServer.request(question.method, question.params)
+    for request in ReadRequest.sample(requestCount, folder, using: &random) {
+      let editedText = folder.editedServer.request(request.method, request.params)
+      let freshText = freshServer.request(request.method, request.params)
       if editedText != freshText {
         return Difference(
-          subject: "\(question.method) \(question.params.text())", editedText: editedText, freshText: freshText)
+          subject: "\(request.method) \(request.params.text())", editedText: editedText, freshText: freshText)
       }
     }
     return nil

@@ -3,8 +3,8 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// Building blocks of random documents: complete documents, Swift code, and the texts of values, elements and members
-/// by key.
+/// Texts from which random documents are built: complete documents, Swift code, and the texts of JSON values, list
+/// elements and object members. Each value, element and member is stored under a key, such as `detents`.
 struct Corpus {
   /// Complete documents: the examples, the examples in `Examples/broken`, the examples of the rules, and the combined
   /// documents.

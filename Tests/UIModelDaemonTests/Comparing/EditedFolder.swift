@@ -39,7 +39,8 @@ final class EditedFolder {
     return freshServer
   }
 
-  /// Returns the events that restore a file after the editor's text was written to the file.
+  /// Returns the events that undo the writing of the editor's text to a file: the file gets its original content, or is
+  /// removed with the folders that were created for it.
   ///
   /// - Parameter missingFolders: the folders that did not exist before the text was written.
   private func restoreEvents(_ path: String, _ text: OpenText, _ missingFolders: Set<String>) -> [ScriptedServer.Event]
@@ -96,8 +97,8 @@ final class EditedFolder {
       guard files.removeValue(forKey: path) != nil else { return [] }
       return [.disk { [folder] in try? folder.remove(path) }, watchedFilesEvent([(path, .deleted)])]
     case .rename(let path, let new): return renameEvents(path, to: new)
-    case .writeTwice(let path, let first, let text):
-      return events(of: .write(path, first)) + events(of: .write(path, text))
+    case .writeTwice(let path, let firstText, let text):
+      return events(of: .write(path, firstText)) + events(of: .write(path, text))
     case .batch(let steps): return steps.flatMap { events(of: $0) }
     case .delayedNotifications(let steps):
       let allEvents = steps.flatMap { events(of: $0) }
@@ -189,11 +190,11 @@ extension [UInt8] {
 
   /// Returns the LSP position of an offset. The column is in UTF-8 bytes.
   fileprivate func position(of offset: Int) -> JSONValue {
-    var (line, start, at) = (0, 0, 0)
-    while at < offset {
-      let isLineBreak = self[at] == 0x0A || (self[at] == 0x0D && (at + 1 == count || self[at + 1] != 0x0A))
-      at += 1
-      if isLineBreak { (line, start) = (line + 1, at) }
+    var (line, start, index) = (0, 0, 0)
+    while index < offset {
+      let isLineBreak = self[index] == 0x0A || (self[index] == 0x0D && (index + 1 == count || self[index + 1] != 0x0A))
+      index += 1
+      if isLineBreak { (line, start) = (line + 1, index) }
     }
     return ["line": .int(line), "character": .int(offset - start)]
   }

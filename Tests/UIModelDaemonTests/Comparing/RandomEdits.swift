@@ -54,12 +54,12 @@ struct RandomEdits {
     case 1: return (sourceRange.lowerBound..<sourceRange.lowerBound, text)
     case 2: return (targetRange, text)
     default:
-      let (first, last) =
+      let (firstRange, lastRange) =
         sourceRange.lowerBound <= targetRange.lowerBound ? (sourceRange, targetRange) : (targetRange, sourceRange)
-      guard first != last else { return nil }
-      let middleBytes = bytes[first.upperBound..<last.lowerBound]
-      let exchangedBytes = Array(bytes[last]) + Array(middleBytes) + Array(bytes[first])
-      return (first.lowerBound..<last.upperBound, String(decoding: exchangedBytes, as: UTF8.self))
+      guard firstRange != lastRange else { return nil }
+      let middleBytes = bytes[firstRange.upperBound..<lastRange.lowerBound]
+      let exchangedBytes = Array(bytes[lastRange]) + Array(middleBytes) + Array(bytes[firstRange])
+      return (firstRange.lowerBound..<lastRange.upperBound, String(decoding: exchangedBytes, as: UTF8.self))
     }
   }
 
@@ -77,7 +77,8 @@ struct RandomEdits {
       "// uimodel:disable-next-line model/renamed-rule, \(system)\n", "// uimodel:disable-line \(ruleCode)x\n",
       "// uimodel:disable-next-line \(ruleCode) as it is\n", "// uimodel:disable \(system)\n",
       "// uimodel:enable \(system)\n", "// uimodel:disable model menu sheet\n", "// a comment\n", "/* a\n comment */",
-      // This comment is so long that the text after it is in another block.
+      // This comment is so long that the text after it is in another block, i.e. a part of the document that is parsed
+      // separately.
       "// " + String(repeating: "-", count: 8_500) + "\n",
     ]
     return (offset..<offset, comments.randomElement(using: &random) ?? "")

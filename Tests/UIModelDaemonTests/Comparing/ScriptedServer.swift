@@ -71,7 +71,8 @@ final class ScriptedServer {
       switch event {
       case .disk(let body):
         nonisolated(unsafe) let body = body
-        jobs.append(Executor.Job(session: session.number, isShort: false, isMutation: false, output: output) { body() })
+        jobs.append(
+          Executor.Job(sessionNumber: session.number, isShort: false, isMutation: false, output: output) { body() })
       case .message(let method, let params):
         let message = JSONRPCWriting.notification(method: method, params: params)
         server.receive(JSONRPCFrame(message), from: session, jobs: &jobs)
@@ -116,8 +117,8 @@ final class ScriptedServer {
     func respond(id: RequestID, _ result: Result<JSONValue, ResponseError>, in batch: ResponseBatch?) {
       let text =
         switch result {
-        case .success(let value): value.withoutHistory.text()
-        case .failure(let error): "error \(error.code): \(error.message) \(error.data?.withoutHistory.text() ?? "")"
+        case .success(let value): value.stableValue.text()
+        case .failure(let error): "error \(error.code): \(error.message) \(error.data?.stableValue.text() ?? "")"
         }
       state.withLock { $0.responseText = text }
       judgedSession.checkReceived(result, id: id.json)
@@ -126,7 +127,7 @@ final class ScriptedServer {
     func notify(method: String, params: JSONValue, key: String?) {
       judgedSession.checkReceived(method, params)
       guard method == "textDocument/publishDiagnostics", let uri = params["uri"]?.string else { return }
-      let findings = params["diagnostics"]?.withoutHistory ?? .null
+      let findings = params["diagnostics"]?.stableValue ?? .null
       state.withLock { $0.publishedFindings[uri] = findings.array?.isEmpty == true ? nil : findings.text() }
     }
 
@@ -145,15 +146,15 @@ extension JSONValue {
   private static let historyMemberNames = ["clock", "isChangedOnDisk", "resultId", "textOnDisk"]
 
   /// A copy without the members in `historyMemberNames` and without `daemon/changed-on-disk` findings.
-  fileprivate var withoutHistory: JSONValue {
+  fileprivate var stableValue: JSONValue {
     switch self {
     case .array(let elements):
-      .array(elements.filter { $0["code"] != "daemon/changed-on-disk" }.map(\.withoutHistory))
+      .array(elements.filter { $0["code"] != "daemon/changed-on-disk" }.map(\.stableValue))
     case .object(let object):
       .object(
         JSONObject(
           distinct: object.members.filter { !JSONValue.historyMemberNames.contains($0.name) }.map {
-            ($0.name, $0.value.withoutHistory)
+            ($0.name, $0.value.stableValue)
           }))
     default: self
     }

@@ -11,8 +11,8 @@ enum SwiftEdits {
       guard indentation == indent, bytes[line].count > indentation + 1 else { continue }
       let isClosing = bytes[line.lowerBound + indentation] == UInt8(ascii: "}")
       let isOpening = bytes[line].last { $0 != 0x0A } == UInt8(ascii: "{")
-      if isClosing, let first = start {
-        ranges.append(first..<line.upperBound)
+      if isClosing, let declarationStart = start {
+        ranges.append(declarationStart..<line.upperBound)
         start = nil
       } else if !isClosing, start == nil {
         if isOpening { start = line.lowerBound } else { ranges.append(line) }

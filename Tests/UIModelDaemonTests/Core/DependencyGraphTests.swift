@@ -27,7 +27,8 @@ private struct Spreadsheet {
   private var numbers: [UInt32: (name: String, number: Int)] = [:]
   private(set) var computationCount = 0
 
-  /// Sets the named number of a block, or removes the number if `contribution` is nil. A block has at most one number.
+  /// Sets the contribution of a block to a cell: the cell's name and a number. Removes the block's contribution if
+  /// `contribution` is nil. A block has at most one contribution.
   mutating func set(_ block: UInt32, _ contribution: (name: String, number: Int)?) {
     if let oldContribution = numbers.removeValue(forKey: block) { cells.remove(id(block), from: oldContribution.name) }
     guard let contribution else { return }

@@ -5,7 +5,8 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks that block lookup agrees with a linear count, and that the blocks stay in the order of their IDs.
+/// Checks the list of a document's blocks, i.e. the parts of its text that are parsed separately. Block starts and
+/// lookups must equal the results of a linear pass, and the block IDs must be ascending.
 @Suite struct BlockListTests {
   private func expectConsistentBlocks(_ document: Document, sourceLocation: SourceLocation = #_sourceLocation) {
     let blocks = Array(document.blocks)
@@ -81,7 +82,7 @@ import Testing
       if !isInFront { insertionOffset += entryBytes.count }
     }
     expectConsistentBlocks(document)
-    // Occasionally some neighbors get new numbers.
+    // Occasionally, an insertion also gives new IDs to neighboring blocks, which then count as added.
     #expect(addedBlockCount < 200 * 6)
   }
 

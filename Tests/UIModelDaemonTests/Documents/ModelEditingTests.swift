@@ -110,7 +110,8 @@ import UIModelJSON
     #expect(throws: EditError.overlapping) {
       try ModelEditing(document).textEdits([.set(object: app, name: "x", 1), .set(object: app, name: "x", 2)])
     }
-    // Two groups of edits are independent, so they cannot both insert into the same empty object.
+    // The groups of an edit set must not depend on each other. Both groups insert into the same empty object, so the
+    // second group is refused.
     var editSet = EditSet(ModelEditing(document))
     #expect(throws: Never.self) { try editSet.add([.set(object: delegate, name: "x", 1)]) }
     #expect(throws: EditError.overlapping) { try editSet.add([.set(object: delegate, name: "y", 2)]) }

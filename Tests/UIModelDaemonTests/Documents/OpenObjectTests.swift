@@ -26,8 +26,8 @@ import Testing
     if case .unknown(let reason, _) = openReader.bool("isHidden") { #expect(reason == "set elsewhere") }
   }
 
-  /// An open object always states its availability and names. If absent, these properties have their default values and
-  /// are not unknown.
+  /// In an open object, an absent name or `availableOn` condition has its default value. All other absent properties
+  /// are unknown.
   @Test func availabilityAndNamesAreNeverUnknown() throws {
     let openReader = try makeReader("{ \(Self.restMember) }")
     #expect(
@@ -37,13 +37,13 @@ import Testing
 
   @Test func unnamedPropertiesCauseNoFinding() {
     let sheetTemplate = #"{ "class": "UIActivityViewController", "modalPresentationStyle": 1️⃣"popover"1️⃣ REST }"#
-    func checkSheet(_ rest: String, _ found: [String: String] = [:]) {
+    func checkSheet(_ rest: String, _ codes: [String: String] = [:]) {
       let text = sheetTemplate.replacing("REST", with: rest)
-      checkFindings(#"{ "sheets": [ \#(found.isEmpty ? text.replacing("1️⃣", with: "") : text) ] }"#, found)
+      checkFindings(#"{ "sheets": [ \#(codes.isEmpty ? text.replacing("1️⃣", with: "") : text) ] }"#, codes)
     }
     checkSheet("", ["1️⃣": "sheet/popover-without-source"])
     checkSheet(", " + Self.restMember)
-    // Properties that the open object names are checked.
+    // Properties that the open object states explicitly are checked.
     checkFindings(
       """
       { "sheets": [ { "presentationDetents": ["medium"], "selection": 1️⃣"large"1️⃣, \(Self.restMember) } ] }

@@ -86,21 +86,21 @@ import UIModelJSON
   }
 
   private func expectEqualToFullParse(_ edited: EditedDocument, sourceLocation: SourceLocation = #_sourceLocation) {
-    let (now, reparsed) = (edited.description, EditedDocument(edited.document.bytes).description)
-    guard now != reparsed else { return }
-    let index = zip(now, reparsed).prefix { $0 == $1 }.count
+    let (editedLines, reparsedLines) = (edited.description, EditedDocument(edited.document.bytes).description)
+    guard editedLines != reparsedLines else { return }
+    let index = zip(editedLines, reparsedLines).prefix { $0 == $1 }.count
     Issue.record(
-      "edited: \(now.dropFirst(index).prefix(2)), reparsed: \(reparsed.dropFirst(index).prefix(2))",
+      "edited: \(editedLines.dropFirst(index).prefix(2)), reparsed: \(reparsedLines.dropFirst(index).prefix(2))",
       sourceLocation: sourceLocation)
   }
 
   @Test(arguments: Share.sample(["7", "-1234.5", "", "1e999", "01", "3, 4"]))
-  func replacedNumbersEqualAFullParse(new: String) {
+  func replacedNumbersEqualAFullParse(newText: String) {
     let bytes = Array(Self.text.utf8)
-    for number in Self.numberRanges(bytes) {
+    for numberRange in Self.numberRanges(bytes) {
       var edited = EditedDocument(bytes)
       // Edits that cause a complete block to be read again are compared by `DocumentEditTests`.
-      if edited.replace(number, new) { expectEqualToFullParse(edited) }
+      if edited.replace(numberRange, newText) { expectEqualToFullParse(edited) }
     }
   }
 
@@ -108,22 +108,23 @@ import UIModelJSON
     var generator = SeededGenerator(seed: seed)
     var edited = EditedDocument(Array(Self.text.utf8))
     for _ in 0..<8 {
-      let number = try #require(Self.numberRanges(edited.document.bytes).randomElement(using: &generator))
-      let from = Int.random(in: number.lowerBound...number.upperBound, using: &generator)
-      let to = Int.random(in: from...number.upperBound, using: &generator)
-      _ = edited.replace(from..<to, ["", "1", "25", "-", ".5", "e1", "300"].randomElement(using: &generator) ?? "")
+      let numberRange = try #require(Self.numberRanges(edited.document.bytes).randomElement(using: &generator))
+      let start = Int.random(in: numberRange.lowerBound...numberRange.upperBound, using: &generator)
+      let end = Int.random(in: start...numberRange.upperBound, using: &generator)
+      _ = edited.replace(start..<end, ["", "1", "25", "-", ".5", "e1", "300"].randomElement(using: &generator) ?? "")
     }
     expectEqualToFullParse(edited)
   }
 
   @Test func onlyFrameAndStateEditsParseASingleView() {
     let bytes = Array(Self.text.utf8)
-    let singleViewEdits = Self.numberRanges(bytes).filter { number in
+    let singleViewEdits = Self.numberRanges(bytes).filter { numberRange in
       var edited = EditedDocument(bytes)
-      return edited.replace(number, "8")
+      return edited.replace(numberRange, "8")
     }
-    // Nine views have a frame of four numbers and two a frame of three. One view also has an alpha and a focus group
-    // priority. Numbers of guides, content sizes and focus effects are not read alone.
+    // Nine views have a frame of four numbers, and two views have a frame of three numbers. One view also has an alpha
+    // and a focus group priority. An edit of a number in a guide, a content size or a focus effect parses more than a
+    // single view.
     #expect(singleViewEdits.count == 9 * 4 + 2 * 3 + 2)
   }
 
@@ -138,7 +139,7 @@ import UIModelJSON
         "\"alpha\": 0.5",
         with: "\"alpha\": 0.5, \"isHidden\": false, \"axis\": \"vertical\", \"focusGroupIdentifier\": \"one\"")
     let matchRange = try #require(text.firstRange(of: before))
-    // The range of the token that differs.
+    // The edit replaces the value, which begins two bytes after the colon.
     let (old, new) = (try #require(before.firstIndex(of: ":")), try #require(after.firstIndex(of: ":")))
     let start =
       text.utf8.distance(from: text.startIndex, to: matchRange.lowerBound)

@@ -40,7 +40,7 @@ import UIModelJSON
       return change
     }
 
-    /// Descriptions of the findings, with their ranges and the ranges of their related places.
+    /// Descriptions of the findings, with their ranges and the ranges of their related locations.
     var findings: [String] {
       analysis.findings(of: document).map { located in
         let relatedRanges = located.finding.related.map { "\(document.range(of: $0.place) ?? 0..<0)" }

@@ -1,5 +1,5 @@
-/// Finds the element to which each comment in a text belongs. Tests compare these elements with the results of the
-/// engine's edits. The algorithm is simple and shares no code with the engine.
+/// Finds the owner of each comment in a text, i.e. the element to which the comment belongs. Tests compare these owners
+/// with the results of the engine's edits. The algorithm is simple and shares no code with the engine.
 struct CommentJudge {
   private enum Kind { case open, close, comma, colon, string, number, comment }
 
@@ -7,7 +7,7 @@ struct CommentJudge {
     let kind: Kind
     let text: String
     /// The lines on which the token begins and ends, counted from 0.
-    let (first, last): (Int, Int)
+    let (firstLine, lastLine): (Int, Int)
   }
 
   private struct Element {
@@ -18,12 +18,14 @@ struct CommentJudge {
 
   private var tokens: [Token] = []
   private var elements: [Element] = []
-  /// The tag of the object whose list contains a comment or comma, by the token's index.
+  /// For each comment or comma that is directly in a list, by the token's index: the `id` of the object with the list.
   private var listTags: [Int: String] = [:]
   private var tokenIndex = 0
 
-  /// Returns the tag of the element to which each comment belongs, by the name of the comment. The tag of a list is `*`
-  /// and the tag of its object. A repeated comment has the tag `twice`. The set is empty if a comment has no owner.
+  /// Maps the first word of each comment to the tag of the element that owns the comment. The tag of an object is its
+  /// `id`, the tag of a member is its name, and the tag of a list is `*` and the `id` of the object with the list.
+  ///
+  /// The set is empty if a comment has no owner, and `["twice"]` if a word begins several comments.
   static func owners(in text: String) -> [String: Set<String>] {
     var judge = CommentJudge()
     judge.scan(Array(text.unicodeScalars))
@@ -35,31 +37,31 @@ struct CommentJudge {
   // MARK: Tokens
 
   private mutating func scan(_ text: [Unicode.Scalar]) {
-    var (at, line) = (0, 0)
-    func hasText(_ scalars: String, _ at: Int) -> Bool {
+    var (offset, line) = (0, 0)
+    func hasText(_ scalars: String, _ i: Int) -> Bool {
       let expectedScalars = Array(scalars.unicodeScalars)
-      return at + expectedScalars.count <= text.count && Array(text[at..<at + expectedScalars.count]) == expectedScalars
+      return i + expectedScalars.count <= text.count && Array(text[i..<i + expectedScalars.count]) == expectedScalars
     }
-    while at < text.count {
-      let (start, first) = (at, line)
+    while offset < text.count {
+      let (start, firstLine) = (offset, line)
       let kind: Kind
-      if hasText("//", at) {
-        while at < text.count, text[at] != "\n", text[at] != "\r" { at += 1 }
+      if hasText("//", offset) {
+        while offset < text.count, text[offset] != "\n", text[offset] != "\r" { offset += 1 }
         kind = .comment
-      } else if hasText("/*", at) {
-        while !hasText("*/", at) {
-          if text[at] == "\n" { line += 1 }
-          at += 1
+      } else if hasText("/*", offset) {
+        while !hasText("*/", offset) {
+          if text[offset] == "\n" { line += 1 }
+          offset += 1
         }
-        at += 2
+        offset += 2
         kind = .comment
-      } else if text[at] == "\"" {
-        at += 1
-        while text[at] != "\"" { at += 1 }
-        at += 1
+      } else if text[offset] == "\"" {
+        offset += 1
+        while text[offset] != "\"" { offset += 1 }
+        offset += 1
         kind = .string
       } else {
-        at += 1
+        offset += 1
         switch text[start] {
         case "{", "[": kind = .open
         case "}", "]": kind = .close
@@ -72,8 +74,8 @@ struct CommentJudge {
         default: kind = .number
         }
       }
-      let tokenText = String(String.UnicodeScalarView(text[start..<at]))
-      tokens.append(Token(kind: kind, text: tokenText, first: first, last: line))
+      let tokenText = String(String.UnicodeScalarView(text[start..<offset]))
+      tokens.append(Token(kind: kind, text: tokenText, firstLine: firstLine, lastLine: line))
     }
   }
 
@@ -147,7 +149,7 @@ struct CommentJudge {
     return owners
   }
 
-  private func owner(of index: Int, _ first: [Int: String], _ last: [Int: String]) -> String? {
+  private func owner(of index: Int, _ tagsByFirstToken: [Int: String], _ tagsByLastToken: [Int: String]) -> String? {
     let listOwner = listTags[index].map { "*" + $0 }
     // The comment is after an element on the same line, with only comments between the comment and the end of the line.
     var precedingIndex = index - 1
@@ -157,28 +159,28 @@ struct CommentJudge {
       precedingIndex -= 1
       while precedingIndex >= 0, tokens[precedingIndex].kind == .comment { precedingIndex -= 1 }
     }
-    let isOnSameLine = precedingIndex >= 0 && tokens[precedingIndex].last == tokens[index].first
-    if isOnSameLine, let tag = last[precedingIndex] {
+    let isOnSameLine = precedingIndex >= 0 && tokens[precedingIndex].lastLine == tokens[index].firstLine
+    if isOnSameLine, let tag = tagsByLastToken[precedingIndex] {
       var nextIndex = index + 1
       while nextIndex < tokens.count, tokens[nextIndex].kind == .comment,
-        tokens[nextIndex].first == tokens[nextIndex - 1].last
+        tokens[nextIndex].firstLine == tokens[nextIndex - 1].lastLine
       {
         nextIndex += 1
       }
       let isLastOnLine =
-        nextIndex >= tokens.count || tokens[nextIndex].first > tokens[nextIndex - 1].last
+        nextIndex >= tokens.count || tokens[nextIndex].firstLine > tokens[nextIndex - 1].lastLine
         || tokens[nextIndex].kind == .close
       if !followsComma || isLastOnLine { return tag }
     }
     // The comment is before an element, without an empty line between them.
     var nearestIndex = index
     while nearestIndex + 1 < tokens.count {
-      guard tokens[nearestIndex + 1].first - tokens[nearestIndex].last <= 1 else { return listOwner }
+      guard tokens[nearestIndex + 1].firstLine - tokens[nearestIndex].lastLine <= 1 else { return listOwner }
       nearestIndex += 1
       if tokens[nearestIndex].kind != .comment { break }
     }
     let followsOpeningBracket = precedingIndex >= 0 && tokens[precedingIndex].kind == .open && isOnSameLine
-    if followsOpeningBracket, tokens[nearestIndex].first > tokens[index].last { return listOwner }
-    return first[nearestIndex] ?? listOwner
+    if followsOpeningBracket, tokens[nearestIndex].firstLine > tokens[index].lastLine { return listOwner }
+    return tagsByFirstToken[nearestIndex] ?? listOwner
   }
 }

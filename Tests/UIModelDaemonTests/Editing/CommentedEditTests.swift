@@ -41,7 +41,7 @@ import UIModelJSON
   }
 
   @discardableResult
-  private func checkOwners(_ text: String, _ model: CommentedModel, _ what: String) -> Bool {
+  private func checkOwners(_ text: String, _ model: CommentedModel, _ failureContext: String) -> Bool {
     let foundOwners = CommentJudge.owners(in: text)
     let missingComments = model.owners.filter { foundOwners[$0.key] == nil }.map(\.key).sorted()
     let extraComments = foundOwners.keys.filter { model.owners[$0] == nil }.sorted()
@@ -53,7 +53,7 @@ import UIModelJSON
       isCorrect,
       """
       lost \(missingComments), left over \(extraComments), misplaced \(misplacedComments.map { "\($0.key) of \($0.value), \(foundOwners[$0.key] ?? [])" })
-      \(what)
+      \(failureContext)
       """)
     return isCorrect
   }
@@ -106,15 +106,15 @@ private struct RandomCommentedEdits {
       model.change(path) { $0 = $0.with(items: Array(items[..<index] + items[(index + 1)...])) }
       return ("remove \(items[index].tag)", [.remove(place(path + [index]))])
     case 1:
-      let (new, index) = (CommentedModel.Node.leaf(model.newTag()), randomIndex(items.count + 1))
-      model.change(path) { $0 = $0.with(items: Array(items[..<index] + [new] + items[index...])) }
-      return ("insert \(new.tag) at \(index)", [.insert(list: listPlace, index: index, new.json)])
+      let (newLeaf, index) = (CommentedModel.Node.leaf(model.newTag()), randomIndex(items.count + 1))
+      model.change(path) { $0 = $0.with(items: Array(items[..<index] + [newLeaf] + items[index...])) }
+      return ("insert \(newLeaf.tag) at \(index)", [.insert(list: listPlace, index: index, newLeaf.json)])
     case 2 where items.count > 1:
-      let (from, to) = (randomIndex(items.count), randomIndex(items.count))
+      let (oldIndex, newIndex) = (randomIndex(items.count), randomIndex(items.count))
       var reorderedItems = items
-      reorderedItems.insert(reorderedItems.remove(at: from), at: to)
+      reorderedItems.insert(reorderedItems.remove(at: oldIndex), at: newIndex)
       model.change(path) { $0 = $0.with(items: reorderedItems) }
-      return ("move \(items[from].tag) to \(to)", [.move(place(path + [from]), toIndex: to)])
+      return ("move \(items[oldIndex].tag) to \(newIndex)", [.move(place(path + [oldIndex]), toIndex: newIndex)])
     case 3 where items.count > 1:
       let shuffledItems = items.shuffled(using: &generator)
       model.change(path) { $0 = $0.with(items: shuffledItems) }

@@ -33,8 +33,8 @@ struct CommentedModel {
   }
 
   var root: Node
-  /// The owner of each comment, by the name of the comment. An owner is the tag of an element. The owner of a comment
-  /// on a list is `*` and the tag of the object that holds the list.
+  /// The tag of the element that owns each comment, by the comment's only word, such as `c1`. A comment on a list is
+  /// owned by the list, whose tag is `*` and the tag of the object with the list.
   var owners: [String: String] = [:]
   private var lastTagNumber = 0
 
@@ -135,7 +135,7 @@ struct CommentedText {
       [.text("\"id\": \"\(tag)\"")] + members.map { .member($0) } + [.items(items, of: tag)], in: nil, indentation)
   }
 
-  /// The text between two commas.
+  /// A part of an object or list, between two commas: a fixed text, a member, a list of items, or a single item.
   private enum Piece {
     case text(String)
     case member(String)

@@ -13,7 +13,8 @@ func edited(_ text: String, _ edits: (Document) -> [[ModelEdit]]) throws -> Stri
   return String(decoding: bytes, as: UTF8.self)
 }
 
-/// Returns the place at a path in a document, or the root of the document if the path does not exist.
+/// Returns the place, i.e. the block and the tree node, of the value at a path in a document. Returns the root of the
+/// document if the path does not exist.
 func place(_ document: Document, _ path: String...) -> Place {
   document.place(at: path) ?? .root(of: document)
 }

@@ -132,7 +132,8 @@ import UIModelJSON
 }
 
 extension Document {
-  /// Returns the place of a step in the `buildMenu` that Swift source declares, or nil if the step does not exist.
+  /// Returns the place, i.e. the block and the tree node, of the step at an index of the `buildMenu` that Swift source
+  /// declares. Returns nil if the step does not exist.
   fileprivate func swiftStep(_ index: Int) -> Place? {
     for block in blocks {
       for node in block.tree.nodes.indices {

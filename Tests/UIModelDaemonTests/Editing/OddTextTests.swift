@@ -70,20 +70,20 @@ import UIModelJSON
   /// be declined, but must not trap.
   @Test func fixesOfABrokenTextDoNotTrap() {
     var generator = SeededGenerator(seed: 5)
-    var (made, declined) = (0, 0)
+    var (acceptedCount, declinedCount) = (0, 0)
     for rule in RuleCatalog.all {
       for example in rule.description.wrongExamples where example.language == "uimodel" {
         for _ in 0..<3 {
           let bytes = Array(MarkedText(example.text).text.utf8).mutated(using: &generator)
-          let checked = SingleDocument(String(decoding: bytes, as: UTF8.self))
-          let editing = ModelEditing(checked.document, keepsComments: true)
-          for fix in checked.findings.flatMap(\.finding.fixes) {
-            if editing.canApply(fix) { made += 1 } else { declined += 1 }
+          let checkedDocument = SingleDocument(String(decoding: bytes, as: UTF8.self))
+          let editing = ModelEditing(checkedDocument.document, keepsComments: true)
+          for fix in checkedDocument.findings.flatMap(\.finding.fixes) {
+            if editing.canApply(fix) { acceptedCount += 1 } else { declinedCount += 1 }
           }
           for path in [
             ["sheets"], ["sheets", "0"], ["screens", "0"], ["app"], ["menus", "0"], ["toolbars", "0", "items"],
           ] {
-            guard let place = checked.document.place(at: path) else { continue }
+            guard let place = checkedDocument.document.place(at: path) else { continue }
             _ = try? editing.textEdits([.remove(place)])
             _ = try? editing.textEdits([.replace(place, ["a": [1]])])
             _ = try? editing.textEdits([.insert(list: place, index: 0, 1)])
@@ -92,7 +92,7 @@ import UIModelJSON
         }
       }
     }
-    #expect(made > 100 && declined > 0)
+    #expect(acceptedCount > 100 && declinedCount > 0)
   }
 
   @Test func differentUnicodeNormalizationIsAChange() throws {

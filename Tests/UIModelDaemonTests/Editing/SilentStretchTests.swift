@@ -37,43 +37,44 @@ import UIModelJSON
 
   /// A comment that ends a region stays in place even if the element before it is removed.
   @Test func endOfARegionAfterAnElementStays() throws {
-    let (on, off) = ("// uimodel:enable sheet", "// uimodel:disable sheet")
+    let (enableComment, disableComment) = ("// uimodel:enable sheet", "// uimodel:disable sheet")
     let text = """
       { "sheets": [
         { "ref": "a" }, // of a
-        { "ref": "b" }, \(on)
-        { "ref": "c" } \(off)
+        { "ref": "b" }, \(enableComment)
+        { "ref": "c" } \(disableComment)
       ] }
       """
     func editedText(_ edit: (Document) -> ModelEdit) throws -> String { try edited(text) { [[edit($0)]] } }
     #expect(try editedText { .remove(place($0, "sheets", "1")) } == text.replacing("{ \"ref\": \"b\" }, ", with: ""))
     #expect(
       try editedText { .remove(place($0, "sheets", "2")) }
-        == text.replacing("{ \"ref\": \"c\" } ", with: "").replacing("}, \(on)", with: "} \(on)"))
+        == text.replacing("{ \"ref\": \"c\" } ", with: "").replacing("}, \(enableComment)", with: "} \(enableComment)"))
     #expect(
       try editedText { .move(place($0, "sheets", "1"), toIndex: 0) }
-        == "{ \"sheets\": [\n  { \"ref\": \"b\" },\n  { \"ref\": \"a\" }, // of a\n  \(on)\n  { \"ref\": \"c\" } \(off)\n] }"
+        == "{ \"sheets\": [\n  { \"ref\": \"b\" },\n  { \"ref\": \"a\" }, // of a\n  \(enableComment)\n  { \"ref\": \"c\" } \(disableComment)\n] }"
     )
     #expect(
       try editedText { .insert(list: place($0, "sheets"), index: 2, ["ref": "n"]) }
-        == text.replacing(on, with: "\(on)\n  { \"ref\": \"n\" },"))
+        == text.replacing(enableComment, with: "\(enableComment)\n  { \"ref\": \"n\" },"))
     #expect(
       try editedText { .insert(list: place($0, "sheets"), index: 3, ["ref": "n"]) }
-        == text.replacing("} \(off)", with: "}, \(off)\n  { \"ref\": \"n\" }"))
+        == text.replacing("} \(disableComment)", with: "}, \(disableComment)\n  { \"ref\": \"n\" }"))
     #expect(
-      try editedText { .set(object: place($0), name: "sheets", []) } == "{ \"sheets\": [\n  \(on)\n  \(off)\n] }")
+      try editedText { .set(object: place($0), name: "sheets", []) }
+        == "{ \"sheets\": [\n  \(enableComment)\n  \(disableComment)\n] }")
   }
 
   @Test func endOfARegionBeforeACommaStays() throws {
-    let on = "/* uimodel:enable sheet */"
-    let text = "{ \"sheets\": [\n  { \"ref\": \"a\" } /* own */ \(on), // of a\n  { \"ref\": \"b\" }\n] }"
+    let enableComment = "/* uimodel:enable sheet */"
+    let text = "{ \"sheets\": [\n  { \"ref\": \"a\" } /* own */ \(enableComment), // of a\n  { \"ref\": \"b\" }\n] }"
     #expect(
       try edited(text) { [[.remove(place($0, "sheets", "0"))]] }
-        == "{ \"sheets\": [\n  \(on)\n  { \"ref\": \"b\" }\n] }")
+        == "{ \"sheets\": [\n  \(enableComment)\n  { \"ref\": \"b\" }\n] }")
     #expect(
       try edited(text) { [[.move(place($0, "sheets", "1"), toIndex: 0)]] }
-        == "{ \"sheets\": [\n  { \"ref\": \"b\" },\n  { \"ref\": \"a\" } /* own */ \(on) // of a\n] }")
-    let textWithLineComment = text.replacing("\(on), ", with: "// uimodel:enable sheet\n  , ")
+        == "{ \"sheets\": [\n  { \"ref\": \"b\" },\n  { \"ref\": \"a\" } /* own */ \(enableComment) // of a\n] }")
+    let textWithLineComment = text.replacing("\(enableComment), ", with: "// uimodel:enable sheet\n  , ")
     #expect(
       try edited(textWithLineComment) { [[.remove(place($0, "sheets", "0"))]] }
         == "{ \"sheets\": [\n  // uimodel:enable sheet\n  { \"ref\": \"b\" }\n] }")
@@ -91,16 +92,20 @@ import UIModelJSON
   /// An element that moves past the end of a region also moves past the neighboring element. The rules that are
   /// disabled for the other elements do not change.
   @Test func movedElementPassesNeighborAndEndOfARegion() throws {
-    let (off, on) = ("  // uimodel:disable sheet\n", "  // uimodel:enable sheet\n")
+    let (disableLine, enableLine) = ("  // uimodel:disable sheet\n", "  // uimodel:enable sheet\n")
     func text(_ lines: String...) -> String {
       "{ \"sheets\": [\n" + lines.map { $0.count == 1 ? "  { \"ref\": \"\($0)\" },\n" : $0 }.joined() + "] }"
     }
-    func moved(_ text: String, _ from: Int, _ index: Int) throws -> String {
-      try edited(text) { [[.move(place($0, "sheets", "\(from)"), toIndex: index)]] }
+    func moved(_ text: String, _ elementIndex: Int, _ targetIndex: Int) throws -> String {
+      try edited(text) { [[.move(place($0, "sheets", "\(elementIndex)"), toIndex: targetIndex)]] }
     }
-    #expect(try moved(text(off, "a", on, "b", "c"), 0, 1) == text(off, on, "b", "a", "c"))
-    #expect(try moved(text("a", off, "b", on, "c"), 0, 1) == text(off, "b", "a", on, "c"))
-    #expect(try moved(text("a", off, "b", on, "c"), 2, 1) == text("a", "c", off, "b", on))
-    #expect(try moved(text(off, "a", on, "b", "c"), 1, 0) == text(off, "b", "a", on, "c"))
+    #expect(
+      try moved(text(disableLine, "a", enableLine, "b", "c"), 0, 1) == text(disableLine, enableLine, "b", "a", "c"))
+    #expect(
+      try moved(text("a", disableLine, "b", enableLine, "c"), 0, 1) == text(disableLine, "b", "a", enableLine, "c"))
+    #expect(
+      try moved(text("a", disableLine, "b", enableLine, "c"), 2, 1) == text("a", "c", disableLine, "b", enableLine))
+    #expect(
+      try moved(text(disableLine, "a", enableLine, "b", "c"), 1, 0) == text(disableLine, "b", "a", enableLine, "c"))
   }
 }

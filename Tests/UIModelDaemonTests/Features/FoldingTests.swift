@@ -69,7 +69,7 @@ import UIModelSystems
     #expect(
       commentFolds.map { String(decoding: Array(text.utf8)[$0.range], as: UTF8.self) }
         == ["\n// as the talk ends up.", "\n     all of them */"])
-    // An empty line or other text on the line ends a comment.
+    // Comments on consecutive lines fold together. An empty line, or a line with other text, interrupts the fold.
     #expect(folds("// a\n\n// b\n[1] // c\n// d\n").isEmpty)
     #expect(folds("{ // a\n  // b\n  // c\n}").filter { $0.kind == .comment }.map(\.lines) == [1...2])
   }

@@ -117,7 +117,8 @@ import UIModelSystems
       }
       """
     #expect(try formatted(Self.minifiedText) == expected)
-    // A text with blanks is on one line deliberately.
+    // If a text on one line contains spaces between its tokens, its author chose the single line deliberately, so
+    // formatting does not split the line.
     let spacedText = try formatted(Self.minifiedText.replacing(",", with: ", "))
     #expect(!spacedText.contains("\n") && spacedText.hasPrefix(#"{ "version": 1, "menus": [{ "identifier""#))
   }

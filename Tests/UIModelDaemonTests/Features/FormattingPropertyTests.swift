@@ -45,13 +45,13 @@ import UIModelJSON
     for (index, text) in Self.texts.enumerated() {
       // Unless all cases run, each text is formatted with one style only.
       for style in Share.runsAllCases ? Self.styles : [Self.styles[index % Self.styles.count]] {
-        guard let formatted = format(text, style) else { continue }
+        guard let formattedText = format(text, style) else { continue }
         count += 1
-        #expect(tokenTexts(formatted) == tokenTexts(text), "\(text)")
+        #expect(tokenTexts(formattedText) == tokenTexts(text), "\(text)")
         #expect(
-          JSONTree(Array(formatted.utf8), syntax: .relaxed).root.map { JSONValue($0) }
+          JSONTree(Array(formattedText.utf8), syntax: .relaxed).root.map { JSONValue($0) }
             == JSONTree(Array(text.utf8), syntax: .relaxed).root.map { JSONValue($0) })
-        #expect(format(formatted, style) == formatted, "\(text)")
+        #expect(format(formattedText, style) == formattedText, "\(text)")
       }
     }
     #expect(count > (Share.runsAllCases ? 1000 : 300))
@@ -61,11 +61,11 @@ import UIModelJSON
   @Test func formattingKeepsTheFindings() throws {
     for path in Self.examplePaths {
       let text = try Repository.text(path)
-      let formatted = try #require(format(text, FormattingStyle(indentationUnit: "    ")))
+      let formattedText = try #require(format(text, FormattingStyle(indentationUnit: "    ")))
       func findings(_ text: String) -> [String] {
         SingleDocument(text).findings.map { "\($0.finding.code): \($0.finding.message)" }.sorted()
       }
-      #expect(findings(formatted) == findings(text), "\(path)")
+      #expect(findings(formattedText) == findings(text), "\(path)")
     }
   }
 
@@ -94,8 +94,10 @@ import UIModelJSON
     for _ in 0..<2000 {
       let text = (0..<Int.random(in: 0..<14, using: &generator))
         .map { _ in SampleDocuments.fragments.randomElement(using: &generator) ?? "" }.joined()
-      guard let formatted = format(text, FormattingStyle()) else { continue }
-      #expect(tokenTexts(formatted) == tokenTexts(text) && format(formatted, FormattingStyle()) == formatted, "\(text)")
+      guard let formattedText = format(text, FormattingStyle()) else { continue }
+      #expect(
+        tokenTexts(formattedText) == tokenTexts(text) && format(formattedText, FormattingStyle()) == formattedText,
+        "\(text)")
     }
   }
 }

@@ -55,12 +55,12 @@ import UIModelSystems
   }
 
   /// Every position has valid ranges, including positions inside escapes and multibyte characters.
-  @Test(arguments: SampleDocuments.fragments) func rangesContainEveryPosition(_ scrap: String) throws {
-    let text = "{ \"a\": [1, \(scrap) 2], // x\n \(scrap)\"b\": \"c\(scrap)\" }"
+  @Test(arguments: SampleDocuments.fragments) func rangesContainEveryPosition(_ fragment: String) throws {
+    let text = "{ \"a\": [1, \(fragment) 2], // x\n \(fragment)\"b\": \"c\(fragment)\" }"
     var selections = try #require(Selections(Document(number: 1, bytes: Array(text.utf8))))
-    for place in 0...text.utf8.count {
-      let ranges = selections.ranges(at: place)
-      #expect(ranges.allSatisfy { $0.lowerBound <= place && place <= $0.upperBound })
+    for offset in 0...text.utf8.count {
+      let ranges = selections.ranges(at: offset)
+      #expect(ranges.allSatisfy { $0.lowerBound <= offset && offset <= $0.upperBound })
       #expect(zip(ranges, ranges.dropFirst()).allSatisfy { $1.clamped(to: $0) == $0 && $0 != $1 })
     }
   }

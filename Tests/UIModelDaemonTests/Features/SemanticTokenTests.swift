@@ -24,10 +24,10 @@ import UIModelSystems
   }
 
   @Test func systemMenusHaveTheLibraryModifier() {
-    func documentText(_ menu: String, _ own: String) -> String {
+    func documentText(_ menu: String, _ ownIdentifier: String) -> String {
       """
       { "app": { "delegate": { "buildMenu": { "steps": [{ "insertChild": "tabs", "atEndOfMenu": "\(menu)" }] } } },
-        "menus": [{ "identifier": "\(own)", "children": [] }] }
+        "menus": [{ "identifier": "\(ownIdentifier)", "children": [] }] }
       """
     }
     #expect(

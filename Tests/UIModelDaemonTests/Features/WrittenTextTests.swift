@@ -20,13 +20,16 @@ import UIModelJSON
   }
 
   private func edits(of section: String, in document: Document) -> [ModelEdit] {
-    guard let listPlace = document.place(at: [section]), let first = document.place(at: [section, "0"]) else {
+    guard let listPlace = document.place(at: [section]), let firstElementPlace = document.place(at: [section, "0"])
+    else {
       return []
     }
     return [
-      .insert(list: listPlace, index: 0, Self.value), .insert(list: listPlace, index: 1, Self.value), .remove(first),
-      .set(object: first, name: "title", "Title"), .set(object: first, name: "subtitles", ["a", ["b": Self.value]]),
-      .replace(first, Self.value), .replace(listPlace, [Self.value, Self.value]), .replace(listPlace, []),
+      .insert(list: listPlace, index: 0, Self.value), .insert(list: listPlace, index: 1, Self.value),
+      .remove(firstElementPlace),
+      .set(object: firstElementPlace, name: "title", "Title"),
+      .set(object: firstElementPlace, name: "subtitles", ["a", ["b": Self.value]]),
+      .replace(firstElementPlace, Self.value), .replace(listPlace, [Self.value, Self.value]), .replace(listPlace, []),
     ]
   }
 

@@ -5,7 +5,8 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks that the search for an arrow key's next item examines only a few items, even if the items cross each other.
+/// Checks that the search for the item to which an arrow key moves focus examines only a few items, even if the items'
+/// frames intersect each other.
 @Suite struct ArrowGrowthTests {
   private typealias Item = (node: Int, rect: Rect)
 

@@ -6,7 +6,8 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks that the cost of assigning documents to apps grows linearly while many apps are added one after the other.
+/// Checks that the total cost of adding many apps one after the other grows linearly. After each addition, documents
+/// are assigned to apps again.
 @Suite struct GroupingGrowthTests {
   private func document(_ number: UInt32, _ text: String) -> Document {
     Document(number: number, bytes: Array(text.utf8))

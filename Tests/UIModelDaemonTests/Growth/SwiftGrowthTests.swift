@@ -92,7 +92,7 @@
         let file = SwiftFile(Array(mainSource.utf8), number: project.number(of: "/0.swift"))
         let initialCount = file.source.comparisonCount.value
         let reading = SwiftReader(file, project).reading
-        #expect(reading.usedFiles.count == count)
+        #expect(reading.usedFileNumbers.count == count)
         return file.source.comparisonCount.value - initialCount
       }
       let (baseCount, doubledCount) = (comparisonCount(100), comparisonCount(200))
@@ -124,7 +124,7 @@
         _ = project.update(.init(key: "/\(index).swift", bytes: Array(text(index).utf8)), lookingFor: [])
       }
       let number = project.number(of: "/0.swift")
-      return SwiftReader(SwiftFile(Array(text(0).utf8), number: number), project).reading.usedFiles.count
+      return SwiftReader(SwiftFile(Array(text(0).utf8), number: number), project).reading.usedFileNumbers.count
     }
 
     private static let presentingMethod = """
@@ -161,7 +161,7 @@
         return "final class View: UIViewController {\n\(helpers.joined())"
           + "func set\(count)(_ sheet: UISheetPresentationController) { sheet.detents = [.medium()] }\n}"
       }
-      // Without a budget, each additional helper doubles the work.
+      // Without a limit on the evaluation steps, each additional helper would double the work.
       let (baseCount, doubledCount) = (try comparisonCount(text(15)), try comparisonCount(text(30)))
       #expect(Double(doubledCount) <= 2.3 * Double(baseCount), "\(baseCount), \(doubledCount)")
     }

@@ -47,7 +47,8 @@ import Testing
     #expect(manyTargets.applicationIndices(of: "/a78/c.swift") == [78])
   }
 
-  /// Compares `TargetVisibility` with a reference that follows each dependency separately, for random dependency graphs.
+  /// Compares `TargetVisibility` with a reference that follows each dependency separately, for random dependency
+  /// graphs.
   @Test(arguments: Share.sample(60 as UInt64)) func visibilityMatchesFollowingEachDependency(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let count = Int.random(in: 1...70, using: &generator)

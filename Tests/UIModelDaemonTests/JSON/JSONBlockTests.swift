@@ -77,11 +77,11 @@ import UIModelJSON
     var generator = SeededGenerator(seed: 11)
     let bytes = Array(JSONBlockTests.document.utf8)
     for _ in 0..<1500 {
-      let mutated = bytes.mutated(using: &generator)
-      let allEntries = parsedEntries(of: mutated, cutAfter: .max)
+      let mutatedBytes = bytes.mutated(using: &generator)
+      let allEntries = parsedEntries(of: mutatedBytes, cutAfter: .max)
       let cut = Int.random(in: 1...100, using: &generator)
-      let blockEntries = parsedEntries(of: mutated, cutAfter: cut)
-      #expect(blockEntries == allEntries, "cut after \(cut): \(String(decoding: mutated, as: UTF8.self))")
+      let blockEntries = parsedEntries(of: mutatedBytes, cutAfter: cut)
+      #expect(blockEntries == allEntries, "cut after \(cut): \(String(decoding: mutatedBytes, as: UTF8.self))")
     }
   }
 

@@ -4,13 +4,14 @@ import UIModelJSON
 @Suite struct JSONParserTests {
   /// Two Unicode normalizations of é are equal as `String`, but different as JSON.
   @Test func differentNormalizationsAreDifferentValues() {
-    let (one, two) = ("\u{E9}", "e\u{301}")
-    #expect(JSONValue.string(one) != .string(two))
-    #expect(JSONValue.object([one: 1]) != .object([two: 1]))
-    #expect(JSONKey(one) != JSONKey(two))
-    let object = JSONObject(distinct: [(one, 1), (two, 2)])
-    #expect(object.members.count == 2 && object[one] == 1 && object[two] == 2)
-    let tree = JSONTree(Array("{\"\(one)\": 1, \"\(two)\": 2, \"\\u00e9\": 3}".utf8), syntax: .strict)
+    let (composedName, decomposedName) = ("\u{E9}", "e\u{301}")
+    #expect(JSONValue.string(composedName) != .string(decomposedName))
+    #expect(JSONValue.object([composedName: 1]) != .object([decomposedName: 1]))
+    #expect(JSONKey(composedName) != JSONKey(decomposedName))
+    let object = JSONObject(distinct: [(composedName, 1), (decomposedName, 2)])
+    #expect(object.members.count == 2 && object[composedName] == 1 && object[decomposedName] == 2)
+    let tree = JSONTree(
+      Array("{\"\(composedName)\": 1, \"\(decomposedName)\": 2, \"\\u00e9\": 3}".utf8), syntax: .strict)
     #expect(tree.root.map { JSONObject($0).members.map(\.value) } == [1, 2])
     #expect(tree.problems.map(\.kind) == [.duplicateKey])
   }

@@ -34,22 +34,24 @@ import UIModelJSON
   }
 
   /// Whether a Foundation value equals a `JSONValue`.
-  private func areEqual(_ theirs: Any, _ ours: JSONValue) -> Bool {
-    switch ours {
-    case .null: return theirs is NSNull
-    case .bool(let value): return (theirs as? NSNumber)?.boolValue == value
-    case .int(let value): return (theirs as? NSNumber)?.intValue == value
+  private func areEqual(_ foundationValue: Any, _ jsonValue: JSONValue) -> Bool {
+    switch jsonValue {
+    case .null: return foundationValue is NSNull
+    case .bool(let value): return (foundationValue as? NSNumber)?.boolValue == value
+    case .int(let value): return (foundationValue as? NSNumber)?.intValue == value
     // Foundation does not always round the last digit to the nearest value, so `number` has a tolerance.
-    case .numeral(let text): return (theirs as? NSNumber)?.doubleValue == Double(text)
+    case .numeral(let text): return (foundationValue as? NSNumber)?.doubleValue == Double(text)
     case .number(let value):
-      guard let number = theirs as? NSNumber else { return false }
+      guard let number = foundationValue as? NSNumber else { return false }
       return abs(number.doubleValue - value) <= abs(value) * 1e-15
-    case .string(let value): return (theirs as? String).map { Array($0.utf8) == Array(value.utf8) } ?? false
+    case .string(let value): return (foundationValue as? String).map { Array($0.utf8) == Array(value.utf8) } ?? false
     case .array(let values):
-      guard let array = theirs as? [Any], array.count == values.count else { return false }
+      guard let array = foundationValue as? [Any], array.count == values.count else { return false }
       return zip(array, values).allSatisfy { areEqual($0, $1) }
     case .object(let object):
-      guard let dictionary = theirs as? [String: Any], dictionary.count == object.members.count else { return false }
+      guard let dictionary = foundationValue as? [String: Any], dictionary.count == object.members.count else {
+        return false
+      }
       return object.members.allSatisfy { member in dictionary[member.name].map { areEqual($0, member.value) } ?? false }
     }
   }

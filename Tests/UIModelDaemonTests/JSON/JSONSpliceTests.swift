@@ -39,18 +39,18 @@ import Testing
 
   /// Replaces a range and compares the spliced tree with a full parse. Returns the index of the node that was parsed
   /// again, -1 for the space between two tokens, or nil if the tree cannot be spliced.
-  private func checkSplice(_ parsedText: ParsedText, _ range: Range<Int>, _ new: String) -> Int? {
-    guard let splice = parsedText.tree.splicing(range, with: Array(new.utf8), comments: parsedText.comments) else {
+  private func checkSplice(_ parsedText: ParsedText, _ range: Range<Int>, _ newText: String) -> Int? {
+    guard let splice = parsedText.tree.splicing(range, with: Array(newText.utf8), comments: parsedText.comments) else {
       return nil
     }
     var bytes = parsedText.tree.bytes
-    bytes.replaceSubrange(range, with: Array(new.utf8))
+    bytes.replaceSubrange(range, with: Array(newText.utf8))
     let reparsedText = ParsedText(bytes)
     let keptComments = parsedText.comments.filter { $0.upperBound <= splice.region.lowerBound }
     let movedComments = parsedText.comments.filter { $0.lowerBound >= splice.region.upperBound }.map {
       splice.mappedRange($0)
     }
-    let editDescription = "\(range) by \(new.debugDescription)"
+    let editDescription = "\(range) by \(newText.debugDescription)"
     #expect(
       descriptionLines(splice.tree, keptComments + splice.comments + movedComments)
         == descriptionLines(reparsedText.tree, reparsedText.comments), "\(editDescription)")
@@ -63,10 +63,12 @@ import Testing
     let parsedText = ParsedText(Array(Self.text.utf8))
     #expect(parsedText.tree.problems.isEmpty)
     var spliceCounts: [Int: Int] = [:]
-    for at in 0...parsedText.tree.bytes.count {
-      for scrap in Self.fragments {
-        for length in 0...2 where at + length <= parsedText.tree.bytes.count {
-          if let node = checkSplice(parsedText, at..<at + length, scrap) { spliceCounts[node, default: 0] += 1 }
+    for offset in 0...parsedText.tree.bytes.count {
+      for fragment in Self.fragments {
+        for length in 0...2 where offset + length <= parsedText.tree.bytes.count {
+          if let node = checkSplice(parsedText, offset..<offset + length, fragment) {
+            spliceCounts[node, default: 0] += 1
+          }
         }
       }
     }
@@ -94,9 +96,9 @@ import Testing
     ("{\"a\":1}", "{\"b\":1}", false), ("[1,2]", "[[1,2]]", false), ("[true]", "[false]", false), ("[]", "{}", false),
     ("[\"a\"]", "[\"a\" ", false),
   ])
-  func equalTokensMakeEqualTrees(_ one: String, _ other: String, _ isSame: Bool) {
-    let (one, other) = (ParsedText(Array(one.utf8)).tree, ParsedText(Array(other.utf8)).tree)
-    #expect(one.hasSameContent(as: other) == isSame)
-    #expect(other.hasSameContent(as: one) == isSame)
+  func equalTokensMakeEqualTrees(_ firstText: String, _ secondText: String, _ isEqual: Bool) {
+    let (firstTree, secondTree) = (ParsedText(Array(firstText.utf8)).tree, ParsedText(Array(secondText.utf8)).tree)
+    #expect(firstTree.hasSameContent(as: secondTree) == isEqual)
+    #expect(secondTree.hasSameContent(as: firstTree) == isEqual)
   }
 }

@@ -15,10 +15,10 @@ import Testing
     for _ in 0..<20 {
       let expectedName = try #require(names.randomElement(using: &generator))
       var misspelledName = Array(expectedName)
-      // Not in the number, because a different number is a different name.
+      // The misspelling is not in the number, because a changed number could be the number of another name.
       misspelledName.remove(at: Bool.random(using: &generator) ? 1 : misspelledName.count - 2)
       let foundName = try #require(index.nearest(to: String(misspelledName)))
-      // Another name may be equally near. A search among all names must give this other name, too.
+      // If the index finds another name that is equally near, a comparison with all names must find the same name.
       if foundName != expectedName {
         #expect(foundName == nearestName(to: String(misspelledName), among: names.sorted()))
       }

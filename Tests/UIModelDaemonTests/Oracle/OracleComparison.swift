@@ -3,7 +3,8 @@
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// A comparison of our parser's facts about a Swift file with the facts of the toolchain's parser.
+/// A comparison of the facts that our parser finds in a Swift file with those that the toolchain's parser finds. A fact
+/// is, for example, the byte ranges of a call and its arguments.
 struct OracleComparison {
   private let source: SwiftSource
   private let declarations: SwiftDeclarations

@@ -15,8 +15,8 @@ struct OracleFile {
   let isValid: Bool
   let facts: [Fact]
 
-  /// Runs a program that finds facts in files, and returns these facts by file. The program reads the file paths from
-  /// its standard input, one per line. Throws `Failure` if the program fails.
+  /// Runs the program at `programPath`, which finds facts in Swift files, and returns the facts of the files at
+  /// `paths`. The program reads the paths from its standard input, one per line. Throws `Failure` if the program fails.
   static func read(_ paths: [String], by programPath: String) throws -> [OracleFile] {
     let folder = try TemporaryFolder(["paths": paths.joined(separator: "\n") + "\n"])
     try folder.write("facts", "")

@@ -49,7 +49,7 @@ struct SwiftOracleTests {
       print("\(kind): \(count), unknown to us \(unknownCounts[kind] ?? 0), different \(differenceCounts[kind] ?? 0)")
     }
     #expect(comparedCount > 0)
-    // Our parser may read an expression as unknown, but it is useless if it does so too often.
+    // Our parser may read an expression as unknown. If too many expressions are unknown, the comparison proves little.
     for kind in ["call", "array"] where factCounts[kind, default: 0] > 1000 {
       #expect(unknownCounts[kind, default: 0] * 4 < factCounts[kind, default: 0], "most of \(kind) is unknown")
     }

@@ -2,7 +2,8 @@ import Testing
 
 @testable import UIModelPlatform
 
-/// Checks which SDK is assumed from the signs in an app's files, such as CI configurations and project formats.
+/// Checks the SDK version that is assumed for an app. Signs in the app's files, such as CI configurations and project
+/// formats, indicate the version.
 @Suite struct AssumedSDKTests {
   private func sign(_ kind: SDKSign.Kind, _ version: Version, _ path: String = "/a", line: Int = 1) -> SDKSign {
     SDKSign(kind, version, path: path, line: line, text: "\(kind) \(version)")
@@ -31,7 +32,7 @@ import Testing
     #expect(
       sdk27.isAtLeast(27) == true && sdk27.isAtLeast(26) == true && sdk27.isAtLeast(28) == false && sdk27.phrase == "27"
     )
-    // The minor version is unknown.
+    // The sign gives only the major version, so whether the SDK is 27.1 or later is unknown.
     #expect(sdk27.isAtLeast(27.1) == nil)
   }
 
@@ -45,7 +46,7 @@ import Testing
         && newestMinimum.contradictingSign == nil)
   }
 
-  /// CI that builds with two Xcode versions does not reveal which build is shipped.
+  /// If CI builds with two Xcode versions, the version of the shipped build is unknown, so both versions are named.
   @Test func twoVersionsInCIAreBothNamed() {
     let sdk = AssumedSDK([sign(.ci, 27, line: 9), sign(.ci, 26, line: 3), sign(.format, 27)])
     #expect(

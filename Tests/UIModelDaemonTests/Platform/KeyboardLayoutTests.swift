@@ -47,7 +47,8 @@ import Testing
     #expect(KeyboardLayout.italian.key(of: "{") == KeyboardLayout.Key(cap: "è", modifiers: [.alternate, .shift]))
     #expect(KeyboardLayout.italian.key(of: "\\")?.modifiers == [])
     #expect(KeyboardLayout.japanese.key(of: "@")?.modifiers == [] && KeyboardLayout.japanese.key(of: "\"")?.cap == "2")
-    // Dead keys, and characters that are missing from the tables, have an unknown result.
+    // For dead keys, and for characters that are missing from the layout tables, it is unknown how the shortcut is
+    // typed.
     for (layout, character) in [(KeyboardLayout.german, "^"), (.french, "`"), (.spanish, "~"), (.arabic, "1")] {
       #expect(layout.canTypeWithoutOption(Character(character)) == nil)
     }
@@ -96,7 +97,8 @@ import Testing
     let backShortcut = Shortcut("[", .command)
     #expect(
       KeyboardLayout.german.typing(of: backShortcut, isLocalizable: true) == .remapped(to: Shortcut("Ö", .command)))
-    // The documentation says that the system substitutes another combination, but not which one.
+    // According to the documentation, the system substitutes another key combination, but the documentation does not
+    // name the combination.
     #expect(KeyboardLayout.spanish.typing(of: backShortcut, isLocalizable: true) == .remapped(to: nil))
     #expect(KeyboardLayout.japanese.typing(of: Shortcut("\\", .command), isLocalizable: true) == .remapped(to: nil))
     #expect(KeyboardLayout.us.typing(of: backShortcut, isLocalizable: true) == .asWritten)

@@ -4,7 +4,8 @@ import UIModelJSON
 @testable import UIModelPlatform
 @testable import UIModelSystems
 
-/// Checks the tables of release-dependent facts, and the notes about releases for which the tables are not verified.
+/// Checks the tables of facts that depend on the release, and the notes about releases for which a table has not been
+/// verified.
 @Suite struct ReleaseTableTests {
   private static func subjects(_ tables: [any ReleaseTable.Type]) -> [String] { tables.map { $0.extent.subject } }
 

@@ -42,7 +42,7 @@ import Testing
       #expect(plainShortcut.press == plainShortcut)
     }
     #expect(ReservedShortcut.macEntry(Shortcut("~", .command))?.use == "switches between the app's windows")
-    #expect(ReservedShortcut.macEntry(Shortcut("#", .command))?.effect == .taken)
+    #expect(ReservedShortcut.macEntry(Shortcut("#", .command))?.effect == .reserved)
     #expect(ReservedShortcut.macEntry(Shortcut("#", [.control, .alternate])) == nil)
   }
 

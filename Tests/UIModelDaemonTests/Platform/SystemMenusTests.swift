@@ -33,7 +33,7 @@ import Testing
     let selectors = commands.compactMap(\.selector)
     #expect(Set(selectors).count == selectors.count)
     var presses: Set<Shortcut> = []
-    // The iPad and the Mac have different commands for ⌥⌘T.
+    // On the iPad and on the Mac, ⌥⌘T belongs to different commands, so the shortcut is in the table twice.
     for command in commands where command.selector != "toggleToolbarShown:" {
       guard let mainShortcut = command.shortcut else { continue }
       let shortcuts =

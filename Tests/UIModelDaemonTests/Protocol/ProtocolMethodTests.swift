@@ -21,7 +21,7 @@ import UIModelProtocol
       let method = metaModel.methods[entry.method]
       #expect(method != nil, "\(entry.method) is ours")
       #expect(method?.kind == entry.kind.rawValue, "\(entry.method)")
-      // `$/progress` exists in both directions. The daemon does not accept it from clients.
+      // The meta model allows `$/progress` in both directions, but the daemon does not accept it from clients.
       #expect(method?.direction == entry.direction.rawValue || entry.method == "$/progress", "\(entry.method)")
       #expect(entry.specification == .lsp)
     }

@@ -3,7 +3,7 @@ import UIModelJSON
 
 /// Checks `SessionJudge`, which reports server messages that violate LSP.
 @Suite struct SessionJudgeTests {
-  /// Returns the faults in a server's messages to a client with the given capabilities.
+  /// Returns the faults, i.e. the violations of LSP, in a server's messages to a client with the given capabilities.
   private func faults(_ capabilities: JSONValue, _ messages: JSONValue...) -> [String] {
     var judge = SessionJudge()
     judge.recordSent(["id": 0, "method": "initialize", "params": ["capabilities": capabilities]])

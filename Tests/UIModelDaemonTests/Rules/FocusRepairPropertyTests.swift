@@ -5,8 +5,8 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks that the rules about focus keys are consistent with each other, over random screens with one key command or
-/// several vetoes.
+/// Checks the rules about focus keys on random screens with one key command or several vetoes of focus updates. At most
+/// one rule reports a screen, and each fix removes all findings.
 @Suite struct FocusRepairPropertyTests {
   private static let keys = [
     #""input": "\t""#, #""input": "\t", "modifierFlags": ["shift"]"#, #""input": "inputDownArrow""#,
@@ -89,7 +89,7 @@ import Testing
       reportedCodes.formUnion(codes)
       #expect(codes.count <= 1, "\(codes): \(text)")
       guard codes.contains("focus/update-never-allowed") else { continue }
-      // In a screen with this finding, no key moves focus.
+      // The finding states that no key moves focus in this screen.
       let checkedDocument = SingleDocument(text)
       let screen = checkedDocument.document.blocks.flatMap(\.declarations.screens).first
       let engine = screen.map { FocusEngine(FocusTree($0)) }

@@ -8,8 +8,8 @@ import Testing
 
 /// Checks code that is compiled only for iPhone apps. Only the rules about newer SDKs report findings in this code.
 @Suite struct PhoneAppTests {
-  /// Returns the codes of the findings in `Sources/Start.swift`, and the subjects of the sites that coverage counts in
-  /// that file.
+  /// Returns the codes of the findings in `Sources/Start.swift`, and the subjects of the coverage sites in that file,
+  /// i.e. of the uses of user interface APIs that rules may judge.
   private func codesAndSubjects(
     _ startSource: String, plist: String = launchScreenPlist, family: String = "1", type: String = "application",
     platform: String = "iOS"

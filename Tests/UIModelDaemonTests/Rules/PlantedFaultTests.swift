@@ -5,7 +5,8 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks that coverage is true: a fault that the test inserts at a site counted as checked must cause a finding.
+/// Checks that coverage is correct: if coverage counts a site (a use of an API) as checked, a fault that the test
+/// inserts at the site must cause a finding.
 @Suite struct PlantedFaultTests {
   /// Correct Swift examples that consist of a single file.
   private static let examples = RuleCatalog.all.flatMap { rule in
@@ -23,8 +24,9 @@ import Testing
     SingleDocument(text, kind: .swift).findings.map(\.finding.code)
   }
 
-  /// Gives each checked command the system's shortcuts ⌘B (Bold) and ⌘W (Close). The main menu has at least one of
-  /// these two commands. An app's command with the same shortcut is a finding unless it performs the same action.
+  /// Replaces the shortcut of each checked command by ⌘B and by ⌘W, the system's shortcuts for Bold and Close. At least
+  /// one of these commands is in the main menu, so one replacement must cause a finding, unless the app's command
+  /// performs the same action as the system's command.
   @Test(
     arguments: examples.filter { $0.example.text.contains("UIKeyCommand(") && $0.example.text.contains("input: \"") })
   func systemKeysAreReportedAtEachCheckedCommand(_ exampleCase: RuleExampleTests.Case) throws {

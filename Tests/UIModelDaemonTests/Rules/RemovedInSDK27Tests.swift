@@ -8,8 +8,8 @@ import Testing
 
 /// Checks the rules about project settings and code that no longer build with Xcode 27.
 @Suite struct RemovedInSDK27Tests {
-  /// Returns the codes and severities of the findings in the Swift files. Also returns, for each app start, the reason
-  /// why the start is not checked, or nil if it is checked.
+  /// Returns the codes and severities of the findings in the Swift files. Also returns an element for each app start,
+  /// i.e. code such as `@main` that starts an app: the reason why it is not checked, or nil if it is checked.
   private func findingsAndStarts(
     _ files: [String: String], settings: String = "", target: String = "17.0", family: String = "1,2"
   ) throws -> (findings: [String], starts: [String?]) {

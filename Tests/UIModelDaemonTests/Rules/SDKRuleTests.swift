@@ -8,8 +8,8 @@ import Testing
 
 /// Checks the rules about apps that are built with Xcode 27, including correct apps without findings.
 @Suite struct SDKRuleTests {
-  /// Returns the codes and severities of the findings in `Sources/Start.swift`. Also returns, for each app start, the
-  /// reason why the start is not checked, or nil if it is checked.
+  /// Returns the codes and severities of the findings in `Sources/Start.swift`. Also returns an element for each app
+  /// start, i.e. code such as `@main` that starts an app: the reason why it is not checked, or nil if it is checked.
   private func findingsAndStarts(
     _ startSource: String, plist: String? = "", settings: String = "", type: String = "application",
     otherFiles: [String: String] = [:]

@@ -47,7 +47,8 @@ import UIModelJSON
   static let contextRules: Set<String> = [
     // An item without an id is reported even if its content exists on no release.
     "toolbar/missing-item-id",
-    // A session, which contains the saved customizations, has no conditions: there, `availableOn` is the name of a bar.
+    // A session contains the saved customizations and has no conditions. In a session, `availableOn` is the name of a
+    // bar.
     "toolbar/orphaned-customization",
     // A condition is the fix for this rule.
     "model/unavailable-in-target",
@@ -195,7 +196,8 @@ import UIModelJSON
       releaseSummaries(screenDocument(#""availableOn": { "iPadOS": "18.0" },"#)) == [
         "pointer/region-outside-view": "iPadOS 18–27"
       ])
-    // A release between two releases that the tables distinguish.
+    // The condition begins at a release that no table distinguishes from its neighbors. The finding must nevertheless
+    // begin at exactly this release.
     #expect(
       releaseSummaries(screenDocument(#""availableOn": { "iPadOS": "16.4" },"#)) == [
         "pointer/region-outside-view": "iPadOS 16.4–27"

@@ -62,12 +62,12 @@ import Testing
     let text = lines.enumerated().map { $1.isEmpty ? "" : "\($1) \(comments[$0])" }.joined(separator: "\n")
     let originalProject = try subject.makeProject(text)
     for (locatedFinding, fix) in originalProject.fixes {
-      guard let fixed = try? originalProject.applying(fix) else { continue }
+      guard let fixedText = try? originalProject.applying(fix) else { continue }
       let isRemoval = fix.edits.allSatisfy(\.isRemoval)
-      for (line, comment) in zip(lines, comments) where !line.isEmpty && !(isRemoval && !fixed.contains(line)) {
-        #expect(fixed.components(separatedBy: comment).count == 2, "«\(fix.title)» loses the comment of «\(line)»")
+      for (line, comment) in zip(lines, comments) where !line.isEmpty && !(isRemoval && !fixedText.contains(line)) {
+        #expect(fixedText.components(separatedBy: comment).count == 2, "«\(fix.title)» loses the comment of «\(line)»")
       }
-      let remainingCount = try subject.makeProject(fixed).findings.count(of: locatedFinding.finding.code)
+      let remainingCount = try subject.makeProject(fixedText).findings.count(of: locatedFinding.finding.code)
       #expect(
         remainingCount < originalProject.findings.count(of: locatedFinding.finding.code),
         "«\(fix.title)» leaves the finding")

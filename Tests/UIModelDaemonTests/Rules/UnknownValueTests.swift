@@ -29,7 +29,8 @@ import Testing
         else { continue }
         let text = bytes[..<range.lowerBound] + Array(#"{ "$unknown": "x" }"#.utf8) + bytes[range.upperBound...]
         let foundCodes = SingleDocument(String(decoding: text, as: UTF8.self)).findings.map(\.finding.code)
-        // For a document and its sections, only the opening bracket is a node. Its replacement causes a syntax error.
+        // The node of a document or of one of its sections covers only the opening bracket. The replacement of this
+        // node causes a syntax error.
         if foundCodes.contains("model/syntax-error") { continue }
         // A suppression comment may become unused, because the unknown value hides its finding.
         if foundCodes == ["model/unused-suppression"] { continue }

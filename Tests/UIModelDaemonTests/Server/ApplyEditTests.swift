@@ -28,7 +28,7 @@ import UIModelJSON
     let documentChanges = answerEdit(daemon, ["applied": true])
     #expect(documentChanges[0]?["textDocument"] == ["uri": .string(uri), "version": 4])
     #expect(applying(documentChanges[0]?["edits"], to: text) == changedText)
-    // The editor accepted the edit, but the model changes only with the editor's text.
+    // The editor accepted the edit, but the model changes only after the editor sends the changed text.
     #expect(daemon.text(uri) == text)
     daemon.change(uri, version: 5, fullEdit(changedText))
     #expect(daemon.response(1)?["result"]?["documents"] == [.string(uri)])

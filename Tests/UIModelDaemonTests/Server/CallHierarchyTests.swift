@@ -53,7 +53,7 @@ import UIModelJSON
     #expect(try names("4️⃣", isIncoming: true) == ["list"])
     let incomingCall = try calls(item("4️⃣"), isIncoming: true)[0]
     #expect(incomingCall?["fromRanges"] == [openedFiles.location("App.uimodel.json", "3️⃣")["range"] ?? .null])
-    // Continues one level up, as an editor does when it expands the tree.
+    // Requests the callers of the caller, as an editor does when the user expands the tree.
     #expect(
       try calls(incomingCall?["from"], isIncoming: true).array?.map { $0["from"]?["name"] } == ["main", "New Note"])
   }

@@ -29,7 +29,7 @@ import UIModelJSON
     let folder = try TemporaryFolder(["Keys.swift": Self.keysSource, "Reader.swift": Self.readerSource("Keys.next()")])
     let daemon = try DaemonProcess.editor(
       ["workspace": ["inlayHint": ["refreshSupport": true]], "textDocument": ["inlayHint": [:]]], folder: folder)
-    // The request for hints is answered after the folder has been read.
+    // The daemon answers the first request for hints only after it has read the folder.
     let (keysURI, readerURI) = (folder.uri("Keys.swift"), folder.uri("Reader.swift"))
     daemon.open(keysURI, Self.keysSource)
     #expect(hintLabels(daemon, keysURI) == ["⌘J"])

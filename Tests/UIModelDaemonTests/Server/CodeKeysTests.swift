@@ -166,8 +166,8 @@ import UIModelJSON
     #expect(text.contains("⌘J") && text.contains("Next"), "\(hover)")
   }
 
-  /// Responses about Swift source use Swift source only, because a model document describes another app or a part of
-  /// the app.
+  /// Responses about Swift source ignore model documents, because a document in the folder may describe another app or
+  /// only a part of the app.
   @Test func modelDocumentsDoNotAffectAnswersAboutSource() throws {
     let commandWithK = ", UIKeyCommand(title: \"K\", action: #selector(next), input: \"k\", modifierFlags: .command)"
     let modelFiles = ["a.uimodel.json": "{ }"]
@@ -188,8 +188,8 @@ import UIModelJSON
     }
   }
 
-  /// Requests at other positions do not wait for the scan, because editors show a hover or a completion list only after
-  /// all servers have answered.
+  /// Requests at positions outside of shortcuts do not wait for the scan of the folder, because an editor shows a hover
+  /// or a completion list only after all of its servers have answered.
   @Test(arguments: ["textDocument/hover", "textDocument/completion"])
   func onlyRequestsAtKeysWaitForTheScan(_ method: String) throws {
     let markedText = MarkedText(readerSource("\"1️⃣j1️⃣\"", title: "2️⃣Next2️⃣"))
@@ -200,7 +200,7 @@ import UIModelJSON
     connection.notify("initialized", [:])
     _ = connection.request("uimodel/workspace/open", ["path": .string(folder.path)])
     #expect(workspace.documents.count == 1)
-    workspace.scansUnderWay += 1
+    workspace.runningScanCount += 1
     func isAnswered(_ marker: String) -> Bool {
       let params: JSONValue = [
         "textDocument": ["uri": .string(folder.uri("A.swift"))], "position": markedText.start(marker),
@@ -210,7 +210,7 @@ import UIModelJSON
       return false
     }
     #expect(isAnswered("2️⃣") && !isAnswered("1️⃣"))
-    workspace.scansUnderWay -= 1
+    workspace.runningScanCount -= 1
     #expect(isAnswered("1️⃣"))
   }
 }

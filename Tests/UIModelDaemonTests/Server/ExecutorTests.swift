@@ -10,7 +10,7 @@ import Testing
     let executor = Server(workspace: Workspace(), isSynchronous: true).executor
     let output = CapturingOutput { _, _ in }
     executor.submit([
-      Executor.Job(session: 0, isShort: false, isMutation: true, output: output) {
+      Executor.Job(sessionNumber: 0, isShort: false, isMutation: true, output: output) {
         isDone.store(true, ordering: .relaxed)
       }
     ])

@@ -84,7 +84,7 @@ import UIModelJSON
       ["textDocument": ["definition": ["linkSupport": true]]], folder: folder)
     let sheetsURI = folder.uri("sheets.uimodel.json")
     daemon.open(sheetsURI, folder.read("sheets.uimodel.json") ?? "")
-    // Opening the folder makes sure that `app.uimodel.json` has been read.
+    // This request is answered only after the folder, including `app.uimodel.json`, has been read.
     _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
     let links = daemon.result(
       "textDocument/definition", ["textDocument": document(sheetsURI), "position": position(0, 68)])

@@ -42,7 +42,8 @@ import UIModelJSON
     #expect(tree?.contains("* groceries") == true && tree?.contains("* search") == true)
     let move = daemon.result("uimodel/focus/move", ["keys": ["tab"]])["move"]
     #expect(move?["steps"]?[0]?["from"] == "search" && move?["focused"]?["ref"] == "groceries")
-    // Focus reaches the first item of the list, `today`, from the remembered item, `groceries`.
+    // The list remembers the item `groceries`, which Tab focuses. From this item, an arrow key reaches the first item,
+    // `today`.
     let reachableItems = daemon.result("uimodel/focus/reachable")["reachable"]?["reachable"]?.array
     #expect(reachableItems?.map { $0["item"]?["ref"]?.string } == ["search", "groceries", "today"])
     daemon.endLineSession()

@@ -109,7 +109,7 @@ import UIModelJSON
     daemon.endLineSession()
   }
 
-  /// The reported line is the line in the editor's text, and the severity changes with each edit.
+  /// The reported line is the line in the editor's text. The severity changes when the condition is removed.
   @Test func compilerConditionInEditedTextImpliesAnSDK() throws {
     let folder = try TemporaryFolder(Self.files)
     let daemon = try DaemonProcess.editor(

@@ -8,12 +8,14 @@ import Testing
     var inbox = Inbox()
     inbox.append(
       jobs.map {
-        Executor.Job(session: $0.session, isShort: $0.isShort, isMutation: false, output: CapturingOutput { _, _ in }) {
+        Executor.Job(
+          sessionNumber: $0.session, isShort: $0.isShort, isMutation: false, output: CapturingOutput { _, _ in }
+        ) {
         }
       })
     #expect(inbox.count == jobs.count)
     var order: [Int] = []
-    while let entry = inbox.removeNext() { order.append(entry.job.session) }
+    while let entry = inbox.removeNext() { order.append(entry.job.sessionNumber) }
     #expect(inbox.isEmpty && order.count == jobs.count)
     return order
   }

@@ -43,7 +43,7 @@ import UIModelJSON
     #expect(
       try linkedRanges(photosDocument, ["b.uimodel.json": Self.otherDocument.replacing("photos", with: "fonts")])
         != .null)
-    // A use in another app does not prevent linked editing.
+    // A reference with the same name in another app does not prevent linked editing.
     let otherAppDocument = Self.otherDocument.replacing(
       "{ \"sheets\"", with: "{ \"app\": { \"name\": \"B\" }, \"sheets\"")
     let appDocument = MarkedText(

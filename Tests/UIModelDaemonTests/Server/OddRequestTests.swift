@@ -5,7 +5,7 @@ import UIModelJSON
 @Suite struct OddRequestTests {
   private static let uri = "memory:app.uimodel.json"
 
-  /// Returns the document's text after a request, and the error of a failed request.
+  /// Returns the document's text after a request, and the error if the request fails.
   private func reply(_ text: String, _ method: String, _ params: JSONValue) throws -> (text: String?, error: JSONValue?)
   {
     let daemon = try DaemonProcess(.line)

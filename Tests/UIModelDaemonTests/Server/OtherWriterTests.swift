@@ -40,7 +40,8 @@ import UIModelJSON
     _ = secondDaemon.result("uimodel/sheet/setViewController", ["sheet": "c", "viewController": "lib"])
     #expect(renameScreen(firstDaemon, "lib", "library")["error"] == nil)
     #expect(folder.read("c.uimodel.json") == Self.sheetText("c", "library"))
-    // Repeats the check later, when the daemon recognizes unchanged files by their modification times.
+    // Repeats the check. The daemon now recognizes unchanged files by their modification times, but must still notice
+    // the new change.
     _ = secondDaemon.result("uimodel/sheet/setViewController", ["sheet": "c", "viewController": "other"])
     #expect(renameScreen(firstDaemon, "other", "another")["error"] == nil)
     #expect(folder.read("c.uimodel.json") == Self.sheetText("c", "another"))
@@ -245,7 +246,7 @@ import UIModelJSON
     daemon.endLineSession()
   }
 
-  /// An undone change of a document does not conflict with the transaction.
+  /// Another change of the document conflicts with the transaction only until the change is undone.
   @Test func commitSucceedsAfterAnUndoneConflict() throws {
     let folder = try makeFolder()
     let daemon = try makeDaemon(folder)
@@ -313,7 +314,7 @@ import UIModelJSON
     daemon.quit()
   }
 
-  /// A separately opened file stays part of its open folder after the file is closed.
+  /// A file that is opened by its own path and then closed stays in the workspace if it belongs to an open folder.
   @Test func closedFileStaysInItsOpenFolder() throws {
     let folder = try makeFolder()
     try folder.write("uimodel.config.json", "{ \"exclude\": [\"c.*\"] }\n")

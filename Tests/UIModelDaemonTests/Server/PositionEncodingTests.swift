@@ -56,9 +56,9 @@ import UIModelJSON
   /// Opens a document and returns its only finding.
   private func openAndReadFinding(_ daemon: DaemonProcess, _ uri: String, _ markedText: MarkedText) -> JSONValue {
     daemon.open(uri, markedText.text)
-    let published = daemon.nextDiagnostics(uri)
-    #expect(published.codes == ["sheet/detents-out-of-order"])
-    return published["diagnostics"]?[0] ?? .null
+    let publishedReport = daemon.nextDiagnostics(uri)
+    #expect(publishedReport.codes == ["sheet/detents-out-of-order"])
+    return publishedReport["diagnostics"]?[0] ?? .null
   }
 
   /// Applies the first fix of a finding. Returns whether the fix changes the text, keeps the number of UTF-8 bytes, and

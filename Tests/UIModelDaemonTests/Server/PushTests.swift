@@ -38,8 +38,9 @@ import UIModelJSON
     daemon.quit()
   }
 
-  /// A finding in a declaration is published for the declaring file while that file is open, and otherwise for the file
-  /// that uses the declaration.
+  /// A finding may be caused by a declaration, such as a constant, in another file than the code that uses the
+  /// declaration. The finding is published for the declaring file while that file is open, and otherwise for the using
+  /// file.
   @Test func findingMovesToTheDeclaringFileWhileItIsOpen() throws {
     let folder = try TemporaryFolder([
       "K.swift": "extension PresentationDetent { static let tiny = PresentationDetent.height(-5) }\n",

@@ -110,7 +110,8 @@ import UIModelJSON
     #expect(
       try textAfterRename(text, ["id": "share", "kind": "toolbarItem"], to: "new")
         == renamedItemText.replacing(#""sourceItem": "share""#, with: #""sourceItem": "new""#))
-    // A reference that matches both the handle and the identifier means the handle.
+    // If a reference matches both the handle (`ref`) of a view and the identifier (`id`) of a toolbar item, it refers
+    // to the view.
     let ambiguousText = text.replacing("share2", with: "share").replacing(
       #"{ "ref": "share", "view""#, with: #"{ "view""#)
     #expect(

@@ -21,8 +21,9 @@ import UIModelJSON
     }
     let wholeItem = try #require(try item(eagerClient)), part = try #require(try item(lazyClient))
     #expect(wholeItem["documentation"] != nil && wholeItem["data"] == nil && part["documentation"] == nil)
-    let resolved = try lazyClient.ask("completionItem/resolve", part)
-    #expect(resolved["documentation"] == wholeItem["documentation"] && resolved["textEdit"] == wholeItem["textEdit"])
+    let resolvedItem = try lazyClient.ask("completionItem/resolve", part)
+    #expect(
+      resolvedItem["documentation"] == wholeItem["documentation"] && resolvedItem["textEdit"] == wholeItem["textEdit"])
     let foreignItem: JSONValue = ["label": "of another place"]
     #expect(try lazyClient.ask("completionItem/resolve", foreignItem) == foreignItem)
   }
@@ -49,18 +50,19 @@ import UIModelJSON
 
   @Test func codeActionEditIsResolvedLazily() throws {
     let files = ["a.uimodel.json": PushTests.noDetents]
-    let eager = try OpenedFiles(files, ResolveTests.eagerCapabilities),
+    let eagerClient = try OpenedFiles(files, ResolveTests.eagerCapabilities),
       lazy = try OpenedFiles(files, ResolveTests.lazyCapabilities)
-    #expect(eager.serverCapabilities["codeActionProvider"]?["resolveProvider"] == false)
+    #expect(eagerClient.serverCapabilities["codeActionProvider"]?["resolveProvider"] == false)
     #expect(lazy.serverCapabilities["codeActionProvider"]?["resolveProvider"] == true)
-    let wholeActions = try actions(eager), parts = try actions(lazy)
+    let wholeActions = try actions(eagerClient), parts = try actions(lazy)
     #expect(wholeActions.allSatisfy { $0["edit"] != nil && $0["data"] == nil } && wholeActions.count > 1)
     #expect(parts.map { $0["title"] } == wholeActions.map { $0["title"] } && parts.allSatisfy { $0["edit"] == nil })
     for (partialAction, wholeAction) in zip(parts, wholeActions) {
-      let resolved = try lazy.ask("codeAction/resolve", partialAction)
+      let resolvedAction = try lazy.ask("codeAction/resolve", partialAction)
       let edits = { (action: JSONValue) in action["edit"]?["changes"]?.object?.members.first?.value }
       #expect(
-        edits(resolved) == edits(wholeAction) && edits(wholeAction) != nil && resolved["title"] == wholeAction["title"])
+        edits(resolvedAction) == edits(wholeAction) && edits(wholeAction) != nil
+          && resolvedAction["title"] == wholeAction["title"])
     }
   }
 

@@ -16,15 +16,16 @@ import UIModelJSON
   }
 
   @Test func rulePageIsServedAsAVirtualDocument() throws {
-    let opened = try OpenedFiles(
+    let openedFiles = try OpenedFiles(
       ["a.uimodel.json": PushTests.noDetents],
       [
         "workspace": ["textDocumentContent": [:]], "textDocument": ["diagnostic": ["codeDescriptionSupport": true]],
       ])
-    let report = try opened.ask("textDocument/diagnostic", ["textDocument": ["uri": opened.uri("a.uimodel.json")]])
+    let report = try openedFiles.ask(
+      "textDocument/diagnostic", ["textDocument": ["uri": openedFiles.uri("a.uimodel.json")]])
     let href = report["items"]?[0]?["codeDescription"]?["href"]
     #expect(href == "uimodel:/rule/sheet/no-detents.md")
-    let page = try opened.ask("workspace/textDocumentContent", ["uri": href ?? .null])
+    let page = try openedFiles.ask("workspace/textDocumentContent", ["uri": href ?? .null])
     #expect(page["text"]?.string?.hasPrefix("# sheet/no-detents\n") == true)
   }
 

@@ -120,7 +120,8 @@ import UIModelJSON
     #expect(answer["outcome"] == "fails")
     #expect(answer["supportsMultipleScenes"]?["value"] == false)
     #expect(answer["presentation"]?["style"] == "unknown")
-    // On iPhone the menu shows the alternate action, so the scene that prefers the content has no effect.
+    // On iPhone, the menu shows the alternate action instead of opening a scene, so the scene that prefers to activate
+    // for the content is not used.
     let actionResolution = resolution(daemon, ["request": "openNote", "environment": SceneQueryTests.iPhone])
     #expect(actionResolution["outcome"] == "fails")
     let pinchResult = daemon.result("uimodel/scene/pinch", ["item": "shopping", "environment": SceneQueryTests.iPhone])

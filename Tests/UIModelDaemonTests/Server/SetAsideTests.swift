@@ -43,7 +43,7 @@ import UIModelJSON
     nextDaemon.open(uri, Self.crashingSource)
     #expect(codes(nextDaemon, uri) == ["daemon/set-aside"])
     #expect(codes(nextDaemon, folder.uri("Good.swift")) == ["menu/hides-system-command"])
-    // A changed text is read. The crashing text is set aside again.
+    // The changed text does not crash the daemon and is read. The crashing text is skipped again.
     nextDaemon.change(uri, version: 2, fullEdit(Self.harmlessSource))
     #expect(codes(nextDaemon, uri) == ["menu/hides-system-command"])
     nextDaemon.change(uri, version: 3, fullEdit(Self.crashingSource))
@@ -73,7 +73,7 @@ import UIModelJSON
     nextDaemon.quit()
   }
 
-  /// Declarations that a set-aside file may contain are not reported as missing.
+  /// Declarations that a skipped file may contain are not reported as missing.
   @Test func declarationsOfASetAsideFileAreUnknown() throws {
     let delegateSource = """
       class Delegate: UIResponder, UIApplicationDelegate {

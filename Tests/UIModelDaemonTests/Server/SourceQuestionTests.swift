@@ -52,7 +52,7 @@ import UIModelJSON
     _ = try result(connection, "uimodel/session/set", ["screen": "Reader"])
     let pressResult = try result(connection, "uimodel/session/press", ["press": "cmd+j"])
     #expect(pressResult["text"]?.string == "Reader performs 'next', because it implements 'next'\n", "\(pressResult)")
-    // An edit of another file does not change the session.
+    // A change of another file does not reset the session.
     try folder.write("Other.swift", "import UIKit\n" + Self.readerCode.replacing("Reader", with: "Other"))
     _ = try result(connection, "uimodel/workspace/open", ["path": .string(folder.path)])
     let sessionResult = try result(connection, "uimodel/session/get")
@@ -215,7 +215,7 @@ import UIModelJSON
       ])
   }
 
-  /// A document without a delegate does not mean that the app has no delegate.
+  /// Code may declare a delegate although the document declares none, so the menu of the delegate in code is used.
   @Test(arguments: [
     #"{ "app": { "name": "Notes" } }"#, #"{ "app": { "name": "Notes" }, "sheets": [{ "ref": "s" }] }"#,
   ]) func documentWithoutDelegateUsesTheMenuInCode(_ document: String) throws {
@@ -223,7 +223,7 @@ import UIModelJSON
     let code = Self.delegateTemplate.replacing("STEPS", with: steps)
     let tree = try resultText(["A.swift": code, "a.uimodel.json": document], "uimodel/menu/tree")
     #expect(tree.contains("Mark All  ⌘J\n"), "\(tree)")
-    // With several delegates, the delegate of the app is unknown.
+    // With two delegate classes, it is unknown which one is the app's delegate.
     let otherDelegate = code.replacing("AppDelegate:", with: "OtherDelegate:").replacing("@main ", with: "")
     let twoDelegatesTree = try resultText(
       ["A.swift": code, "B.swift": otherDelegate, "a.uimodel.json": document], "uimodel/menu/tree")

@@ -87,7 +87,7 @@ import UIModelJSON
     let daemon = try daemon(1, in: folder, supportsRefresh: false)
     daemon.request(
       7, "textDocument/inlayHint", ["textDocument": document(folder.uri("Reader.swift")), "range": Self.documentRange])
-    // The hover is answered only after the reading limit, which also applies to hints.
+    // The hover is answered only when the time limit for reading is over. The same limit applies to requests for hints.
     _ = daemon.result("textDocument/hover", hoverParams("1️⃣", folder))
     daemon.notify("uimodel/testing/reading", [:])
     let labels = daemon.response(7)?["result"]?.array?.compactMap { $0["label"]?.string }

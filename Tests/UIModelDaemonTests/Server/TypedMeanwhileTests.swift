@@ -43,7 +43,8 @@ import UIModelJSON
     (edits.array ?? []).map { replacement($0["range"] ?? .null, $0["newText"]?.string ?? "") }
   }
 
-  /// The order in which an editor reports the typed text and the requested edit.
+  /// The order in which an editor reports the text that the user typed and the edit that the daemon requested. With
+  /// `wholeText`, one full text contains both.
   enum Order: CaseIterable { case typedTextLast, typedTextFirst, wholeText }
 
   @Test(arguments: Order.allCases) func editIsRecognizedAmongTypedText(_ order: Order) throws {
@@ -65,7 +66,7 @@ import UIModelJSON
     #expect(answer?["result"]?["documents"]?.array?.count == 2, "\(answer ?? .null)")
     #expect(folder.read("a.uimodel.json") == renamedText(Self.screensText))
 
-    // Undo keeps the typed text, which only the editor can undo.
+    // Undo reverts the requested edit and keeps the typed text, which only the editor can undo.
     let currentText = daemon.text(uri) ?? ""
     daemon.request(2, "uimodel/undo")
     acceptEdit(daemon, contentChanges: { [fullEdit(applying($0, to: currentText))] }, of: uri, version: 3)

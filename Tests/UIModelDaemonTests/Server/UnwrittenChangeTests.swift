@@ -28,7 +28,7 @@ import UIModelJSON
     let editRequest = daemon.notification("workspace/applyEdit")
     let edits = editRequest?["params"]?["edit"]?["documentChanges"]?[0]?["edits"]
     #expect(applying(edits, to: Self.text) == Self.changedText)
-    // Until the editor's text contains the changes, they stay unsaved and cannot be undone.
+    // The editor has not applied the changes yet. Until its text contains them, they stay unsaved and cannot be undone.
     #expect(unsavedFlag(daemon, uri) == true)
     #expect(daemon.error("uimodel/undo")["code"] == -32102)
     daemon.change(uri, version: 2, fullEdit(Self.changedText))

@@ -93,7 +93,7 @@ import UIModelJSON
     daemon.endLineSession()
   }
 
-  /// The daemon would edit a file with two names as two separate texts.
+  /// The commit is refused, because the daemon edits a file with two names as two separate texts.
   @Test func editsThroughTwoNamesOfAFileAreRefused() throws {
     let text = "{ \"sheets\": [ { \"ref\": \"a\", \"presentationDetents\": [\"large\"] } ] }\n"
     let folder = try TemporaryFolder([Self.fileName: text])
@@ -269,7 +269,7 @@ import UIModelJSON
     daemon.endLineSession()
   }
 
-  /// An external edit is kept if it changes the same line as the transaction.
+  /// An external edit is kept even if it changes the line that the transaction changes.
   @Test(arguments: ["[{\"ref\":\"a\"},{\"ref\":\"f\"}]", "[{\"ref\":\"f\"},{\"ref\":\"a\"}]"])
   func transactionMergesWithEditsOnItsLine(_ externalSheets: String) throws {
     let folder = try TemporaryFolder([Self.fileName: "{\"sheets\":[{\"ref\":\"a\"}]}"])
@@ -301,7 +301,8 @@ import UIModelJSON
     daemon.endLineSession()
   }
 
-  /// A transaction is reapplied only if each reference in its changes still means the same, unchanged entity.
+  /// A transaction is reapplied only if each reference in its changes still refers to the same entity, and if these
+  /// entities are unchanged.
   @Test(arguments: [
     #"{"entity": {"document": "URI", "path": ["sheets", 0]}}"#, #"{"entity": "a"}"#,
   ])

@@ -5,7 +5,9 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks that Swift source has no findings and that all of its sites are judged (see `SwiftCoverage`).
+/// Checks that Swift source has no findings and that all of its sites (uses of user interface APIs) are judged, i.e.
+/// their values are known (see `SwiftCoverage`).
+///
 /// - Parameter siteCount: the expected number of sites, not counting sites with the subject `names`; nil for any number
 ///   above 0.
 func checkAllSitesJudged(
@@ -21,7 +23,8 @@ func checkAllSitesJudged(
   }
 }
 
-/// Returns a line for each unjudged site of a subject in Swift source: the site's source text and the reason.
+/// Returns a line for each site of a subject that rules cannot judge because a value is unknown: the site's source text
+/// and the reason.
 func unjudgedSites(_ text: String, _ subject: SwiftMention.Subject) -> [String] {
   let bytes = Array(MarkedText(text).text.utf8)
   let sites = SwiftCoverage(Document(number: 1, bytes: bytes, kind: .swift))?.sites ?? []

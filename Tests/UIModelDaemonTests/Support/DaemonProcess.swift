@@ -153,8 +153,8 @@ final class DaemonProcess {
   }
 
   /// Waits for the end of the process. Fails the test if the exit status differs, if the process ends too late, or if
-  /// messages are unread. The product requirement is one second. The default limit is three seconds, because
-  /// tests run in parallel.
+  /// messages are unread. The product requirement is one second. The default limit is three seconds, because tests run
+  /// in parallel.
   func finish(status: Int32, within seconds: Double = 3, sourceLocation: SourceLocation = #_sourceLocation) {
     let end = waitForEnd()
     judgedSession?.report()

@@ -18,7 +18,7 @@ enum MCPProject {
     "    present(", with: "    sheet.popoverPresentationController?.sourceView = view\n    present(")
 
   /// Returns a model document with `count` sheets that have no detents.
-  static func sheets(_ count: Int) -> String {
+  static func sheetsText(_ count: Int) -> String {
     let sheets = (0..<count).map { "    { \"ref\": \"sheet\($0)\", \"presentationDetents\": [] }" }
     return "{\n  \"sheets\": [\n" + sheets.joined(separator: ",\n") + "\n  ]\n}\n"
   }

@@ -23,7 +23,8 @@ enum ScreenUses {
   }
 
   /// Checks that a rule reports the marked range as a hint or, if `isReported` is false, that no rule reports a
-  /// finding. In both cases, every site that concerns windows must be judged (see `SwiftCoverage`).
+  /// finding. In both cases, coverage must count every window site as judged, i.e. with a known effect (see
+  /// `SwiftCoverage`).
   static func check(
     _ text: String, _ rule: String = "scene/laid-out-by-screen", isReported: Bool = true,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Selects the part of many similar cases that an ordinary test run uses. A few cases find most faults, and slow tests
-/// are run rarely. With `ALL_CASES=1`, as in `.ci/deep`, all cases are used.
+/// Selects the cases of a large test that an ordinary test run executes. A few of many similar cases find most faults,
+/// and all cases would take too long. With `ALL_CASES=1`, as in `.ci/deep`, all cases are executed.
 enum Share {
   static let runsAllCases = ProcessInfo.processInfo.environment["ALL_CASES"] == "1"
 

@@ -81,7 +81,10 @@ struct SwiftEditCheck {
 
 extension SwiftToken {
   fileprivate var fieldValues: [Int32] {
-    [Int32(kind.rawValue), start, end, match, parent, startsLine ? 1 : 0, isPlain ? 1 : 0, isUnterminated ? 1 : 0]
+    [
+      Int32(kind.rawValue), start, end, match, parent, startsLine ? 1 : 0, isConstantString ? 1 : 0,
+      isUnterminated ? 1 : 0,
+    ]
   }
 }
 
@@ -121,7 +124,7 @@ extension SwiftReading {
       return "\(element.kind) \(element.sourceRange) \(places[Int32(index)].map { "\($0)" } ?? "") \(text)"
     }
     return nodes + entries.map { "\($0.kind) \($0.nodeIndex) \($0.range)" } + sharedRanges.map { "shared \($0)" }
-      + lookedUpNames.sorted() + reasons.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-      + reasonsElsewhere.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.sorted { $0.key < $1.key })" }
+      + lookedUpNames.sorted() + analysisResults.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+      + resultsElsewhere.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.sorted { $0.key < $1.key })" }
   }
 }

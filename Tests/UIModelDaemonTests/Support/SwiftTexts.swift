@@ -17,7 +17,7 @@ import Testing
 /// - `SWIFT_SEED`: The seed of random edits. If there is a time limit, also the seed of the order of the texts.
 enum SwiftTexts {
   /// The files that belong together in one test or example.
-  struct Subject {
+  struct FileGroup {
     let name: String
     /// The names and texts of the files, sorted by name.
     let files: [(name: String, text: String)]
@@ -35,12 +35,12 @@ enum SwiftTexts {
   private static let textsFolder = environment["SWIFT_TEXTS"]
 
   /// All known texts, in a reproducible order.
-  static let all: [Subject] =
-    ruleExamples + exampleFiles + [Subject(name: "SwiftApp", files: appFiles)] + recordedSubjects
+  static let all: [FileGroup] =
+    ruleExamples + exampleFiles + [FileGroup(name: "SwiftApp", files: appFiles)] + recordedSubjects
 
   /// Calls `body` with the number and the files of each subject until the time limit. Returns whether all subjects were
   /// processed.
-  static func forEachInTime(_ body: (Int, Subject) -> Void) -> Bool {
+  static func forEachInTime(_ body: (Int, FileGroup) -> Void) -> Bool {
     var numbers = Array(all.indices)
     if seconds != nil {
       var random = SeededGenerator(seed: seed)
@@ -68,21 +68,21 @@ enum SwiftTexts {
     SwiftApp.sourceTexts.enumerated().map { ("\($0).swift", $1) }
   }
 
-  private static var ruleExamples: [Subject] {
+  private static var ruleExamples: [FileGroup] {
     RuleCatalog.all.flatMap { rule in
       (rule.description.wrongExamples + rule.description.correctExamples).filter { $0.language == "swift" }.enumerated()
         .map {
           let text = MarkedExample($1, code: rule.description.code).text
-          return Subject(name: "\(rule.description.code) \($0)", files: [("Example.swift", text)])
+          return FileGroup(name: "\(rule.description.code) \($0)", files: [("Example.swift", text)])
         }
     }
   }
 
-  private static var exampleFiles: [Subject] {
-    TidyTests.files(in: "Examples").map { Subject(name: $0.path, files: [($0.path, $0.text)]) }
+  private static var exampleFiles: [FileGroup] {
+    TidyTests.files(in: "Examples").map { FileGroup(name: $0.path, files: [($0.path, $0.text)]) }
   }
 
-  private static var recordedSubjects: [Subject] {
+  private static var recordedSubjects: [FileGroup] {
     guard let textsFolder else { return [] }
     return names(in: textsFolder).flatMap { subject in
       names(in: "\(textsFolder)/\(subject)").map { name in
@@ -90,7 +90,7 @@ enum SwiftTexts {
           $0 as? String
         }
         let files = (paths ?? []).filter { $0.hasSuffix(".swift") }.sorted()
-        return Subject(
+        return FileGroup(
           name: "\(subject)/\(name)",
           files: files.compactMap { file in
             FileManager.default.contents(atPath: "\(textsFolder)/\(subject)/\(name)/\(file)").map {

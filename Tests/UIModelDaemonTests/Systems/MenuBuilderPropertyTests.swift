@@ -6,7 +6,8 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Compares random menu builds with a plain builder: a tree of values that is searched completely in each step.
+/// Compares random menu builds of the engine with those of a simple reference builder. The reference keeps the menus as
+/// a tree of values and searches the complete tree in each step.
 @Suite struct MenuBuilderPropertyTests {
   @Test(arguments: Share.sample(200 as UInt64)) func buildAgreesWithThePlainBuilder(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: UInt64(seed))

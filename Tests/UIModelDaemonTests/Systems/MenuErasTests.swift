@@ -33,7 +33,8 @@ import Testing
       ])
   }
 
-  /// Up to iPadOS 18, the later insertion is dropped. From iPadOS 26 on, the first command in menu order wins.
+  /// Of two commands with the same shortcut, the later insertion loses the shortcut up to iPadOS 18. From iPadOS 26 on,
+  /// the first command in menu order keeps the shortcut.
   @Test func duplicateShortcutIsReportedAtTheLosingCommand() throws {
     func text(_ minimum: String) -> String {
       let menus = [("a", "1️⃣\"j\"1️⃣"), ("b", "2️⃣\"j\"2️⃣")].map { name, input in
@@ -130,7 +131,7 @@ import Testing
         == 1)
   }
 
-  /// A target without a given SDK counts as built with a current one.
+  /// A target whose SDK is not given counts as built with the current SDK.
   @Test func missingSDKCountsAsTheCurrentSDK() throws {
     let insertion =
       #"{ "insertChild": { "identifier": "m", "options": ["displayInline"], "children": [ { "title": "Seek", "action": "p:", "input": "f", "modifierFlags": ["command"] } ] }, "atEndOfMenu": "edit" }"#

@@ -160,7 +160,7 @@ import UIModelJSON
   @Test func closeTabIsShownOnlyWhileTabsExist() throws {
     #expect(try browserCommands(["hasTabs"])["Close Tab"] == true)
     #expect(try browserCommands([])["Close Tab"] == nil)
-    // Without named states, it is unknown whether the command can be performed.
+    // If no states are given, it is unknown whether the command can be performed.
     #expect(try browserCommands(nil)["Close Tab"] == false)
     // A text field might handle Undo, so it is unknown whether the command can be performed.
     #expect(try browserCommands([])["Undo"] == false)
@@ -211,7 +211,7 @@ import UIModelJSON
     let (anywhere, _) = try overlayAndTargets(Self.photosDocument)
     let rotate = try #require(anywhere.items.first { $0.title == "Rotate" })
     #expect(!rotate.isCertain && rotate.target == .unknown)
-    // The command is performed with any focus: by the controller or by the photo.
+    // Whichever item has focus, an object performs the command: the controller or the photo.
     let show = try #require(anywhere.items.first { $0.title == "Show" })
     #expect(show.isCertain && show.target.performer == .someTarget)
     let (focused, _) = try overlayAndTargets(Self.photosDocument, focused: "photo")

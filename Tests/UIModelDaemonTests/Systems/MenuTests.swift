@@ -6,7 +6,7 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks the main menu that results from the build steps, with the examples of the talk and with unknown parts.
+/// Checks the main menu that results from the build steps, with the examples of WWDC21-10057 and with unknown parts.
 @Suite struct MenuTests {
   static let infoMenu = #"""
     { "identifier": "info", "children": [ { "title": "Get Info", "action": "getInfo:", "input": "i", "modifierFlags": ["command"] } ] }
@@ -20,7 +20,8 @@ import UIModelJSON
     }
     #expect(mainMenu.build(in: iPad(26))?.outcomes == [.tookEffectWithClashes])
     #expect(mainMenu.tree(in: iPad(26))?.text.contains("    Get Info  ⌘I") == true)
-    // File precedes Format in the menu bar.
+    // The menu File, which contains the inserted command, precedes Format in the menu bar, so the later insertion gets
+    // the shortcut.
     #expect(mainMenu.build(in: iPad(26))?.clashes.map(\.laterWins) == [true])
   }
 

@@ -6,7 +6,7 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks where UIKit shows the parts of a navigation item (T11).
+/// Checks in which area of the bar UIKit shows each part of a navigation item, such as its title and its groups.
 @Suite struct NavigationBarLayoutTests {
   static let iPad = Environment(platform: .iPadOS, version: 18)
 
@@ -89,7 +89,8 @@ import UIModelJSON
     let groupsWithSharedItem =
       "\"centerItemGroups\": [ \(fixedGroup(starItem + #", { "title": "New" }"#)), \(fixedGroup(#""s""#)) ]"
     #expect(try items(groupsWithSharedItem) == [["New"], ["s"]])
-    // The reference may precede the declaration. The pinned group is the last of all groups.
+    // A group may refer to an item that a later group declares. The item moves to the last group that contains the
+    // item. The pinned group counts as the last group.
     #expect(try items("\"centerItemGroups\": [ \(fixedGroup(#""s""#)), \(fixedGroup(starItem)) ]") == [[], ["s"]])
     #expect(
       try items("\(groupsWithSharedItem), \"pinnedTrailingGroup\": \(fixedGroup(#""s""#))") == [["New"], [], ["s"]])

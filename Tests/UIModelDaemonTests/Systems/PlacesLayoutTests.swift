@@ -6,7 +6,7 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks the talk's sample app Places at each stage: the area of each item on iPhone, iPad and Mac.
+/// Checks Places, the sample app of WWDC22-110343, at each stage: the area of each item on iPhone, iPad and Mac.
 @Suite struct PlacesLayoutTests {
   static let iPad = Environment(platform: .iPadOS, version: 18)
   static let iPhone = Environment(platform: .iOS, version: 18)

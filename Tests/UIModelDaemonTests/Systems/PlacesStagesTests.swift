@@ -6,7 +6,8 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks the sample app of WWDC22-110343 stage by stage, on iPhone, iPad and Mac: its findings and its toolbar.
+/// Checks the sample app of WWDC22-110343 at each stage of the talk, on iPhone, iPad and Mac: its findings and its
+/// toolbar.
 @Suite struct PlacesStagesTests {
   static let iPhone = Environment(platform: .iOS, version: 18)
   static let iPad = Environment(platform: .iPadOS, version: 18)
@@ -171,8 +172,8 @@ import UIModelJSON
 }
 
 extension PlacesStagesTests.Stage {
-  /// The codes of the expected findings: one code for `menu` if its rule is in the catalog, and no codes for the other
-  /// stages.
+  /// The codes of the expected findings. Only the stage `menu` has a finding, and only if the rule of that finding is
+  /// in the catalog.
   var codes: [String] {
     let code = "toolbar/menu-instead-of-group"
     return self == .menu && RuleCatalog.description(of: code) != nil ? [code] : []

@@ -65,13 +65,15 @@ import Testing
     analysis.update(editedDocument, in: .folder("/"), change: nil)
     _ = analysis.refresh()
     // Edits inside of one number move the text input away from the keyboard and back.
-    for (old, new, codes) in [("700", "70", []), ("16, 70, 361", "16, 700, 361", ["sheet/text-input-under-keyboard"])] {
-      let range = try #require(editedDocument.text.range(of: old))
+    for (oldText, newText, codes) in [
+      ("700", "70", []), ("16, 70, 361", "16, 700, 361", ["sheet/text-input-under-keyboard"]),
+    ] {
+      let range = try #require(editedDocument.text.range(of: oldText))
       let start = editedDocument.text.utf8.distance(from: editedDocument.text.startIndex, to: range.lowerBound)
-      let change = editedDocument.replace(start..<start + old.utf8.count, with: Array(new.utf8))
+      let change = editedDocument.replace(start..<start + oldText.utf8.count, with: Array(newText.utf8))
       analysis.update(editedDocument, in: .folder("/"), change: change)
       _ = analysis.refresh()
-      #expect(self.codes(analysis, editedDocument) == codes, "\(new)")
+      #expect(self.codes(analysis, editedDocument) == codes, "\(newText)")
     }
   }
 

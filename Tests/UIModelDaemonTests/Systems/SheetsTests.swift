@@ -6,7 +6,7 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks the presentation and the layout of sheets, with the examples of the talk.
+/// Checks the presentation and the layout of sheets, with the examples of WWDC21-10063.
 @Suite struct SheetsTests {
   @Test func mediumAndLargeSheetOpensAtMediumOnIPhone() throws {
     let layout = try layout(#"{ "sheetPresentationController": { "detents": ["medium", "large"] } }"#, "iPhone-16")
@@ -83,7 +83,8 @@ import UIModelJSON
     #expect(compactLayout.controller == .adaptiveSheet)
     #expect(compactLayout.positions.map(\.name) == ["medium", "large"])
     #expect(compactLayout.selectedIndex == 1)
-    // The first change addresses a controller that is nil, so only the second change has an effect.
+    // The first change is made through `sheetPresentationController`, which is nil for a popover, so only the second
+    // change has an effect.
     let window = try window("iPad-11", "third of landscape")
     #expect(SheetLayout(try sheetFacts(sheet), in: window, on: nil, after: 1).selectedIndex == 1)
     #expect(SheetLayout(try sheetFacts(sheet), in: window, on: nil, after: 2).selectedIndex == 0)

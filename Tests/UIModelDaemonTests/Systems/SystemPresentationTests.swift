@@ -109,7 +109,7 @@ import Testing
   @Test func outsideTapDismissesAnActionSheetPopover() throws {
     var app = app("\(Self.actionSheet), \(Self.popoverSource)")
     #expect(
-      stepTexts(app) { $0.present(sheet: $0.sheets.first, screen: nil) }.first?.hasPrefix(
+      stepTexts(app) { $0.present(sheet: $0.sheets.first, screenName: nil) }.first?.hasPrefix(
         "'it' is presented as a popover")
         == true)
     try app.present("it")
@@ -120,7 +120,7 @@ import Testing
   @Test func alertStaysUntilAnActionIsChosen() throws {
     var app = app(Self.alertController)
     #expect(
-      stepTexts(app) { $0.present(sheet: $0.sheets.first, screen: nil) }
+      stepTexts(app) { $0.present(sheet: $0.sheets.first, screenName: nil) }
         == ["'it' is presented as an alert; keys and touches do not reach the content behind it"])
     try app.present("it")
     #expect(stepTexts(app) { $0.tapOutside() } == ["'it' stays: a tap outside does not dismiss an alert"])
@@ -131,7 +131,7 @@ import Testing
 
   @Test func aPopoverWithoutASourceIsNotPresented() throws {
     let app = app(Self.activityController)
-    let present: (inout SessionSimulation) -> Void = { $0.present(sheet: $0.sheets.first, screen: nil) }
+    let present: (inout SessionSimulation) -> Void = { $0.present(sheet: $0.sheets.first, screenName: nil) }
     #expect(stepTexts(app, present) == ["'it' is a popover here and has no source, so UIKit raises an exception"])
     var compactApp = app
     compactApp.session.horizontalSizeClass = .compact

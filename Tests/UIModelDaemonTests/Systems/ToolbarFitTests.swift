@@ -6,7 +6,7 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks which items leave a bar that is too narrow (T2, T8), and the titles of toolbars (T4, T9, T10).
+/// Checks which items of a bar collapse or overflow if the bar is too narrow, and the titles of toolbars.
 @Suite struct ToolbarFitTests {
   static let iPad = Environment(platform: .iPadOS, version: 18)
 
@@ -137,7 +137,7 @@ import UIModelJSON
     #expect(try menu("{ \"class\": \"ToolbarTitleMenu\", \(severalItems) }") == ["Rename", "Duplicate"])
     let oneItem = #""content": { "Button": { "title": "Duplicate" } }"#
     #expect(try menu("{ \"class\": \"ToolbarTitleMenu\", \(oneItem) }") == ["Duplicate"])
-    // The menu is unknown if the item is in a branch or has unknown content.
+    // The content of the title menu is unknown if the menu is declared under a condition or has unknown content.
     #expect(try menu("{ \"class\": \"ToolbarTitleMenu\", \"when\": \"isEditing\", \(oneItem) }") == nil)
     #expect(try menu(#"{ "class": "ToolbarTitleMenu", "content": { "$unknown": "a view" } }"#) == nil)
   }

@@ -15,7 +15,7 @@ import UIModelJSON
     return try #require(document.blocks.flatMap(\.declarations.toolbars).first)
   }
 
-  /// The talk's toolbar: New, a control group, two other items, and a share link that is initially hidden.
+  /// The toolbar of WWDC22-110343: New, a control group, two other items, and a share link that is initially hidden.
   static let placesToolbar = #"""
     { "ref": "places", "id": "com.example.places", "toolbarRole": "editor", "items": [
       { "id": "new", "placement": "primaryAction", "content": { "Button": { "title": "New" } } },
@@ -163,13 +163,13 @@ import UIModelJSON
       let text = "{ \"items\": [ { \"placement\": \"\(placement.rawValue)\", \"content\": \"A\" } ] }"
       for size in ToolbarSetting.SizeClass.allCases {
         let area = try Self.areas(text, ToolbarSetting(environment, size))[0]
-        if fact.unavailableOn.contains(platform) { #expect(area == nil) }
+        if fact.unavailablePlatforms.contains(platform) { #expect(area == nil) }
         if platform == .iPadOS || platform == .iOS || platform == .macOS {
-          #expect((area == nil) == fact.unavailableOn.contains(platform), "\(placement) on \(platform)")
+          #expect((area == nil) == fact.unavailablePlatforms.contains(platform), "\(placement) on \(platform)")
         }
       }
       // If a platform lacks the placement, no release of the platform introduced the placement.
-      if fact.unavailableOn.contains(platform) { #expect(fact.availability.release(on: platform) == nil) }
+      if fact.unavailablePlatforms.contains(platform) { #expect(fact.availability.release(on: platform) == nil) }
     }
   }
 
@@ -293,15 +293,16 @@ import UIModelJSON
       ["", "b"].flatMap { b in ["m=x", "m=y", "m=z"].map { Set([a, b, $0]) } }
     }
     let truthValues = conditions.map { condition in sessions.map { condition.holds(in: $0) } }
-    for (one, here) in zip(conditions, truthValues) {
-      for (other, there) in zip(conditions, truthValues) {
-        let conjunctionValues = zip(here, there).map { $0 && $1 }
+    for (firstCondition, firstValues) in zip(conditions, truthValues) {
+      for (secondCondition, secondValues) in zip(conditions, truthValues) {
+        let conjunctionValues = zip(firstValues, secondValues).map { $0 && $1 }
         #expect(
-          one.impliesOrIsImpliedBy(other) == other.impliesOrIsImpliedBy(one)
-            && one.excludes(other) == other.excludes(one))
-        if one.excludes(other) { #expect(!conjunctionValues.contains(true)) }
-        if one.impliesOrIsImpliedBy(other) {
-          #expect(conjunctionValues.contains(true) && (conjunctionValues == here || conjunctionValues == there))
+          firstCondition.impliesOrIsImpliedBy(secondCondition) == secondCondition.impliesOrIsImpliedBy(firstCondition)
+            && firstCondition.excludes(secondCondition) == secondCondition.excludes(firstCondition))
+        if firstCondition.excludes(secondCondition) { #expect(!conjunctionValues.contains(true)) }
+        if firstCondition.impliesOrIsImpliedBy(secondCondition) {
+          #expect(
+            conjunctionValues.contains(true) && (conjunctionValues == firstValues || conjunctionValues == secondValues))
         }
       }
     }

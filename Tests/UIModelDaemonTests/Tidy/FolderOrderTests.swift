@@ -42,7 +42,8 @@ import Testing
       ]),
   ]
 
-  /// Returns the uses of types from higher folders, such as "SwiftFile.swift: SwiftEvaluator".
+  /// Returns the references to types that are declared in higher folders, as "FILE: TYPE", such as "SwiftFile.swift:
+  /// SwiftEvaluator".
   static func upwardUses(_ files: [TidyTests.SourceFile], _ order: Order) -> [String] {
     var levels: [Substring: Set<Int>] = [:]
     for file in files {

@@ -3,7 +3,7 @@ import Testing
 @testable import UIModelPlatform
 @testable import UIModelSystems
 
-/// Checks in the source text that `ReleaseTables` lists every table of facts that depend on the release.
+/// Checks in the source text that every table of release-dependent facts is in the list `ReleaseTables`.
 @Suite struct ReleaseTableSourceTests {
   typealias SourceFile = TidyTests.SourceFile
 

@@ -37,8 +37,8 @@ import Testing
   static let sources = files(in: "Sources")
   static let rules = sources.filter { $0.path.contains("/Systems/Rules/") }
 
-  /// The source files of the engine. The engine is the code without side effects between the protocol and the operating
-  /// system.
+  /// The source files of the engine, i.e. of the code without side effects that is between the code of the protocol and
+  /// the code of the operating system.
   static let engine = sources.filter { file in
     ["Platform", "Swift", "Systems", "Engine"].contains { file.path.hasPrefix("Sources/UIModelDaemon/\($0)/") }
   }

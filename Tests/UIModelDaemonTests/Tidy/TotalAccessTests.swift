@@ -21,7 +21,7 @@ import Testing
     /// Only lines with one of these words are matched, because matching takes time.
     let hints: [String]
     let pattern: String
-    var proven: [String: Int] = [:]
+    var reviewedCounts: [String: Int] = [:]
     var testDescription: String { reason }
   }
 
@@ -30,11 +30,11 @@ import Testing
     Form(reason: "traps for a key that comes twice", hints: ["uniqueKeys"], pattern: "uniqueKeysWithValues"),
     Form(
       reason: "has no total subscript", hints: ["nsafe", "ContiguousArray"], pattern: "[uU]nsafe|ContiguousArray",
-      proven: ["SwiftMention.swift": 1, "BlockLines.swift": 5, "Concurrently.swift": 4]),
+      reviewedCounts: ["SwiftMention.swift": 1, "BlockLines.swift": 5, "Concurrently.swift": 4]),
     Form(
       reason: "traps for what is not there", hints: ["remove", "replaceSubrange", "swapAt"],
       pattern: #"\.(?:remove\(at|removeSubrange\(|replaceSubrange\(|swapAt\(|remove(?:First|Last)\(\w)"#,
-      proven: [
+      reviewedCounts: [
         // The index is an earlier count of the same array.
         "SwiftEvaluator+Life.swift": 1,
         // The workspace has checked the ranges against the text.
@@ -45,7 +45,7 @@ import Testing
     Form(
       reason: "traps at the end of a text", hints: ["index(", "offsetBy", "formIndex"],
       pattern: #"index\((?:after|before):|offsetBy:|formIndex\("#,
-      proven: [
+      reviewedCounts: [
         // The offset starts at an index that was found in the same text.
         "SwiftObjectiveCConstants.swift": 1, "SwiftTextPart.swift": 1, "ProjectPath.swift": 1,
         "BuildSettingsFile.swift": 2,
@@ -69,7 +69,7 @@ import Testing
         guard form.hints.contains(where: { line.text.contains($0) }) else { return [] }
         return Self.removingStrings(line.text).matches(of: pattern).map { _ in "\(line.number): \(line.text)" }
       }
-      let reviewedCount = form.proven[Self.name(of: file)] ?? 0
+      let reviewedCount = form.reviewedCounts[Self.name(of: file)] ?? 0
       #expect(uses.count == reviewedCount, "\(file.path): \(form.reason)\n\(uses.joined(separator: "\n"))")
     }
   }

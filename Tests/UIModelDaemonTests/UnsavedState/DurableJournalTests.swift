@@ -129,13 +129,14 @@ import UIModelJSON
     // writes one file of half a megabyte.
     let client = try daemon.client(setupCommand: "ulimit -f 2000")
     _ = client.result("uimodel/workspace/open", ["uri": "memory:a.uimodel.json", "text": .string(Self.text)])
-    let long = String(repeating: "é", count: 800_000)
-    let error = setTitle(client, "a", long)["error"]
+    let longText = String(repeating: "é", count: 800_000)
+    let error = setTitle(client, "a", longText)["error"]
     #expect(error?["code"] == -32106)
     #expect(error?["message"]?.string?.contains("cannot write") == true)
     #expect(
-      client.error("uimodel/workspace/open", ["uri": "memory:b.uimodel.json", "text": .string(long)])["code"] == -32106)
-    #expect(client.error("uimodel/session/set", ["states": [.string(long)]])["code"] == -32106)
+      client.error("uimodel/workspace/open", ["uri": "memory:b.uimodel.json", "text": .string(longText)])["code"]
+        == -32106)
+    #expect(client.error("uimodel/session/set", ["states": [.string(longText)]])["code"] == -32106)
     // No document has changed, and queries are still answered.
     #expect(client.text("memory:a.uimodel.json") == Self.text)
     #expect(client.text("memory:b.uimodel.json") == nil)
@@ -192,11 +193,11 @@ import UIModelJSON
   }
 
   @Test func unsharedDaemonWritesNoJournal() throws {
-    let state = try TemporaryFolder()
-    let client = try DaemonProcess(.line, environment: ["XDG_STATE_HOME": state.path])
+    let stateFolder = try TemporaryFolder()
+    let client = try DaemonProcess(.line, environment: ["XDG_STATE_HOME": stateFolder.path])
     _ = client.result("uimodel/workspace/open", ["uri": "memory:a.uimodel.json", "text": .string(Self.text)])
     #expect(client.result("uimodel/daemon/status")["journal"] == nil)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: state.path) == [])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: stateFolder.path) == [])
     client.endLineSession()
   }
 }

@@ -22,7 +22,7 @@ import Testing
     let (bytes, _) = Self.makeJournal()
     let reading = JournalReading(bytes)
     #expect(reading.payloads.map { Array($0) } == Self.payloads)
-    #expect(reading.end == .whole && reading.size == bytes.count)
+    #expect(reading.end == .whole && reading.validSize == bytes.count)
     #expect(JournalReading([]).end == .whole)
   }
 
@@ -33,14 +33,14 @@ import Testing
       let completeCount = max(0, ends.filter { $0 <= count }.count - 1)
       #expect(reading.payloads.map { Array($0) } == Array(Self.payloads[..<completeCount]), "\(count)")
       #expect(reading.end == (ends.contains(count) ? .whole : .torn), "\(count)")
-      #expect(reading.size == (ends.last { $0 <= count } ?? 0), "\(count)")
+      #expect(reading.validSize == (ends.last { $0 <= count } ?? 0), "\(count)")
     }
   }
 
   @Test func trailingZerosAreReadAsATornRecord() {
     let (bytes, _) = Self.makeJournal()
     let reading = JournalReading(bytes + [UInt8](repeating: 0, count: 4096))
-    #expect(reading.end == .torn && reading.size == bytes.count)
+    #expect(reading.end == .torn && reading.validSize == bytes.count)
   }
 
   @Test func flippedBitIsNotReadAsATornRecord() {

@@ -43,7 +43,7 @@ import UIModelSystems
           CommitRecord.File(path: "/p/é", temporaryPath: "", oldFingerprint: "1-a", newFingerprint: "2-b")
         ]
       }
-      if Bool.random(using: &generator) { entry.commitSucceeded = .random(using: &generator) }
+      if Bool.random(using: &generator) { entry.hasCommitSucceeded = .random(using: &generator) }
       #expect(JournalEntry(payload: entry.payload[...])?.json.text().count == entry.json.text().count)
       #expect(JournalEntry(payload: entry.payload[...]) == entry)
     }
@@ -67,7 +67,7 @@ import UIModelSystems
           #expect(compactedState == state)
         }
         var resultEntry = JournalEntry()
-        resultEntry.commitSucceeded = .random(using: &generator)
+        resultEntry.hasCommitSucceeded = .random(using: &generator)
         compactedState.apply(resultEntry)
         state.apply(resultEntry)
         #expect(compactedState.documents == state.documents && compactedState.sessions == state.sessions)
@@ -84,7 +84,7 @@ import UIModelSystems
       state.apply(entry)
       #expect(state.documents.isEmpty && !state.isEmpty)
       var resultEntry = JournalEntry()
-      resultEntry.commitSucceeded = isCommitted
+      resultEntry.hasCommitSucceeded = isCommitted
       state.apply(resultEntry)
       #expect(state.documents.isEmpty != isCommitted && state.pendingCommitEntry == nil)
     }

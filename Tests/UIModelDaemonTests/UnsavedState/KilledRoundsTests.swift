@@ -7,8 +7,8 @@ import UIModelJSON
   private static let roundCount = Share.runsAllCases ? 20 : 5
   private static let files = ["c.uimodel.json": "{ \"screens\": [ { \"ref\": \"c\", \"title\": \"0\" } ] }\n"]
 
-  /// Of every three requests, two change two documents in memory and one file together, and one changes the live
-  /// session.
+  /// Repeats groups of three requests. Two requests each change two documents in memory and one file together, and the
+  /// third request changes the live session.
   @Test(arguments: ["onCommit", "onSave"]) func acknowledgedChangesSurviveAKillCompletely(_ writeMode: String)
     throws
   {
@@ -21,17 +21,17 @@ import UIModelJSON
       _ = client.result(
         "uimodel/workspace/open", ["uri": .string("memory:\(name).uimodel.json"), "text": .string(text)])
     }
-    var (sent, minimum, sessionMinimum) = (0, 0, 0)
+    var (lastSentNumber, minimumTitleNumber, minimumStateNumber) = (0, 0, 0)
     for round in 0..<Self.roundCount {
       let processID = Int32(client.result("uimodel/daemon/status")["processId"]?.int ?? 0)
-      let firstNumber = sent + 1
-      sent += Int.random(in: 1...30, using: &generator)
-      for number in firstNumber...sent { client.send(makeRequest(number)) }
-      let answeredCount = Int.random(in: firstNumber - 1...sent, using: &generator)
+      let firstNumber = lastSentNumber + 1
+      lastSentNumber += Int.random(in: 1...30, using: &generator)
+      for number in firstNumber...lastSentNumber { client.send(makeRequest(number)) }
+      let answeredCount = Int.random(in: firstNumber - 1...lastSentNumber, using: &generator)
       for number in firstNumber..<answeredCount + 1 {
         let response = try #require(client.response(.int(number)))
         #expect(response["error"] == nil, "\(response)")
-        if number.isMultiple(of: 3) { sessionMinimum = number } else { minimum = number }
+        if number.isMultiple(of: 3) { minimumStateNumber = number } else { minimumTitleNumber = number }
       }
       daemon.kill(client, processID)
 
@@ -40,11 +40,15 @@ import UIModelJSON
         titleNumber(daemon, client, $0)
       }
       #expect(Set(numbers).count == 1, "round \(round): \(numbers)")
-      #expect((numbers[0] ?? -1) >= minimum && (numbers[0] ?? -1) <= sent, "round \(round): \(numbers), \(minimum)")
+      #expect(
+        (numbers[0] ?? -1) >= minimumTitleNumber && (numbers[0] ?? -1) <= lastSentNumber,
+        "round \(round): \(numbers), \(minimumTitleNumber)")
       let states = client.result("uimodel/session/get", ["app": "memory:a.uimodel.json"])["session"]?["states"]
       let stateNumber = states?[0]?.string.flatMap { Int($0) } ?? 0
-      #expect(stateNumber >= sessionMinimum && stateNumber <= sent, "round \(round): \(stateNumber), \(sessionMinimum)")
-      (minimum, sessionMinimum) = (numbers[0] ?? 0, stateNumber)
+      #expect(
+        stateNumber >= minimumStateNumber && stateNumber <= lastSentNumber,
+        "round \(round): \(stateNumber), \(minimumStateNumber)")
+      (minimumTitleNumber, minimumStateNumber) = (numbers[0] ?? 0, stateNumber)
     }
     let names = try FileManager.default.contentsOfDirectory(atPath: daemon.folder.path)
     #expect(names.sorted() == ["c.uimodel.json", "uimodel.config.json"])

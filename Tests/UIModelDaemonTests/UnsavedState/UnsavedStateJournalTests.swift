@@ -94,7 +94,8 @@ import UIModelSystems
     #expect(Set(texts.keys) == ["memory:a"])
     #expect(fileExtensions == ["journal", "journal.set-aside-1", "lock"])
     #expect(try Array(Data(contentsOf: URL(filePath: address.journalPath + ".set-aside-1"))) == changedBytes)
-    // The damage is reported once, and the remaining records are restored again.
+    // The damaged record was reported at the first restore and is not reported again. The remaining records are
+    // restored again.
     let remainingTexts = runDaemon { _, journal in #expect(setAsideReasons(journal) == []) }
     #expect(remainingTexts == ["memory:a": "{ }"])
   }

@@ -6,11 +6,12 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks the detection of whether an editor has made a requested change. The detection uses only the new text.
+/// Checks the detection of whether an editor has applied a change that the daemon requested. The detection uses only
+/// the document's new text.
 @Suite struct AskedChangeTests {
   private let oldText = "{\n  \"lib\": 1,\n  \"sheets\": [\n    \"lib\",\n    \"end\"\n  ]\n}\n"
 
-  /// A change that renames both uses of `"lib"`.
+  /// A change that renames both occurrences of `"lib"`.
   private var renameChange: RequestedTextChange { requestedChange(replacements("\"lib\"", by: "\"library\"")) }
 
   private func requestedChange(_ replacements: [(Range<Int>, [UInt8])], of text: String? = nil) -> RequestedTextChange {
@@ -27,8 +28,8 @@ import Testing
     }
   }
 
-  /// Returns whether a text contains the change, and the text after only the change is undone. This second text is nil
-  /// if the change cannot be undone.
+  /// Returns the status of a change in a text (`made`, `not made` or `unclear`), and the text in which only the change
+  /// is undone. The second value is nil if the change cannot be undone.
   private func outcome(_ change: RequestedTextChange, _ text: String) -> (standing: String, takenBack: String?) {
     let bytes = Array(text.utf8)
     let undoneText = change.inverseScript(in: bytes).map { String(decoding: $0.applied(to: bytes), as: UTF8.self) }

@@ -8,16 +8,16 @@ import Testing
   /// Only a regular file is replaced. A pipe or a device is written in place.
   @Test func pipeIsWrittenToAndStaysAPipe() throws {
     let folder = try TemporaryFolder(["a.txt": "old"])
-    let pipe = folder.path + "/pipe"
-    try #require(mkfifo(pipe, 0o600) == 0)
-    let readDescriptor = open(pipe, O_RDWR | O_NONBLOCK)
+    let pipePath = folder.path + "/pipe"
+    try #require(mkfifo(pipePath, 0o600) == 0)
+    let readDescriptor = open(pipePath, O_RDWR | O_NONBLOCK)
     try #require(readDescriptor >= 0)
     defer { close(readDescriptor) }
-    try FileSystem.write(Array("new".utf8), to: pipe)
+    try FileSystem.write(Array("new".utf8), to: pipePath)
     var buffer = [UInt8](repeating: 0, count: 16)
     #expect(read(readDescriptor, &buffer, 16) == 3)
     #expect(String(decoding: buffer.prefix(3), as: UTF8.self) == "new")
-    #expect(try FileManager.default.attributesOfItem(atPath: pipe)[.type] as? FileAttributeType != .typeRegular)
+    #expect(try FileManager.default.attributesOfItem(atPath: pipePath)[.type] as? FileAttributeType != .typeRegular)
     try FileSystem.write(Array("new".utf8), to: folder.path + "/a.txt")
     #expect(folder.read("a.txt") == "new")
   }
@@ -58,9 +58,9 @@ import Testing
         "/dev/zero": "it is a pipe, a socket or a device", "/dev/tty": "it is a pipe, a socket or a device",
       ]
       for (index, (path, reason)) in reasons.enumerated() where FileSystem.exists(path) {
-        let link = folder.path + "/\(index)"
-        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
-        for filePath in [path, link] {
+        let linkPath = folder.path + "/\(index)"
+        try FileManager.default.createSymbolicLink(atPath: linkPath, withDestinationPath: path)
+        for filePath in [path, linkPath] {
           let error = #expect(throws: FileError.self) { try FileSystem.read(filePath) }
           #expect(error?.reason == reason)
         }
@@ -76,6 +76,7 @@ import Testing
     for name in ["a", "b"] { #expect(try FileSystem.read(folder.path + "/" + name) == Array(text.utf8)) }
   }
 
+  /// A stamp consists of a file's size, modification time and other attributes, and shows whether the file has changed.
   /// A file that was just written can change again without a new modification time, so the file has no stamp yet.
   @Test func recentlyWrittenFileHasNoStamp() throws {
     let folder = try TemporaryFolder(["a.txt": "text"])

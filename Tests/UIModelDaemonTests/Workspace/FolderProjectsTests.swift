@@ -67,20 +67,20 @@ import UIModelJSON
   }
 
   @Test(arguments: [nil, "App/App.podspec", "App/BUILD", "App/Package.swift"])
-  func uncompiledFileIsReadOnlyIfAnotherBuildMayUseIt(other: String?) throws {
+  func uncompiledFileIsReadOnlyIfAnotherBuildMayUseIt(extraFileName: String?) throws {
     let conflictSource = Self.listSource.replacing("Keys.one", with: "\"j\"")
     var files = [
       "App.xcodeproj/project.pbxproj": project(minimum: "17.0"), "App/List.swift": "struct Empty {}",
       "App/Old.swift": conflictSource,
     ]
-    if let other { files[other] = "let nothing = 1" }
+    if let extraFileName { files[extraFileName] = "let nothing = 1" }
     let folder = try TemporaryFolder(files)
     let daemon = try DaemonProcess(.line)
     _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
-    let isRead = other != nil
+    let isRead = extraFileName != nil
     #expect(findings(daemon).isEmpty != isRead)
-    let uncompiled = daemon.result("uimodel/workspace/coverage")["notCompiled"]?.array?.compactMap(\.string) ?? []
-    #expect(uncompiled.map { String($0.split(separator: "/").last ?? "") } == (isRead ? [] : ["Old.swift"]))
+    let uncompiledFiles = daemon.result("uimodel/workspace/coverage")["notCompiled"]?.array?.compactMap(\.string) ?? []
+    #expect(uncompiledFiles.map { String($0.split(separator: "/").last ?? "") } == (isRead ? [] : ["Old.swift"]))
   }
 
   @Test func configurationDefinesTheSourcesOfEachApp() throws {

@@ -78,16 +78,16 @@ import UIModelSystems
   @Test func documentBelongsToTheFolderAfterItsAppIsRemoved() throws {
     let workspace = Workspace()
     workspace.addFolder("/a")
-    let app = DocumentURI(path: "/a/app.uimodel.json")
+    let appURI = DocumentURI(path: "/a/app.uimodel.json")
     let files = [
       file("/a/app.uimodel.json", Array(#"{ "app": { "name": "A" } }"#.utf8)),
       file("/a/x.uimodel.json", FolderTests.sample),
     ]
     _ = apply(files, workspace)
     let number = try #require(workspace.record(DocumentURI(path: "/a/x.uimodel.json"))).number
-    let appNumber = try #require(workspace.record(app)).number
+    let appNumber = try #require(workspace.record(appURI)).number
     #expect(workspace.analysis.app(of: number) == .document(appNumber))
-    try workspace.apply(.fileContent(app, nil))
+    try workspace.apply(.fileContent(appURI, nil))
     #expect(workspace.analysis.app(of: number) == .folder("/a"))
   }
 
@@ -99,7 +99,8 @@ import UIModelSystems
     try workspace.apply(.fileContent(configurationURI, Array(#"{ "exclude": ["b"] }"#.utf8)))
     #expect(workspace.takeFoldersToScan() == ["/a"])
     _ = workspace.beginScans(["/a"])
-    // The configuration changes with each typed character. During a scan, no other scan is requested.
+    // The user types a new pattern, so the configuration changes with each character. While a scan runs, no other scan
+    // is requested.
     for text in ["bc", "bcd"] {
       try workspace.apply(.fileContent(configurationURI, Array(#"{ "exclude": ["\#(text)"] }"#.utf8)))
       #expect(workspace.takeFoldersToScan() == [])

@@ -5,21 +5,22 @@ import UIModelJSON
 
 /// Checks that Swift files which Git ignores are not read.
 @Suite struct GitIgnoreTests {
-  /// Checks that Git ignores the files `ignored` and does not ignore the files `kept`.
+  /// Checks that Git ignores `ignoredFiles` and does not ignore `keptFiles`.
   /// - Parameter ignores: the texts of the `.gitignore` files, by path.
   private func check(
-    _ ignores: [String: String], ignored: [String], in kept: [String], sourceLocation: SourceLocation = #_sourceLocation
+    _ ignores: [String: String], ignoredFiles: [String], in keptFiles: [String],
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let folder = try TemporaryFolder(ignores)
-    let rules = GitIgnore(of: folder.path, files: ignored + kept)
-    #expect(ignored.filter { !rules.ignores(folder.path + "/" + $0) } == [], sourceLocation: sourceLocation)
-    #expect(kept.filter { rules.ignores(folder.path + "/" + $0) } == [], sourceLocation: sourceLocation)
+    let rules = GitIgnore(of: folder.path, files: ignoredFiles + keptFiles)
+    #expect(ignoredFiles.filter { !rules.ignores(folder.path + "/" + $0) } == [], sourceLocation: sourceLocation)
+    #expect(keptFiles.filter { rules.ignores(folder.path + "/" + $0) } == [], sourceLocation: sourceLocation)
   }
 
   @Test func patternWithoutSlashMatchesAtAnyDepth() throws {
     try check(
       [".gitignore": "# made\n\nbuild\n*.generated.swift \nTmp?.swift\nlog[12].swift\n"],
-      ignored: [
+      ignoredFiles: [
         "build/A.swift", "App/build/A.swift", "App/A.generated.swift", "Tmp1.swift", "App/build", "App/Tmp2.swift",
         "log1.swift",
       ],
@@ -29,7 +30,7 @@ import UIModelJSON
   @Test func patternWithSlashIsRelativeToItsFile() throws {
     try check(
       [".gitignore": "/Out\nApp/Made\nApp/**/Deep/*.swift\n", "App/.gitignore": "Own/\n"],
-      ignored: [
+      ignoredFiles: [
         "Out/A.swift", "App/Made/A.swift", "App/Deep/A.swift", "App/a/b/Deep/A.swift", "App/Own/A.swift",
         "App/x/Own/A.swift",
       ],
@@ -39,7 +40,7 @@ import UIModelJSON
   @Test func lastPatternWinsExceptInIgnoredFolders() throws {
     try check(
       [".gitignore": "*.swift\n!Keep.swift\nout/\n", "App/.gitignore": "!*.swift\nKeep.swift\n"],
-      ignored: ["A.swift", "out/Keep.swift", "App/Keep.swift", "App/out/A.swift"],
+      ignoredFiles: ["A.swift", "out/Keep.swift", "App/Keep.swift", "App/out/A.swift"],
       in: ["Keep.swift", "App/A.swift", "x/Keep.swift"])
   }
 

@@ -182,10 +182,10 @@ import UIModelSystems
     let workspace = try scan(["List.swift": list, "Keys.plist": plist])
     for _ in 0..<2 {
       #expect(codes(workspace, "List.swift") == ["menu/selector-not-implemented"])
-      workspace.scansUnderWay += 1
+      workspace.runningScanCount += 1
       _ = workspace.refresh()
       #expect(codes(workspace, "List.swift") == [])
-      workspace.scansUnderWay -= 1
+      workspace.runningScanCount -= 1
       _ = workspace.refresh()
     }
   }
@@ -269,8 +269,10 @@ import UIModelSystems
   }
 
   @Test func keyCommandsAreCheckedWithTheAppMenu() throws {
-    let unknown = SwiftFilesTests.menuSource.replacing("builder.insert", with: "configure(builder); builder.insert")
-    #expect(codes(try scan(["D.swift": unknown, "List.swift": SwiftFilesTests.listSource]), "List.swift").isEmpty)
+    let unknownMenuSource = SwiftFilesTests.menuSource.replacing(
+      "builder.insert", with: "configure(builder); builder.insert")
+    #expect(
+      codes(try scan(["D.swift": unknownMenuSource, "List.swift": SwiftFilesTests.listSource]), "List.swift").isEmpty)
     let quietMenu = SwiftFilesTests.menuSource.replacing("\"i\"", with: "\"j\"")
     #expect(
       codes(try scan(["AppDelegate.swift": quietMenu, "List.swift": SwiftFilesTests.listSource]), "List.swift")

@@ -57,8 +57,8 @@ import UIModelJSON
 
   @Test func unknownAppNameReplacesReferenceFindings() throws {
     let app = #"{ "app": { "name": "Postcards" }, "screens": [ { "ref": "photos" } ] }"#
-    let part = #"{ "app": "Postcard", "sheets": [ { "viewController": "photos" } ] }"#
-    let workspace = makeWorkspace(["/w/a/app.uimodel.json": app, "/w/b/part.uimodel.json": part])
+    let documentText = #"{ "app": "Postcard", "sheets": [ { "viewController": "photos" } ] }"#
+    let workspace = makeWorkspace(["/w/a/app.uimodel.json": app, "/w/b/part.uimodel.json": documentText])
     _ = workspace.refresh()
     let record = try #require(workspace.record(DocumentURI(path: "/w/b/part.uimodel.json")))
     #expect(
@@ -78,15 +78,15 @@ import UIModelJSON
     #expect(codes(workspace, "/w/b/part.uimodel.json") == ["model/unknown-reference"])
     // While folders are being read, the app may still be found.
     try workspace.apply(.fileContent(DocumentURI(path: "/w/a/app.uimodel.json"), Array(app.utf8)))
-    workspace.scansUnderWay = 1
+    workspace.runningScanCount = 1
     #expect(codes(workspace, "/w/b/part.uimodel.json").isEmpty)
-    workspace.scansUnderWay = 0
+    workspace.runningScanCount = 0
     #expect(codes(workspace, "/w/b/part.uimodel.json") == ["model/unknown-reference"])
   }
 
   @Test func referenceFindingEndsWhenTheNameIsDefined() throws {
-    let part = #"{ "sheets": [ { "ref": "a", "popoverPresentationController": { "sourceItem": "button" } } ] }"#
-    let workspace = makeWorkspace(["/w/part.uimodel.json": part])
+    let documentText = #"{ "sheets": [ { "ref": "a", "popoverPresentationController": { "sourceItem": "button" } } ] }"#
+    let workspace = makeWorkspace(["/w/part.uimodel.json": documentText])
     #expect(codes(workspace, "/w/part.uimodel.json").contains("model/unknown-reference"))
     let bars = #"{ "toolbars": [ { "ref": "bar", "items": [ { "ref": "button", "id": "button" } ] } ] }"#
     try workspace.apply(.fileContent(DocumentURI(path: "/w/bars.uimodel.json"), Array(bars.utf8)))
@@ -96,19 +96,20 @@ import UIModelJSON
   }
 
   @Test func missingNameIsNotReportedDuringAScan() {
-    let part = #"{ "sheets": [ { "ref": "a", "popoverPresentationController": { "sourceItem": "button" } } ] }"#
-    let workspace = makeWorkspace(["/w/part.uimodel.json": part])
-    workspace.scansUnderWay = 1
+    let documentText = #"{ "sheets": [ { "ref": "a", "popoverPresentationController": { "sourceItem": "button" } } ] }"#
+    let workspace = makeWorkspace(["/w/part.uimodel.json": documentText])
+    workspace.runningScanCount = 1
     #expect(!codes(workspace, "/w/part.uimodel.json").contains("model/unknown-reference"))
-    workspace.scansUnderWay = 0
+    workspace.runningScanCount = 0
     #expect(codes(workspace, "/w/part.uimodel.json").contains("model/unknown-reference"))
   }
 
   @Test func configurationAppliesToItsFolder() throws {
     let sheet = #"{ "sheets": [ { "sheetPresentationController": { "detents": [] } } ] }"#
-    let off = #"{ "rules": { "sheet/no-detents": "off" } }"#
+    let disablingConfiguration = #"{ "rules": { "sheet/no-detents": "off" } }"#
     let workspace = makeWorkspace(
-      ["/w/a.uimodel.json": sheet, "/w/uimodel.config.json": off, "/v/b.uimodel.json": sheet], folders: ["/w", "/v"])
+      ["/w/a.uimodel.json": sheet, "/w/uimodel.config.json": disablingConfiguration, "/v/b.uimodel.json": sheet],
+      folders: ["/w", "/v"])
     #expect(codes(workspace, "/w/a.uimodel.json").isEmpty)
     #expect(codes(workspace, "/v/b.uimodel.json") == ["sheet/no-detents"])
     try workspace.apply(.fileContent(DocumentURI(path: "/w/uimodel.config.json"), Array("{}".utf8)))

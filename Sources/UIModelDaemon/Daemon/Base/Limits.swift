@@ -57,7 +57,7 @@ package enum Limits {
     Limit(
       fixed: "swiftFileBytes", SwiftFile.maximumLength, .bytes, "the daemon does not check a larger Swift file"),
     Limit(
-      fixed: "evaluationSteps", SwiftFile.evaluationSteps, .steps, "a value that needs more steps is unknown"),
+      fixed: "evaluationSteps", SwiftFile.maximumEvaluationSteps, .steps, "a value that needs more steps is unknown"),
     presses, restarts,
   ]
 

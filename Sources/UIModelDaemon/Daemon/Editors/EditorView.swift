@@ -15,22 +15,22 @@ final class EditorView {
   private var trunkClock: Int
   /// The value of the trunk's `structureRevision` when the trunk's changes were last applied to this view. The revision
   /// counts changes that affect more than the text of one document.
-  private var trunkStructure: Int
+  private var trunkStructureRevision: Int
   /// Files that were written since the trunk's changes were last applied.
   var writtenFiles = Set<DocumentURI>()
 
   /// Makes the view of a session.
   ///
-  /// - Parameter isSoleHolder: whether this session is the only one that holds a document. The trunk then has this
-  ///   session's text of the document.
+  /// - Parameter isSoleHolder: whether this session is the only one that holds a document, i.e. has it open. The trunk
+  ///   then has this session's text of the document.
   init(_ sessionNumber: Int, of trunk: Workspace, isSoleHolder: (DocumentURI) -> Bool) {
     (self.sessionNumber, self.trunk) = (sessionNumber, trunk)
     workspace = EditorView.fork(of: trunk, isSoleHolder: isSoleHolder)
-    (trunkClock, trunkStructure) = (trunk.clock, trunk.structureRevision)
+    (trunkClock, trunkStructureRevision) = (trunk.clock, trunk.structureRevision)
   }
 
-  /// Returns a fork of the trunk. In the fork, a document has the text of its file, unless this session is its only
-  /// holder.
+  /// Returns a fork of the trunk for one session. A document that other sessions hold, i.e. have open, gets the text of
+  /// its file. Only a document that no other session holds keeps its open text.
   private static func fork(of trunk: Workspace, isSoleHolder: (DocumentURI) -> Bool) -> Workspace {
     let fork = trunk.forked()
     let foreignDocuments = trunk.documents.filter { $0.isOpen && !isSoleHolder($0.uri) }
@@ -39,7 +39,8 @@ final class EditorView {
     }
     // Configurations are closed first, because the configurations on disk decide which other files are documents.
     close(foreignDocuments.filter { $0.document.kind == .configuration })
-    // An unsaved configuration of another editor may have excluded files from the trunk.
+    // An unsaved configuration of another editor may have excluded more files from the trunk than the file on disk
+    // does, or fewer. The affected folders are therefore read again.
     let narrowedFolders = fork.folders.values.filter { folder in
       folder.lastReadSelection != nil && trunk.folders[folder.path].map { $0.selection != folder.selection } ?? false
     }.map(\.path)
@@ -58,7 +59,7 @@ final class EditorView {
     }
   }
 
-  /// Returns whether the workspace was rebuilt since the last call.
+  /// Clears the rebuild flag. Returns whether the workspace was rebuilt since the last call.
   func consumeRebuildFlag() -> Bool {
     defer { wasRebuilt = false }
     return wasRebuilt
@@ -74,8 +75,9 @@ final class EditorView {
   func applyTrunkChanges(holderNumbers: [String: [Int]]) {
     workspace.messageOrigin = trunk.messageOrigin
     defer { applyWrittenFiles(holderNumbers) }
-    guard trunkClock != trunk.clock || trunkStructure != trunk.structureRevision else { return }
-    guard trunkStructure == trunk.structureRevision, let changedNumbers = trunk.history.documents(since: trunkClock)
+    guard trunkClock != trunk.clock || trunkStructureRevision != trunk.structureRevision else { return }
+    guard trunkStructureRevision == trunk.structureRevision,
+      let changedNumbers = trunk.history.documents(since: trunkClock)
     else {
       return rebuild(holderNumbers)
     }
@@ -106,20 +108,21 @@ final class EditorView {
       guard let number = workspace.record(record.uri)?.number else { continue }
       workspace.setEditorState(of: number, as: record)
     }
-    (self.trunkClock, trunkStructure, wasRebuilt) = (trunk.clock, trunk.structureRevision, true)
+    (self.trunkClock, trunkStructureRevision, wasRebuilt) = (trunk.clock, trunk.structureRevision, true)
   }
 
-  /// Reads the files in `writtenFiles` that editors hold or that only this view includes, and updates their documents.
+  /// Reads those files in `writtenFiles` that editors have open or that this workspace includes but the trunk excludes,
+  /// and updates their documents.
   private func applyWrittenFiles(_ holderNumbers: [String: [Int]]) {
     if writtenFiles.isEmpty { return }
-    // The trunk reads the remaining files.
+    // The trunk reads all other files, and this view gets them with the trunk's changes.
     let files = writtenFiles.filter { uri in
       workspace.acceptsDocument(uri) && (holderNumbers[uri.key] != nil || !trunk.acceptsDocument(uri))
     }.sorted { $0.key < $1.key }
       .map { uri in (uri: uri, bytes: uri.path.flatMap { try? FileSystem.readText($0) }) }
     writtenFiles = []
     guard !files.isEmpty else { return }
-    _ = try? workspace.apply(.outsideChanges(files))
+    _ = try? workspace.apply(.externalChanges(files))
     EditorView.readFolders(of: workspace)
   }
 }

@@ -106,7 +106,8 @@ package final class EditorViews {
       _ = try? views[number]?.workspace.apply(change)
       return
     }
-    // From here on the shared workspace may differ from the text of each editor, so every holder needs its own view.
+    // From here on, the shared workspace may have another text of the document than an editor, so every editor that
+    // holds the document needs its own view.
     for holderNumber in previousHolderNumbers { _ = view(holderNumber) ?? makeView(holderNumber) }
     let ownView = view(number) ?? makeView(number)
     if !previousHolderNumbers.contains(number) { holderNumbers[uri.key] = previousHolderNumbers + [number] }
@@ -130,8 +131,8 @@ package final class EditorViews {
     try view.workspace.apply(change)
   }
 
-  /// Marks a document as out of step with an editor, because a change from the editor could not be parsed. Returns
-  /// whether the document was in step before.
+  /// Marks a document as out of step: the daemon's text differs from the editor's, because a change from the editor
+  /// could not be parsed. Returns false if the document was already out of step or the session does not hold it.
   func markOutOfStep(_ uriSpelling: String, by session: some ViewingSession) -> Bool {
     let uri = workspace.documentURI(uriSpelling)
     guard let documentHolderNumbers = holderNumbers[uri.key], documentHolderNumbers.contains(session.number) else {
@@ -174,7 +175,7 @@ package final class EditorViews {
     if workspace.record(uri)?.isOpen == true {
       _ = try? workspace.apply(.save(uri: uriSpelling))
     } else {
-      _ = try? workspace.apply(.outsideChanges([(uri, uri.path.flatMap { try? FileSystem.readText($0) })]))
+      _ = try? workspace.apply(.externalChanges([(uri, uri.path.flatMap { try? FileSystem.readText($0) })]))
     }
     for view in views.values where view.sessionNumber != session.number { view.writtenFiles.insert(uri) }
   }
@@ -191,7 +192,8 @@ package final class EditorViews {
     if views.isEmpty { workspace.writtenFiles = nil }
   }
 
-  /// Updates the shared workspace after editors have responded to requests to change these documents.
+  /// Updates the shared workspace's text of documents that the daemon asked editors to change. Called after the editors
+  /// have responded.
   func reconcile(_ documentNumbers: [UInt32]) {
     for uri in documentNumbers.compactMap({ workspace.records[$0]?.uri }) where (holderNumbers[uri.key] ?? []).count > 1
     {
@@ -201,8 +203,8 @@ package final class EditorViews {
 
   // MARK: Documents of several editors
 
-  /// Sets the shared workspace's text of a document that several editors hold. The text is that of the editors if all
-  /// their texts are equal, and otherwise that of the file.
+  /// Sets the shared workspace's text of a document that several editors hold: the editors' text if all copies are
+  /// equal, otherwise the text of the file.
   private func reconcile(_ uri: DocumentURI) {
     let documentHolderNumbers = holderNumbers[uri.key] ?? []
     let records = documentHolderNumbers.map { views[$0]?.record(uri) }

@@ -8,7 +8,7 @@ extension ProtocolSignatures {
     "uimodel/focus/explain": (
       screenMembers("The view to explain.", isRequired: true) + [focusedItem("used for the priorities in its group")],
       [
-        clock,
+        resultClock,
         ProtocolMember(
           "explanation", ProtocolTypes.object,
           "Every reason, including the ancestors; groups, priority and its parts, the effect, the keys; the verdict in "
@@ -17,16 +17,16 @@ extension ProtocolSignatures {
     ),
     "uimodel/focus/groupTree": (
       screenMembers("It has no effect here."),
-      [clock, ProtocolMember("groupTree", ProtocolTypes.object, "The groups with their items."), resultText]
+      [resultClock, ProtocolMember("groupTree", ProtocolTypes.object, "The groups with their items."), resultText]
     ),
     "uimodel/focus/tabLoop": (
       screenMembers("It has no effect here."),
-      [clock, ProtocolMember("tabLoop", ProtocolTypes.object, "The stops of the Tab key, in order."), resultText]
+      [resultClock, ProtocolMember("tabLoop", ProtocolTypes.object, "The stops of the Tab key, in order."), resultText]
     ),
     "uimodel/focus/reachable": (
       screenMembers("Where to start; where focus starts without it."),
       [
-        clock,
+        resultClock,
         ProtocolMember(
           "reachable", ProtocolTypes.object,
           "The items that keys reach, each with the previous item and the key; the items that they do not reach, and why."
@@ -41,7 +41,7 @@ extension ProtocolSignatures {
           isRequired: true)
       ],
       [
-        clock,
+        resultClock,
         ProtocolMember(
           "move", ProtocolTypes.object,
           "What each key does and why, which environments are notified, and which item is focused at the end."),
@@ -51,7 +51,7 @@ extension ProtocolSignatures {
     "uimodel/focus/preferred": (
       screenMembers("The focus environment to start from. Default: the screen."),
       [
-        clock,
+        resultClock,
         ProtocolMember(
           "preferred", ProtocolTypes.object, "The environments in the order that UIKit asks them, and the item."),
         resultText,
@@ -62,7 +62,7 @@ extension ProtocolSignatures {
         focusedItem("by default the item where focus starts")
       ],
       [
-        clock,
+        resultClock,
         ProtocolMember("update", ProtocolTypes.object, "Whether the request has an effect, where focus goes, and why."),
         resultText,
       ]

@@ -9,7 +9,7 @@ extension ProtocolSignatures {
     "uimodel/keyboard/layout": (
       layoutParameters,
       [
-        clock, resultEnvironment, resultNotes,
+        resultClock, resultEnvironment, resultNotes,
         ProtocolMember(
           "layout", ProtocolTypes.object,
           "The keyboard's frame, the layout guide, edges, tracked constraints, the right adjustment and the naive one, "
@@ -33,7 +33,7 @@ extension ProtocolSignatures {
         environmentParameter,
       ],
       [
-        clock, resultEnvironment, resultNotes,
+        resultClock, resultEnvironment, resultNotes,
         ProtocolMember("unknown", ProtocolTypes.string, "The reason for several time lines."),
         ProtocolMember(
           "timelines",
@@ -51,7 +51,7 @@ extension ProtocolSignatures {
         environmentParameter,
       ],
       [
-        clock, resultEnvironment, resultNotes,
+        resultClock, resultEnvironment, resultNotes,
         ProtocolMember(
           "textInputs", ProtocolTypes.list(ProtocolTypes.object),
           "Each text input with the traits that take effect, and why."),

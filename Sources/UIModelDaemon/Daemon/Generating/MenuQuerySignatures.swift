@@ -7,7 +7,7 @@ extension ProtocolSignatures {
     "uimodel/menu/tree": (
       [appParameter, environmentParameter],
       [
-        clock, resultEnvironment, resultNotes, resultApp, presentation,
+        resultClock, resultEnvironment, resultNotes, resultApp, presentation,
         ProtocolMember("isKnown", ProtocolTypes.boolean, "False if a step is unknown."),
         ProtocolMember(
           "steps", ProtocolTypes.list(ProtocolTypes.object), "Whether each step took effect, and the reason if not."),
@@ -41,7 +41,7 @@ extension ProtocolSignatures {
           "tap", ProtocolTypes.string, "A command to tap or choose: its title, selector or keys."),
       ],
       [
-        clock, resultEnvironment, resultNotes, resultApp,
+        resultClock, resultEnvironment, resultNotes, resultApp,
         presentation,
         ProtocolMember(
           "overlay", ProtocolTypes.object, "The categories, and the commands that are not shown, with reasons."),
@@ -52,7 +52,7 @@ extension ProtocolSignatures {
     "uimodel/menu/shortcuts": (
       [appParameter, environmentParameter],
       [
-        clock, resultEnvironment, resultNotes, resultApp,
+        resultClock, resultEnvironment, resultNotes, resultApp,
         ProtocolMember("complete", ProtocolTypes.boolean, "False if a step is unknown."),
         ProtocolMember(
           "shortcuts", ProtocolTypes.list(ProtocolTypes.object),
@@ -74,7 +74,7 @@ extension ProtocolSignatures {
         ProtocolMember("action", ProtocolTypes.string, "The command's selector, to check that a class implements it."),
       ],
       [
-        clock, resultNotes, resultApp,
+        resultClock, resultNotes, resultApp,
         ProtocolMember(
           "missingAction", ProtocolTypes.record(("action", ProtocolTypes.string), ("nearest", ProtocolTypes.string)),
           "The action, if no class that is read implements it, and a method with a similar name."),

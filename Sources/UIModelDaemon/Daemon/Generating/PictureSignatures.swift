@@ -6,7 +6,7 @@ extension ProtocolSignatures {
     "uimodel/render": (
       [pictureKindParameter(isRequired: true)] + pictureParameters,
       [
-        clock, ProtocolMember("what", ProtocolTypes.string, "The picture that is drawn."),
+        resultClock, ProtocolMember("what", ProtocolTypes.string, "The picture that is drawn."),
         ProtocolMember("title", ProtocolTypes.string, "What the picture is of."),
         ProtocolMember("mediaType", ProtocolTypes.string, "Always \"image/svg+xml\"."),
         ProtocolMember("svg", ProtocolTypes.string, "The SVG document, readable in light and dark mode."),
@@ -22,7 +22,7 @@ extension ProtocolSignatures {
     "uimodel/render/list": (
       [pictureKindParameter(isRequired: false)],
       [
-        clock,
+        resultClock,
         ProtocolMember(
           "pictures", ProtocolTypes.list(ProtocolTypes.object),
           "For each picture `what`, `title` and `params`, which draw it; with `error` if it cannot be drawn."),

@@ -12,7 +12,7 @@ extension ProtocolSignatures {
         ProtocolMember("region", ProtocolTypes.any, "A region, by identifier or index."), environmentParameter,
       ],
       [
-        clock, resultEnvironment, resultNotes,
+        resultClock, resultEnvironment, resultNotes,
         ProtocolMember(
           "pointer", ProtocolTypes.object,
           "Whether the interaction changes the pointer, the region, its style and shape, the accessories with offset, "
@@ -28,7 +28,7 @@ extension ProtocolSignatures {
           isRequired: true), environmentParameter,
       ],
       [
-        clock, resultEnvironment, resultNotes,
+        resultClock, resultEnvironment, resultNotes,
         ProtocolMember(
           "drag", ProtocolTypes.object,
           "The pointer's style at the start; after each move, whether the style still applies, where its region is, "
@@ -44,7 +44,7 @@ extension ProtocolSignatures {
         environmentParameter,
       ],
       [
-        clock, resultEnvironment, resultNotes,
+        resultClock, resultEnvironment, resultNotes,
         ProtocolMember(
           "bandSelection", ProtocolTypes.object,
           "Which interaction handles the drag and why, what the rectangle covers, the states that a handler sees, and "

@@ -27,14 +27,14 @@ enum ProtocolSignatures {
 
   // MARK: Common members
 
-  static let clock = ProtocolMember("clock", Types.integer, "The model's clock at the time of the answer.")
+  static let resultClock = ProtocolMember("clock", Types.integer, "The model's clock at the time of the answer.")
   static let changeOptions = [
     ProtocolMember(
       "transaction", Types.string, "The transaction that the change belongs to. Default: a transaction of its own."),
     ProtocolMember("ifClock", Types.integer, "The expected clock of the model. Another clock is an error."),
   ]
   static let changeResult = [
-    clock, ProtocolMember("name", Types.string, "The change's name in the undo history."),
+    resultClock, ProtocolMember("name", Types.string, "The change's name in the undo history."),
     ProtocolMember("documents", Types.strings, "The changed documents."),
     ProtocolMember(
       "diagnostics", Types.list(Types.reference("Finding")),
@@ -58,7 +58,7 @@ enum ProtocolSignatures {
     "uimodel/model/get": (
       [entityParameter, ProtocolMember("transaction", Types.string, "Reads the state within this transaction.")],
       [
-        ProtocolMember("uri", Types.string), clock, ProtocolMember("range", Types.reference("Range")),
+        ProtocolMember("uri", Types.string), resultClock, ProtocolMember("range", Types.reference("Range")),
         ProtocolMember("value", Types.any, "The entity as the document has it."),
       ]
     ),
@@ -68,7 +68,7 @@ enum ProtocolSignatures {
         ProtocolMember("name", Types.string, "Entities with this handle or identifier."), documentParameter,
       ],
       [
-        clock,
+        resultClock,
         ProtocolMember(
           "entities",
           Types.list(
@@ -116,7 +116,7 @@ enum ProtocolSignatures {
         ProtocolMember("since", Types.integer, "Also reports what has changed since this clock."),
       ],
       [
-        ProtocolMember("subscription", Types.string, "The subscription's id."), clock,
+        ProtocolMember("subscription", Types.string, "The subscription's id."), resultClock,
         ProtocolMember("changed", Types.strings, "The documents that have changed since the given clock."),
         ProtocolMember("origins", Types.list(Types.object), "Who changed them, if since is given."),
         ProtocolMember("isFresh", Types.boolean, "True if the clock is too old to compare: read everything again."),
@@ -125,7 +125,7 @@ enum ProtocolSignatures {
     "uimodel/unsubscribe": (
       [ProtocolMember("subscription", Types.string, "The subscription's id.", isRequired: true)], []
     ),
-    "uimodel/flush": ([], [clock]),
+    "uimodel/flush": ([], [resultClock]),
   ]
 
   private static func buildStepSignature(_ bodyType: any BuildStepBody.Type) -> Signature {
@@ -154,7 +154,7 @@ enum ProtocolSignatures {
           "shared", Types.boolean,
           "Whether other clients that know the id may take part; the id is then long and cannot be guessed."),
       ],
-      [ProtocolMember("transaction", Types.string, "The transaction's id."), clock]
+      [ProtocolMember("transaction", Types.string, "The transaction's id."), resultClock]
     ),
     "uimodel/transaction/commit": (transactionParameters, changeResult),
     "uimodel/transaction/run": (
@@ -165,7 +165,7 @@ enum ProtocolSignatures {
         ProtocolMember("name", Types.string, "The change's name in the undo history."),
       ] + changeOptions, changeResult
     ),
-    "uimodel/transaction/rollback": (Array(transactionParameters.prefix(1)), [clock]),
+    "uimodel/transaction/rollback": (Array(transactionParameters.prefix(1)), [resultClock]),
     "uimodel/undo": ([], changeResult),
     "uimodel/redo": ([], changeResult),
   ]
@@ -186,7 +186,7 @@ enum ProtocolSignatures {
     "uimodel/diagnostics/get": (
       filterParameters + [ProtocolMember("edits", Types.boolean, "Gives the edits of each fix.")],
       [
-        clock, ProtocolMember("documents", Types.integer, "The number of checked documents."),
+        resultClock, ProtocolMember("documents", Types.integer, "The number of checked documents."),
         ProtocolMember("entities", Types.integer, "The number of entities that they declare."),
         ProtocolMember("diagnostics", Types.list(Types.reference("Finding"))),
       ]
@@ -198,7 +198,7 @@ enum ProtocolSignatures {
     "uimodel/fix/list": (
       fixParameters,
       [
-        clock,
+        resultClock,
         ProtocolMember(
           "fixes",
           Types.list(

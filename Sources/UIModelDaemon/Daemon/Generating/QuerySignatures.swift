@@ -57,7 +57,7 @@ extension ProtocolSignatures {
         environmentParameter,
       ],
       [
-        clock, resultEnvironment, resultNotes,
+        resultClock, resultEnvironment, resultNotes,
         ProtocolMember(
           "outcome",
           ProtocolTypes.choice([
@@ -85,14 +85,14 @@ extension ProtocolSignatures {
         environmentParameter,
       ],
       [
-        clock, resultNotes,
+        resultClock, resultNotes,
         ProtocolMember("layouts", ProtocolTypes.list(ProtocolTypes.object), "A layout for each window."), resultText,
       ]
     ),
     "uimodel/toolbar/layout": (
       barParameters,
       [
-        clock, resultEnvironment, resultNotes,
+        resultClock, resultEnvironment, resultNotes,
         ProtocolMember(
           "layout", ProtocolTypes.object,
           "The area of each item or group (`areas`), the title with its menu (`title`), and, with a width, the items that "
@@ -111,7 +111,7 @@ extension ProtocolSignatures {
         customizationParameter,
       ],
       [
-        clock, resultEnvironment, resultNotes,
+        resultClock, resultEnvironment, resultNotes,
         ProtocolMember("customization", ProtocolTypes.object, "The bar, the popover, and what people can customize."),
         resultText,
       ]

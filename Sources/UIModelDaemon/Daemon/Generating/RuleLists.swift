@@ -55,7 +55,7 @@ package struct RuleLists: Sendable {
       "  /// All rules, sorted by system and code.\n"
       + arrayDeclaration(declaration, of: orderedRules.map(\.typeExpression))
     var text = "// \(GeneratedFile.notice)\n\nextension RuleCatalog {\n\(allRulesText)}\n"
-    let rulesBySubject = Dictionary(grouping: rules, by: \.subject)
+    let rulesBySubject = Dictionary(grouping: rules, by: \.subjectType)
     for (subject, rules) in rulesBySubject.sorted(by: { $0.key < $1.key }) {
       let rulesText = arrayDeclaration("static let rules: [any Rule<\(subject)>.Type]", of: rules.map(\.typeExpression))
       text += "\nextension \(subject): RuleSubject {\n\(rulesText)}\n"

@@ -16,7 +16,7 @@ struct RuleSource: Sendable {
   let name: String
   let code: String
   /// The type of the subject that the rule checks.
-  let subject: String
+  let subjectType: String
   /// The Swift expression for the first version that has the rule, such as `Version(0, 2)`; nil for the default.
   let sinceExpression: String?
   let needsSDK: Bool
@@ -34,7 +34,7 @@ struct RuleSource: Sendable {
   init?(_ bytes: [UInt8]) throws(Problem) {
     var name: String?
     var code: String?
-    var subject: String?
+    var subjectType: String?
     var sinceExpression: String?
     var needsSDK = false
     var (hasDescription, isInDescription) = (false, false)
@@ -53,14 +53,14 @@ struct RuleSource: Sendable {
         sinceExpression = sinceExpression ?? RuleSource.sinceExpression(in: text)
         needsSDK = needsSDK || RuleSource.needsSDK(text)
       }
-      subject = subject ?? RuleSource.subject(in: text)
+      subjectType = subjectType ?? RuleSource.subjectType(in: text)
     }
     if name == nil, !hasDescription { return nil }
     guard let name else { throw .noRule }
     guard hasDescription else { throw .noDescription }
     guard let code else { throw .noCode }
-    guard let subject else { throw .noSubject }
-    (self.name, self.code, self.subject) = (name, code, subject)
+    guard let subjectType else { throw .noSubject }
+    (self.name, self.code, self.subjectType) = (name, code, subjectType)
     (self.sinceExpression, self.needsSDK) = (sinceExpression, needsSDK)
   }
 
@@ -99,7 +99,7 @@ struct RuleSource: Sendable {
   }
 
   /// Returns the subject type from the line that declares `check`, or nil for another line.
-  private static func subject(in line: String) -> String? {
+  private static func subjectType(in line: String) -> String? {
     let linePrefix = "  static func check(_ "
     let parameters = line.dropFirst(linePrefix.count).split(separator: ",", maxSplits: 1)
     guard line.hasPrefix(linePrefix), parameters.count == 2, parameters[1].hasPrefix(" _ report: inout Report)") else {

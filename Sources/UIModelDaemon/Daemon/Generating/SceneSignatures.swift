@@ -38,12 +38,12 @@ extension ProtocolSignatures {
           "options", ProtocolTypes.object, "An object with `preferredPresentationStyle` and `placement`."),
         connectedParameter, environmentParameter,
       ],
-      [clock, resultEnvironment, resultNotes, resolutionMember, resultText]
+      [resultClock, resultEnvironment, resultNotes, resolutionMember, resultText]
     ),
     "uimodel/scene/activationMenu": (
       [appParameter, requestParameter, environmentParameter],
       [
-        clock, resultNotes,
+        resultClock, resultNotes,
         ProtocolMember(
           "actions", ProtocolTypes.list(ProtocolTypes.object),
           "What the menu shows for each action on each platform: the action, its alternate, or nothing."),
@@ -59,7 +59,7 @@ extension ProtocolSignatures {
         connectedParameter, environmentParameter,
       ],
       [
-        clock, resultEnvironment, resultNotes,
+        resultClock, resultEnvironment, resultNotes,
         ProtocolMember(
           "outcome", ProtocolTypes.choice(["opens", "stopped", "nothing", "fails", "unknown"]), "What the pinch does."),
         ProtocolMember("reason", ProtocolTypes.string, "The reason."),

@@ -11,7 +11,7 @@ extension ProtocolSignatures {
         environmentParameter,
       ],
       [
-        clock, resultEnvironment, resultNotes,
+        resultClock, resultEnvironment, resultNotes,
         ProtocolMember(
           "restoration", ProtocolTypes.object,
           "`saving` and `restoring`: the steps, in order; `state`: what is restored and what is lost; "
@@ -32,7 +32,7 @@ extension ProtocolSignatures {
           "The events, in order. They do not change the live session."),
       ],
       [
-        clock, resultNotes,
+        resultClock, resultNotes,
         ProtocolMember("sessions", sessionListSchema, "The sessions that are in the app switcher now."),
         ProtocolMember(
           "after",

@@ -6,8 +6,8 @@ import UIModelJSON
 extension ProtocolSignatures {
   /// The signatures of the `uimodel/session/…` methods: the live session and its events.
   static let sessionMethods: [String: Signature] = [
-    "uimodel/session/get": ([appParameter], [clock, sessionMember]),
-    "uimodel/session/reset": ([appParameter], [clock, sessionMember]),
+    "uimodel/session/get": ([appParameter], [resultClock, sessionMember]),
+    "uimodel/session/reset": ([appParameter], [resultClock, sessionMember]),
     "uimodel/session/set": (
       [
         appParameter, ProtocolMember("platform", platformSchema, "The platform that the app runs on."),
@@ -169,7 +169,7 @@ extension ProtocolSignatures {
   private static let sessionMember = ProtocolMember(
     "session", ProtocolTypes.object, "The state of the simulated app after the call.")
   private static let eventResult = [
-    clock,
+    resultClock,
     ProtocolMember(
       "steps",
       ProtocolTypes.list(

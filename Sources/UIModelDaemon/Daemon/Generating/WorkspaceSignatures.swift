@@ -28,7 +28,7 @@ extension ProtocolSignatures {
         ProtocolMember("write", ProtocolTypes.choice(["onCommit", "onSave"]), "When files are written."),
       ],
       [
-        clock, ProtocolMember("documents", ProtocolTypes.strings, "The opened documents."),
+        resultClock, ProtocolMember("documents", ProtocolTypes.strings, "The opened documents."),
         ProtocolMember(
           "errors",
           ProtocolTypes.list(ProtocolTypes.record(("path", ProtocolTypes.string), ("message", ProtocolTypes.string))),
@@ -50,13 +50,13 @@ extension ProtocolSignatures {
         ProtocolMember("path", ProtocolTypes.string, "A folder or file.", isRequired: true),
         ProtocolMember(
           "discard", ProtocolTypes.boolean, "Discards unsaved changes. Without it, unsaved changes are an error."),
-      ], [clock]
+      ], [resultClock]
     ),
     "uimodel/workspace/list": ([], [ProtocolMember("folders", ProtocolTypes.strings, "The folders that are open.")]),
     "uimodel/workspace/get": (
       [ProtocolMember("document", ProtocolTypes.string, "Only this document, with its text: its URI or path.")],
       [
-        clock,
+        resultClock,
         ProtocolMember(
           "documents",
           ProtocolTypes.list(
@@ -88,7 +88,7 @@ extension ProtocolSignatures {
     "uimodel/workspace/coverage": (
       [ProtocolMember("paths", ProtocolTypes.strings, "Only these files, and the files in these folders.")],
       [
-        clock, ProtocolMember("files", ProtocolTypes.integer, "The Swift files of the workspace's folders."),
+        resultClock, ProtocolMember("files", ProtocolTypes.integer, "The Swift files of the workspace's folders."),
         ProtocolMember(
           "releases", ProtocolTypes.choice(["document", "configuration", "project", "assumed"]),
           "Where the releases of Swift apps come from; null without Swift files."),
@@ -171,7 +171,7 @@ extension ProtocolSignatures {
           "`documents`, or `code` for the model of the Swift source. Default: `code` if there are no documents."),
       ],
       [
-        clock, ProtocolMember("model", ProtocolTypes.object, "The model as one document."),
+        resultClock, ProtocolMember("model", ProtocolTypes.object, "The model as one document."),
         ProtocolMember("app", ProtocolTypes.string, "For code: the app."),
         ProtocolMember(
           "text", ProtocolTypes.string, "For code: the document, with comments that give the source locations."),
@@ -185,12 +185,13 @@ extension ProtocolSignatures {
       ]
     ),
     "uimodel/workspace/save": (
-      [documentParameter], [clock, ProtocolMember("saved", ProtocolTypes.strings, "The documents that were written.")]
+      [documentParameter],
+      [resultClock, ProtocolMember("saved", ProtocolTypes.strings, "The documents that were written.")]
     ),
     "uimodel/workspace/status": (
       [],
       [
-        clock, ProtocolMember("documents", ProtocolTypes.integer, "The number of documents."),
+        resultClock, ProtocolMember("documents", ProtocolTypes.integer, "The number of documents."),
         ProtocolMember("isComplete", ProtocolTypes.boolean, "True when all folders have been read."),
         ProtocolMember("unsaved", ProtocolTypes.strings, "Documents that differ from their files."),
         ProtocolMember("transactions", ProtocolTypes.strings, "Open transactions."),

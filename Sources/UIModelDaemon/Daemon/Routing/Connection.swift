@@ -25,7 +25,7 @@ package final class InProcessConnection: Connection {
     OperatingSystem.growMemoryInLargeSteps()
     server = Server(workspace: workspace, isSynchronous: true)
     output = CapturingOutput(onNotification: onNotification)
-    // Standard error belongs to the user of the command, who rarely wants the daemon's log.
+    // A command prints its own messages to standard error. The daemon's log is added only if the user requests it.
     let isLogWanted = OperatingSystem.environment("UIMODEL_LOG")?.isEmpty == false
     session = Session(output: output, mayOmitInitialize: true, logsToStandardError: isLogWanted)
     server.open(session)

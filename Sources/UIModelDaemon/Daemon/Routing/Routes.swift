@@ -149,7 +149,7 @@ package enum Routes {
     .appQuery("uimodel/focus/explain", FocusQueries.explain),
     .appQuery("uimodel/focus/groupTree", FocusQueries.groupTree),
     .appQuery("uimodel/focus/tabLoop", FocusQueries.tabLoop),
-    .appQuery("uimodel/focus/reachable", FocusQueries.reachable),
+    .appQuery("uimodel/focus/reachable", FocusQueries.reachableItems),
     .appQuery("uimodel/focus/move", FocusMoveQueries.move),
     .appQuery("uimodel/focus/preferred", FocusMoveQueries.preferredFocus),
     .appQuery("uimodel/focus/simulateUpdate", FocusMoveQueries.simulateUpdate),

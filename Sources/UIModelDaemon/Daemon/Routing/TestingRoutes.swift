@@ -43,8 +43,8 @@
 
     /// Simulates a folder scan that lasts until the test ends it.
     static func simulateScan(_ params: ReadingParams, _ context: RequestContext) -> NoResult {
-      context.workspace.scansUnderWay += params.fileCount == nil ? -1 : 1
-      context.workspace.reading.recordFound(params.fileCount ?? 0)
+      context.workspace.runningScanCount += params.fileCount == nil ? -1 : 1
+      context.workspace.readingProgress.recordFound(params.fileCount ?? 0)
       return NoResult()
     }
 

@@ -6,7 +6,7 @@ import UIModelSystems
 ///
 /// For example, `{"swift": {"enabled": false}}` turns off findings, fixes and hints in Swift source.
 struct ClientSettings: Sendable, Hashable {
-  static let section = "uimodel"
+  static let sectionName = "uimodel"
 
   /// Whether the server provides findings, fixes and hints for Swift source.
   var readsSwift = true
@@ -27,7 +27,7 @@ struct ClientSettings: Sendable, Hashable {
     for (group, name, flag) in flags {
       guard let value = section[group]?[name], value != .null else { continue }
       guard case .bool(let isOn) = value else {
-        problems.append("\(Self.section).\(group).\(name): expected true or false, got \(value.text())")
+        problems.append("\(Self.sectionName).\(group).\(name): expected true or false, got \(value.text())")
         continue
       }
       settings[keyPath: flag] = isOn

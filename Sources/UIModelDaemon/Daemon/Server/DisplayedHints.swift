@@ -12,8 +12,8 @@ struct DisplayedHints {
     glyphs = keys.reduce(into: [:]) { glyphs, keys in glyphs[keys.endOffset] = keys.shortcut?.glyphs }
   }
 
-  /// Whether a change of another file has changed the hints. After an edit of the document itself, the client requests
-  /// the hints again without being asked.
+  /// Whether the hints are outdated because of a change in another file. False after an edit of the document itself,
+  /// because the client then requests new hints without being asked.
   func areStale(_ record: DocumentRecord, _ workspace: Workspace) -> Bool {
     record.clock == clock && DisplayedHints(record, workspace).glyphs != glyphs
   }

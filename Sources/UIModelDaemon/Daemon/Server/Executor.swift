@@ -9,12 +9,13 @@ final class Executor: Sendable {
   /// A unit of work for one session.
   struct Job: Sendable {
     /// The number of the job's session. Sessions take turns.
-    let session: Int
+    let sessionNumber: Int
     /// Whether the submitting thread may run the job.
     let isShort: Bool
     /// Whether the job changes the workspace. If so, `onIdle` is called afterward.
     let isMutation: Bool
-    /// The output for the job's messages. Messages are held back while more short jobs wait in the session's turn.
+    /// The output for the job's messages. The messages of successive short jobs are held back until the session's turn
+    /// ends or a longer job begins, and then sent together.
     let output: any SessionOutput
     let run: @Sendable () -> Void
   }
@@ -74,7 +75,7 @@ final class Executor: Sendable {
     }
   }
 
-  /// Waits until all submitted jobs are done, or until the timeout. A nil timeout waits forever.
+  /// Waits until all submitted jobs are done, at most for the given time. Without a time, waits indefinitely.
   func waitUntilIdle(milliseconds: Int?) {
     guard state.withLock({ $0.isBusy }) else { return }
     let idleSignal = DispatchSemaphore(value: 0)

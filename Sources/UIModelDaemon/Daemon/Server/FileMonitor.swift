@@ -14,7 +14,7 @@ final class FileMonitor: Sendable {
   }
 
   private let state = Mutex(State())
-  /// The session of jobs that no client has requested.
+  /// The session for jobs that the monitor submits, because no client has requested them.
   private let session = Session(output: CapturingOutput { _, _ in }, mayOmitInitialize: true)
 
   /// Starts to watch files, unless files are already watched or the server runs all jobs synchronously.
@@ -25,7 +25,8 @@ final class FileMonitor: Sendable {
       state.watcher = FileWatcher { [weak server] in server?.fileMonitor.handle($0, server: server) }
       return true
     }
-    // After this empty job, the idle worker determines the open folders to watch.
+    // This job does nothing itself. Once no other job waits, the worker then calls `updateWatchedFiles`, which
+    // determines the folders to watch.
     if isNew { server.enqueue(session) { _ in } }
   }
 

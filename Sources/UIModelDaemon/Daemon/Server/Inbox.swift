@@ -10,7 +10,7 @@ struct Inbox {
     var count: Int { jobs.count - head }
   }
 
-  /// A job, and whether the same session's turn continues with another job.
+  /// A job, and whether another job follows it in the same turn of its session.
   typealias NextJob = (job: Executor.Job, isFollowed: Bool)
 
   /// The maximum number of short jobs in a session's turn. A long job is a turn of its own.
@@ -18,7 +18,7 @@ struct Inbox {
 
   private var queues: [Int: SessionQueue] = [:]
   /// The numbers of the sessions with waiting jobs. The first session has the current turn.
-  private var waitingSessions: [Int] = []
+  private var waitingSessionNumbers: [Int] = []
   /// The number of jobs that were removed in the current turn.
   private var turnJobCount = 0
   private(set) var count = 0
@@ -28,22 +28,26 @@ struct Inbox {
   mutating func append(_ jobs: [Executor.Job]) {
     count += jobs.count
     for job in jobs {
-      if queues[job.session, default: SessionQueue()].count == 0 { waitingSessions.append(job.session) }
-      queues[job.session, default: SessionQueue()].jobs.append(job)
+      if queues[job.sessionNumber, default: SessionQueue()].count == 0 {
+        waitingSessionNumbers.append(job.sessionNumber)
+      }
+      queues[job.sessionNumber, default: SessionQueue()].jobs.append(job)
     }
   }
 
   /// Removes and returns the next job; nil if no job waits.
   mutating func removeNext() -> NextJob? {
-    guard let sessionNumber = waitingSessions.first, let job = removeFirst(from: sessionNumber) else { return nil }
+    guard let sessionNumber = waitingSessionNumbers.first, let job = removeFirst(from: sessionNumber) else {
+      return nil
+    }
     count -= 1
     turnJobCount += 1
     let followingJob = queues[sessionNumber].flatMap { $0.count > 0 ? $0.jobs[$0.head] : nil }
     let endsTurn = !job.isShort || turnJobCount >= Inbox.shortJobLimit || followingJob?.isShort != true
-    guard followingJob == nil || endsTurn && waitingSessions.count > 1 else { return (job, true) }
+    guard followingJob == nil || endsTurn && waitingSessionNumbers.count > 1 else { return (job, true) }
     turnJobCount = 0
-    waitingSessions.removeFirst()
-    if followingJob != nil { waitingSessions.append(sessionNumber) }
+    waitingSessionNumbers.removeFirst()
+    if followingJob != nil { waitingSessionNumbers.append(sessionNumber) }
     return (job, false)
   }
 

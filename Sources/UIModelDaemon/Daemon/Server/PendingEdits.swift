@@ -1,8 +1,9 @@
-/// The requested changes of editor texts for which no `didChange` notification has arrived. Used only by the worker.
+/// The changes that editors were asked to make (`workspace/applyEdit`) and that have not arrived as `didChange`
+/// notifications yet. Used only by the worker.
 final class PendingEdits {
   private struct Watch {
-    /// The changes that editors have not made yet, by editor text. A change is removed once it is made, because the
-    /// user might type afterward.
+    /// The changes that editors have not made yet, by document and session. A change is removed as soon as it is made,
+    /// because later typing by the user would hide that the text contained the change.
     var pendingChanges: [HeldDocument: RequestedTextChange]
     /// The request that asked for the changes.
     let origin: ChangeOrigin

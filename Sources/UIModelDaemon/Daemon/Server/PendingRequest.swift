@@ -10,7 +10,7 @@ final class PendingRequest: Sendable {
   let session: Session
   let batch: ResponseBatch?
   let cancellation = CancellationToken()
-  let arrival = OperatingSystem.now()
+  let arrivalTime = OperatingSystem.now()
 
   private enum Phase {
     static let queued: UInt8 = 0

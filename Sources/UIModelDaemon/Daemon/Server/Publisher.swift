@@ -21,9 +21,9 @@ final class Publisher {
     var pulledClocks: [UInt32: Int] = [:]
     /// The inlay hints that the client has, by open document.
     var hints: [UInt32: DisplayedHints] = [:]
-    /// The documents that the client has opened since the last publication, although the client already had the
-    /// diagnostics.
-    var reopenedDocuments: Set<UInt32> = []
+    /// The documents that the client has opened since the last publication although it already had their diagnostics.
+    /// Their diagnostics are published again (see `noteOpened`).
+    var reopenedDocumentNumbers: Set<UInt32> = []
     /// The semantic tokens that the client has, by open document.
     var tokens: [UInt32: SentTokens] = [:]
     /// The clock of each document when its code lenses were last requested.
@@ -33,7 +33,7 @@ final class Publisher {
     var contentURIs = Set<String>()
     var subscriptions: [Subscription] = []
     /// Documents whose changes were not reported to the subscriptions, because the client reads too slowly.
-    var unreportedDocuments = Set<UInt32>()
+    var unreportedDocumentNumbers = Set<UInt32>()
   }
 
   private(set) var sessionStates: [Int: SessionState] = [:]
@@ -72,7 +72,7 @@ final class Publisher {
   /// is open.
   func noteOpened(_ session: Session, _ record: DocumentRecord) {
     guard sessionStates[session.number]?.publishedDiagnostics[record.spelling] != nil else { return }
-    sessionStates[session.number]?.reopenedDocuments.insert(record.number)
+    sessionStates[session.number]?.reopenedDocumentNumbers.insert(record.number)
   }
 
   /// Records the semantic tokens sent to a session. Returns the tokens sent before; nil if there are none.
@@ -123,18 +123,18 @@ final class Publisher {
   /// Updates the findings and sends each session its changes.
   func publishChanges(_ editors: EditorViews) {
     let workspace = editors.workspace
-    let changedDocuments = workspace.refresh()
+    let changedNumbers = workspace.refresh()
     let visibilityChanges = workspace.takeVisibilityChanges()
     for number in sessionStates.keys.sorted() {
       guard var state = sessionStates[number] else { continue }
       let update = editors.sessionUpdate(
-        for: state.session, state.isNew ? Set(workspace.records.keys) : changedDocuments)
+        for: state.session, state.isNew ? Set(workspace.records.keys) : changedNumbers)
       state.isNew = false
-      if !update.changedNumbers.isEmpty || !visibilityChanges.isEmpty || !state.reopenedDocuments.isEmpty {
+      if !update.changedNumbers.isEmpty || !visibilityChanges.isEmpty || !state.reopenedDocumentNumbers.isEmpty {
         notify(&state, update, visibilityChanges: visibilityChanges)
       }
-      if !state.subscriptions.isEmpty, !changedDocuments.isEmpty {
-        state.unreportedDocuments.formUnion(changedDocuments)
+      if !state.subscriptions.isEmpty, !changedNumbers.isEmpty {
+        state.unreportedDocumentNumbers.formUnion(changedNumbers)
         if !state.session.output.isBehind() { notifySubscriptions(&state, workspace) }
       }
       sessionStates[number] = state
@@ -148,34 +148,34 @@ final class Publisher {
   private func notify(_ state: inout SessionState, _ update: EditorViews.SessionUpdate, visibilityChanges: Set<UInt32>)
   {
     let workspace = update.workspace
-    let changedDocuments =
+    let changedNumbers =
       update.hasWorkspaceChanged ? update.changedNumbers.union(state.publishedURIs.keys) : update.changedNumbers
     let profile = state.session.profile
-    for number in changedDocuments where workspace.records[number]?.isOpen != true { state.pulledClocks[number] = nil }
+    for number in changedNumbers where workspace.records[number]?.isOpen != true { state.pulledClocks[number] = nil }
     if profile.isInitialized {
       if profile.capabilities.pullDiagnostics {
         let isStale =
           update.hasWorkspaceChanged
-          || needsDiagnosticRefresh(state, changedDocuments.union(visibilityChanges), workspace)
+          || needsDiagnosticRefresh(state, changedNumbers.union(visibilityChanges), workspace)
         if profile.capabilities.diagnosticsRefresh, isStale {
           _ = state.session.clientRequests.send("workspace/diagnostic/refresh", .null) { _, _ in }
         }
       } else {
-        push(&state, changedDocuments.union(visibilityChanges).union(state.reopenedDocuments), workspace)
+        push(&state, changedNumbers.union(visibilityChanges).union(state.reopenedDocumentNumbers), workspace)
       }
     }
-    state.reopenedDocuments = []
-    refreshHints(&state, changedDocuments, workspace)
-    if !changedDocuments.isEmpty { refreshLensesAndContents(&state, changedDocuments, workspace) }
+    state.reopenedDocumentNumbers = []
+    refreshHints(&state, changedNumbers, workspace)
+    if !changedNumbers.isEmpty { refreshLensesAndContents(&state, changedNumbers, workspace) }
   }
 
   /// Asks the client to reload code lenses and virtual documents that may be outdated. After its own edits, the client
   /// reloads lenses without being asked.
   private func refreshLensesAndContents(
-    _ state: inout SessionState, _ changedDocuments: Set<UInt32>, _ workspace: Workspace
+    _ state: inout SessionState, _ changedNumbers: Set<UInt32>, _ workspace: Workspace
   ) {
     let capabilities = state.session.profile.capabilities
-    let isStale = changedDocuments.contains { number in
+    let isStale = changedNumbers.contains { number in
       state.lensClocks[number].map { workspace.records[number]?.clock ?? 0 <= $0 } ?? false
     }
     if isStale, capabilities.codeLensRefresh {
@@ -191,36 +191,37 @@ final class Publisher {
 
   /// Sends a session the subscription notifications that were delayed because it read too slowly.
   func catchUp(_ session: Session, _ workspace: Workspace) {
-    guard var state = sessionStates[session.number], !state.unreportedDocuments.isEmpty else { return }
+    guard var state = sessionStates[session.number], !state.unreportedDocumentNumbers.isEmpty else { return }
     notifySubscriptions(&state, workspace)
     sessionStates[session.number] = state
   }
 
   private func notifySubscriptions(_ state: inout SessionState, _ workspace: Workspace) {
     for index in state.subscriptions.indices {
-      state.subscriptions[index].notify(state.session, state.unreportedDocuments, workspace)
+      state.subscriptions[index].notify(state.session, state.unreportedDocumentNumbers, workspace)
     }
-    state.unreportedDocuments = []
+    state.unreportedDocumentNumbers = []
   }
 
   /// Whether the client must be asked to pull diagnostics. After an edit, a client pulls only the diagnostics of the
   /// edited document. The client does not notice changes that are caused by another document or by the end of a scan.
-  private func needsDiagnosticRefresh(_ state: SessionState, _ changedDocuments: Set<UInt32>, _ workspace: Workspace)
+  private func needsDiagnosticRefresh(_ state: SessionState, _ changedNumbers: Set<UInt32>, _ workspace: Workspace)
     -> Bool
   {
-    changedDocuments.contains { number in
+    changedNumbers.contains { number in
       guard let record = workspace.records[number], record.isOpen else { return true }
       return state.pulledClocks[number].map { record.clock <= $0 } ?? false
     }
   }
 
   /// Asks the client to reload inlay hints if a change of another file affects the hints that it shows.
-  private func refreshHints(_ state: inout SessionState, _ changedDocuments: Set<UInt32>, _ workspace: Workspace) {
+  private func refreshHints(_ state: inout SessionState, _ changedNumbers: Set<UInt32>, _ workspace: Workspace) {
     guard !state.hints.isEmpty else { return }
     state.hints = state.hints.filter { workspace.records[$0.key]?.isOpen == true }
-    // A document also counts as changed if another document changes the commands in its code.
+    // The changed documents include documents whose own text is unchanged but whose commands are affected by a change
+    // of another document.
     let staleHints = state.hints.filter { number, hints in
-      changedDocuments.contains(number) && workspace.records[number].map { hints.areStale($0, workspace) } ?? false
+      changedNumbers.contains(number) && workspace.records[number].map { hints.areStale($0, workspace) } ?? false
     }
     guard !staleHints.isEmpty else { return }
     staleHints.keys.forEach { state.hints[$0] = nil }
@@ -229,9 +230,9 @@ final class Publisher {
 
   /// Publishes the diagnostics that have changed since they were last published, and clears the diagnostics of removed
   /// documents.
-  private func push(_ state: inout SessionState, _ changedDocuments: Set<UInt32>, _ workspace: Workspace) {
-    let changedDocuments = workspace.inOrder(changedDocuments)
-    for number in changedDocuments {
+  private func push(_ state: inout SessionState, _ changedNumbers: Set<UInt32>, _ workspace: Workspace) {
+    let changedNumbers = workspace.inOrder(changedNumbers)
+    for number in changedNumbers {
       // The document was removed, or the client now uses another spelling of its URI.
       guard let lastSpelling = state.publishedURIs[number], lastSpelling != workspace.records[number]?.spelling else {
         continue
@@ -242,14 +243,14 @@ final class Publisher {
         publish(&state, lastSpelling, version: nil, [])
       }
     }
-    for number in changedDocuments {
+    for number in changedNumbers {
       guard let record = workspace.records[number], !record.isOutOfStep else { continue }
       state.publishedURIs[number] = record.spelling
       let isShown = workspace.isShown(record) && state.session.allowsFindings(record)
       publish(
         &state, record.spelling, version: record.version,
         isShown ? workspace.diagnostics(of: record, for: state.session) : [],
-        isForced: state.reopenedDocuments.contains(number))
+        isForced: state.reopenedDocumentNumbers.contains(number))
     }
   }
 

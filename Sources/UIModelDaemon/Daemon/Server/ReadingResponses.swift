@@ -28,19 +28,20 @@ struct ReadingResponses: Sendable {
     return LSP.InlayHints([])
   }
 
-  /// The error for code actions. Editors request them at each caret position without user action, and do not show this
-  /// error.
+  /// The error for code action requests, `ContentModified`. Editors do not show this error, and they request code
+  /// actions again at the next caret position.
   var error: ResponseError { ResponseError(.contentModified, state.sentence + "; ask again") }
 }
 
 extension Route {
   typealias ReadingResponse = @Sendable (ReadingResponses) throws(ResponseError) -> (any MessageContent)?
 
-  /// Returns this route with a function that answers requests about Swift source if folders are still being read after
-  /// `Limits.readingMilliseconds`. If the function returns nil, the request waits until all folders are read.
+  /// Returns this route with a function that makes a response to a request about Swift source if folders are still
+  /// being read after `Limits.readingMilliseconds`. If the function returns nil, the request waits until all folders
+  /// are read.
   func whileReading(_ makeResponse: @escaping ReadingResponse) -> Route {
     var route = self
-    route.whileReading = makeResponse
+    route.makeReadingResponse = makeResponse
     return route
   }
 }
@@ -49,7 +50,7 @@ extension Server {
   /// Schedules a response to a request that supports `whileReading`, in case the worker is still busy reading files
   /// after `Limits.readingMilliseconds`.
   func limitWaiting(_ request: PendingRequest, _ route: Route, _ reader: ParameterReader) {
-    guard let makeResponse = route.whileReading, !isSynchronous,
+    guard let makeResponse = route.makeReadingResponse, !isSynchronous,
       reader.documentURI.map({ DocumentURI($0).documentKind == .swift }) == true
     else { return }
     respondLater(request, makeResponse)
@@ -59,7 +60,8 @@ extension Server {
     let delay = DispatchTimeInterval.milliseconds(Int(Limits.readingMilliseconds.value))
     DispatchQueue.global().asyncAfter(deadline: .now() + delay) { [self] in
       guard !request.isAnswered else { return }
-      // The worker may be busy with another job before it begins to read.
+      // The worker may be busy with another job, after which it might begin to read folders. The check is therefore
+      // repeated later.
       guard let state = readingProgress.state else { return respondLater(request, makeResponse) }
       let session = request.session
       do throws(ResponseError) {

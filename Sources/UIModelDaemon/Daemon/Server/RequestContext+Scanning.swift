@@ -1,9 +1,8 @@
 import UIModelProtocol
 
 extension RequestContext {
-  /// Opens the projects that contain the given folders, and reads their documents in the background.
-  ///
-  /// Until all documents are read, findings about missing names are not reported.
+  /// Opens the projects that contain the given folders, and reads their documents in the background. Findings about
+  /// missing names are not reported until all documents are read, because an unread document might declare the name.
   func openFolders(_ paths: [String]) {
     let folders = paths.map { DocumentURI.normalized($0) }
     if folders.contains("/") {
@@ -24,7 +23,7 @@ extension RequestContext {
   }
 
   private func scan(_ paths: [String]) {
-    workspace.scansUnderWay += 1
+    workspace.runningScanCount += 1
     ScanProgress.watch(self, folderCount: paths.count)
     let clock = workspace.clock
     let scanRequests = workspace.beginScans(paths)
@@ -32,7 +31,7 @@ extension RequestContext {
       for error in context.workspace.applyScans(scans, since: clock) {
         context.session.log(.warning, error.description)
       }
-      context.workspace.scansUnderWay -= 1
+      context.workspace.runningScanCount -= 1
     }
   }
 }

@@ -14,7 +14,7 @@ package struct RequestContext {
   let server: Server
   /// The record of the results that were sent to each session.
   let publisher: Publisher
-  /// Requested changes of editor texts that have not arrived yet.
+  /// The changes that editors were asked to make and that have not arrived from the editors yet.
   let pendingEdits: PendingEdits
   /// Edits from editors that are not applied yet.
   let waitingEdits: WaitingEdits
@@ -26,7 +26,7 @@ package struct RequestContext {
       publisher: publisher, pendingEdits: pendingEdits, waitingEdits: waitingEdits)
   }
 
-  /// This context with the texts of the session's editor.
+  /// This context with the workspace that contains the texts of the session's editor.
   var editorContext: RequestContext { replacingWorkspace(views.workspace(of: session)) }
 
   /// This context with the current workspace. After a change, the editor's view might be another object.
@@ -63,8 +63,8 @@ package struct RequestContext {
     server.runInBackground(session, work, then: finish)
   }
 
-  /// Runs `body` when no folder is being read: at once, or in the job that ends the last scan. Several closures run in
-  /// the order of the calls.
+  /// Runs `body` as soon as no folder is being read: at once, or in the job that ends the last scan. Closures of
+  /// several calls run in the order of the calls.
   func whenScanned(_ body: @escaping (RequestContext) -> Void) {
     workspace.callWhenScanned { _ in body(currentContext) }
   }
@@ -79,8 +79,8 @@ package struct RequestContext {
 
   /// Removes the session's state after the session has ended.
   ///
-  /// - Parameter endsProcess: whether the process ends too. If so, the documents need not be restored to the texts of
-  ///   their files.
+  /// - Parameter endsProcess: whether the process ends as well. If so, the texts that the editor held need not be
+  ///   replaced with the texts of the files.
   func endSession(endsProcess: Bool) {
     for id in workspace.abandonTransactions(of: session.number) {
       Log.write("transaction \(id) was discarded because its client disconnected")

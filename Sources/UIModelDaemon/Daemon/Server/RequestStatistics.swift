@@ -16,7 +16,7 @@ final class RequestStatistics: Sendable {
   }
 
   private struct State {
-    var methods: [String: MethodStatistics] = [:]
+    var statisticsByMethod: [String: MethodStatistics] = [:]
     /// The handler that is running, and its start time in nanoseconds.
     var runningHandler: (method: String, since: UInt64)?
   }
@@ -25,17 +25,17 @@ final class RequestStatistics: Sendable {
 
   func recordResponse(_ method: String, after nanoseconds: UInt64, isError: Bool) {
     state.withLock { state in
-      var entry = state.methods[method] ?? MethodStatistics()
+      var entry = state.statisticsByMethod[method] ?? MethodStatistics()
       entry.count += 1
       entry.errorCount += isError ? 1 : 0
       entry.totalNanoseconds &+= nanoseconds
       entry.longestNanoseconds = max(entry.longestNanoseconds, nanoseconds)
-      state.methods[method] = entry
+      state.statisticsByMethod[method] = entry
     }
   }
 
   func record(notification method: String) {
-    state.withLock { $0.methods[method, default: MethodStatistics()].count += 1 }
+    state.withLock { $0.statisticsByMethod[method, default: MethodStatistics()].count += 1 }
   }
 
   /// Records that a handler has started or, if `method` is nil, that the running handler has ended.
@@ -55,9 +55,9 @@ final class RequestStatistics: Sendable {
   ///
   ///     {"method": "exit", "count": 1, "errors": 0, "totalMilliseconds": 0, "longestMilliseconds": 0}
   var json: JSONValue {
-    let methods = state.withLock { $0.methods }
+    let statisticsByMethod = state.withLock { $0.statisticsByMethod }
     return .array(
-      methods.sorted { $0.key < $1.key }.map { name, entry in
+      statisticsByMethod.sorted { $0.key < $1.key }.map { name, entry in
         [
           "method": .string(name), "count": .int(entry.count), "errors": .int(entry.errorCount),
           "totalMilliseconds": .number(RequestStatistics.milliseconds(entry.totalNanoseconds)),

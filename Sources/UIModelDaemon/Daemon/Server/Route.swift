@@ -33,18 +33,18 @@ package struct Route: Sendable {
   package let method: String
   package let schedule: Schedule
   let body: Body
-  /// A closure that reads the parameters of a method that changes the model; nil for all other methods.
+  /// A closure that reads the parameters of the method if the method changes the model; nil for all other methods.
   var changeReader: ChangeReader?
   /// Whether the handler uses the texts of the session's own editor if other editors have different texts. All other
   /// handlers use the shared workspace.
   var usesEditorView = false
-  /// A closure that returns the error for a request about a document with a newer, unhandled edit. Nil if such a
-  /// request is answered anyway.
+  /// A closure that returns the error response to a request about a document for which a newer edit has already arrived
+  /// but is not applied. Nil if such a request is answered with a result.
   var outdatedError: (@Sendable (_ uri: String) -> ResponseError)?
 
   /// A closure that returns the response to a request about Swift source while files are still being read; see
   /// `ReadingResponses`. The closure is called after `Limits.readingMilliseconds`. Nil if the request must wait.
-  var whileReading: ReadingResponse?
+  var makeReadingResponse: ReadingResponse?
 
   /// Returns this route with the texts of the session's editor. The methods for scripts (`uimodel/…`) keep the shared
   /// workspace.
@@ -54,8 +54,8 @@ package struct Route: Sendable {
     return route
   }
 
-  /// Returns this route with the error `ContentModified` for requests about an older text. The client repeats the
-  /// request after its edit.
+  /// Returns this route with the error `ContentModified` for requests about a text that has changed since. The client
+  /// repeats the request after it has sent its edit.
   package func unlessOutdated() -> Route {
     var route = self
     route.outdatedError = { uri in ResponseError(.contentModified, "\(uri) has changed since the request") }
@@ -144,7 +144,7 @@ extension Route {
       method: method, schedule: schedule,
       body: .work { reader, context, request in
         let params = try Params(reader)
-        guard context.workspace.scansUnderWay > 0, !context.workspace.hasModelDocuments else {
+        guard context.workspace.runningScanCount > 0, !context.workspace.hasModelDocuments else {
           return try makeResult(params, context)
         }
         return answerWhenScanned(request, context) { try makeResult(params, $0) }
@@ -204,7 +204,7 @@ extension Route {
       method: method, schedule: .query,
       body: .work { reader, context, request in
         let params = try Params(reader)
-        guard context.workspace.scansUnderWay > 0 else {
+        guard context.workspace.runningScanCount > 0 else {
           return try handler(params, context).json(for: context.session.profile.capabilities)
         }
         return answerWhenScanned(request, context) { try handler(params, $0) }
@@ -265,7 +265,7 @@ extension Route {
       method: method, schedule: schedule,
       body: .work { reader, context, request in
         let params = try Params(reader)
-        guard context.workspace.scansUnderWay > 0,
+        guard context.workspace.runningScanCount > 0,
           context.workspace.record(uri: documentURI(params))?.document.kind == .swift, mayHaveResult(params, context)
         else { return try handler(params, context).json(for: context.session.profile.capabilities) }
         return answerWhenScanned(request, context, around: documentURI(params)) { try handler(params, $0) }

@@ -9,7 +9,7 @@ enum ScanProgress {
   static func watch(_ context: RequestContext, folderCount: Int) {
     guard context.session.profile.capabilities.workDoneProgress else { return }
     context.runAfter(milliseconds: displayDelay) { context in
-      guard context.workspace.scansUnderWay > 0 else { return }
+      guard context.workspace.runningScanCount > 0 else { return }
       let token = LSP.ProgressToken.string("uimodel-scan-\(context.workspace.clock)")
       context.ask("window/workDoneProgress/create", LSP.WorkDoneProgressCreateParams(token: token)) {
         response, context in

@@ -7,7 +7,7 @@ import UIModelProtocol
 /// access the workspace.
 package final class Server: Sendable {
   let executor: Executor
-  let start = OperatingSystem.now()
+  let startTime = OperatingSystem.now()
   /// Counts and response times of requests, and the handler that is running.
   let statistics = RequestStatistics()
   private let routes: [String: Route]
@@ -35,7 +35,7 @@ package final class Server: Sendable {
   /// - Parameter isSynchronous: whether all jobs run on the thread that submits them.
   package init(workspace: Workspace, routes: [Route], isSynchronous: Bool = false) {
     views = EditorViews(workspace)
-    readingProgress = workspace.reading
+    readingProgress = workspace.readingProgress
     self.routes = Dictionary(routes.map { ($0.method, $0) }) { first, _ in first }
     methods = routes.map(\.method)
     self.isSynchronous = isSynchronous
@@ -62,8 +62,9 @@ package final class Server: Sendable {
     report.withLock { $0 = journal.report }
     nonisolated(unsafe) let journal = journal
     let output = CapturingOutput { _, _ in }
-    // During a restart, the previous daemon may still hold the journal for a moment.
-    let restoringJob = Executor.Job(session: 0, isShort: false, isMutation: true, output: output) {
+    // During a restart, the previous daemon may keep the journal locked for a moment, so opening the journal waits up
+    // to 3 seconds.
+    let restoringJob = Executor.Job(sessionNumber: 0, isShort: false, isMutation: true, output: output) {
       self.views.workspace.recordUnsavedState(in: journal, lockTimeout: 3000)
     }
     executor.submit([restoringJob])
@@ -157,7 +158,8 @@ package final class Server: Sendable {
         let suggestedMethod = nearestMethod(to: method)
         let error = ResponseError.methodNotFound(method, nearest: suggestedMethod)
         let reader = ParameterReader(params: params)
-        // The request probably misspells a change that belongs to the transaction.
+        // The unknown method is probably a misspelled method that changes the model. The transaction then lacks this
+        // change and must not be committed.
         if reader.hasMember("transaction"), suggestedMethod.map({ routes[$0]?.changeReader != nil }) ?? true {
           jobs.append(job(session, isMutation: true) { $0.markTransactionFailed(of: reader, method, error) })
         }
@@ -247,7 +249,8 @@ package final class Server: Sendable {
     }
   }
 
-  /// Logs the name of a handler that took long, because all other requests had to wait for it.
+  /// Writes a warning with the method's name to the log if its handler took long, because all other requests had to
+  /// wait for the handler.
   private func logIfSlow(_ route: Route, since start: UInt64, _ session: Session) {
     let milliseconds = (OperatingSystem.now() &- start) / 1_000_000
     if milliseconds > Limits.slowMilliseconds.value { session.log(.warning, "\(route.method) took \(milliseconds) ms") }
@@ -265,7 +268,7 @@ package final class Server: Sendable {
   ) -> Executor.Job {
     let cancellation = request?.cancellation ?? CancellationToken()
     return Executor.Job(
-      session: session.number, isShort: isShort, isMutation: isMutation, output: session.output
+      sessionNumber: session.number, isShort: isShort, isMutation: isMutation, output: session.output
     ) {
       let context = self.context(session, cancellation)
       if appliesEdits { context.applyEdits() }

@@ -25,7 +25,7 @@ package final class Session: Sendable {
   /// The number that identifies the session within the process.
   package let number: Int
   let output: any SessionOutput
-  /// Whether `uimodel/…` methods can be called before `initialize`.
+  /// Whether the client may call `uimodel/…` methods without sending `initialize` first.
   let mayOmitInitialize: Bool
   /// Whether log messages before `initialize` are written to standard error.
   private let logsToStandardError: Bool
@@ -34,7 +34,7 @@ package final class Session: Sendable {
   /// The statistics in which responses are counted; nil in a process that answers a single call.
   private let statistics: RequestStatistics?
   /// The time at which the session began, in nanoseconds.
-  let start = OperatingSystem.now()
+  let startTime = OperatingSystem.now()
 
   private let profileValue = Mutex(Profile())
   private let settingsValue = Mutex(ClientSettings())
@@ -116,7 +116,7 @@ package final class Session: Sendable {
       return
     }
     notify("window/logMessage", LSP.MessageParams(type: type, message: message))
-    // Text between quotes may come from a document.
+    // Text between quotes may be part of a document, so it is not written to the log file.
     Log.writeToFileOnly("client \(number): \(Session.withoutQuotes(message))")
   }
 
@@ -156,7 +156,7 @@ package final class Session: Sendable {
   private func traceResponse(_ request: PendingRequest, _ result: Result<JSONValue, ResponseError>) {
     let trace = trace
     guard trace != .off else { return }
-    let microseconds = (OperatingSystem.now() &- request.arrival) / 1000
+    let microseconds = (OperatingSystem.now() &- request.arrivalTime) / 1000
     let message = "\(request.method) (\(request.id)) was answered after \(microseconds) µs"
     var verboseText: String?
     if trace == .verbose {
@@ -189,7 +189,7 @@ package final class Session: Sendable {
     return request
   }
 
-  /// Sends and counts the response to a request. Called once for each request.
+  /// Sends the response to a request, and counts it in the statistics. Called once for each request.
   func sendResponse(_ request: PendingRequest, _ result: Result<JSONValue, ResponseError>) {
     requests.withLock { requests in
       // A client must not reuse the id of an unanswered request, but might do so.
@@ -198,7 +198,7 @@ package final class Session: Sendable {
     answerCount.add(1, ordering: .relaxed)
     var isError = false
     if case .failure = result { isError = true }
-    statistics?.recordResponse(request.method, after: OperatingSystem.now() &- request.arrival, isError: isError)
+    statistics?.recordResponse(request.method, after: OperatingSystem.now() &- request.arrivalTime, isError: isError)
     output.respond(id: request.id, result, in: request.batch)
     traceResponse(request, result)
     unansweredGroup.leave()

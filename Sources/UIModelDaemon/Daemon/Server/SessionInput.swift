@@ -9,9 +9,9 @@ struct SessionInput {
   private let server: Server
   private let writer: OutputWriter
   private var decoder = FrameDecoder(maximumMessageSize: Limits.messageBytes.value)
-  private var lines = LineMessageReader()
+  private var lineReader = LineMessageReader()
   private(set) var session: Session?
-  /// The number of the session in a recording.
+  /// The number that identifies the client in a wire recording.
   private var recordingClientID = 0
 
   /// The folder to open before the first request about all documents. Nil if there is no such folder, or if this folder
@@ -47,7 +47,7 @@ struct SessionInput {
       case .malformed(let error): currentSession.output.respond(id: .null, .failure(error), in: nil)
       case .message(let bytes):
         WireRecording.note(bytes, from: .client, clientID: recordingClientID)
-        guard let frame = decoder.framing == .line ? lines.frame(bytes) : JSONRPCFrame(bytes) else { continue }
+        guard let frame = decoder.framing == .line ? lineReader.readFrame(bytes) : JSONRPCFrame(bytes) else { continue }
         noteClient(frame, currentSession)
         openFolder(before: frame, currentSession, &jobs)
         server.receive(frame, from: currentSession, jobs: &jobs)

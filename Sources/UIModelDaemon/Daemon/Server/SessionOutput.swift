@@ -31,7 +31,7 @@ extension SessionOutput {
 struct StreamOutput: SessionOutput {
   let writer: OutputWriter
   let framing: Framing
-  /// The number of the session in a recording.
+  /// The number that identifies the client in a wire recording.
   let clientID: Int
 
   func respond(id: RequestID, _ result: Result<JSONValue, ResponseError>, in batch: ResponseBatch?) {

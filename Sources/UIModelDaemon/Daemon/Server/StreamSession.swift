@@ -12,7 +12,7 @@ struct StreamSession {
   /// A warning that is shown to the user at the start; nil if there is none.
   private let notice: String?
   private let folderToOpen: String?
-  /// The flag that is set when a write has failed.
+  /// The flag that is set when a write to the client has failed.
   private let outputFailure = OutputFailure()
 
   init(
@@ -53,7 +53,7 @@ struct StreamSession {
     finish(endReason ?? .input, sessionInput, writer)
   }
 
-  /// The message for a subscribed script whose input has ended.
+  /// The message for a script that has subscribed to changes and whose input has ended.
   static let inputEndedMessage =
     "the input has ended, so changes are not followed any more; keep the input open, or use `daemon-client subscribe`"
 
@@ -62,8 +62,8 @@ struct StreamSession {
     session.notify("window/showMessage", LSP.MessageParams(type: .warning, message: notice))
   }
 
-  /// Ends the session and the process. The session of an editor ends quickly. A script whose input has ended first gets
-  /// the responses to all its requests.
+  /// Ends the session and the process. For an editor, does not wait for responses. For a script whose input has ended,
+  /// first sends the responses to all its requests.
   private func finish(_ endReason: EndReason, _ sessionInput: SessionInput, _ writer: OutputWriter) -> Never {
     let (session, isScript) = (sessionInput.session, sessionInput.usesLineFraming)
     let status: Int32 = session?.wasShutDown ?? false || isScript && (endReason == .input || endReason == .exit) ? 0 : 1

@@ -12,24 +12,24 @@ struct Subscription: Sendable {
   /// The rule codes or systems whose findings are reported; empty to report all findings.
   let codes: [String]
   /// The normalized URIs of the documents whose changes are reported; empty to report the changes of all documents.
-  let documents: Set<String>
+  let documentURIs: Set<String>
   /// The clock up to which changes have been reported.
   var reportedClock: Int
 
   static let kindNames = ["changed", "diagnostics"]
 
   func covers(_ record: DocumentRecord) -> Bool { covers(record.uri) }
-  func covers(_ uri: DocumentURI) -> Bool { documents.isEmpty || documents.contains(uri.key) }
+  func covers(_ uri: DocumentURI) -> Bool { documentURIs.isEmpty || documentURIs.contains(uri.key) }
 
   func covers(_ code: String) -> Bool {
     codes.isEmpty || codes.contains { code == $0 || code.hasPrefix($0 + "/") }
   }
 
   /// Notifies a session of changes in the documents that the subscription covers.
-  mutating func notify(_ session: Session, _ changedDocuments: Set<UInt32>, _ workspace: Workspace) {
-    let changedDocuments = workspace.inOrder(changedDocuments)
-    let records = changedDocuments.compactMap { workspace.records[$0] }.filter(covers)
-    let removals = workspace.removals(among: changedDocuments).filter { covers($0.uri) }
+  mutating func notify(_ session: Session, _ changedNumbers: Set<UInt32>, _ workspace: Workspace) {
+    let changedNumbers = workspace.inOrder(changedNumbers)
+    let records = changedNumbers.compactMap { workspace.records[$0] }.filter(covers)
+    let removals = workspace.removals(among: changedNumbers).filter { covers($0.uri) }
     defer { reportedClock = workspace.clock }
     guard !records.isEmpty || !removals.isEmpty else { return }
     if kinds.contains("changed") {

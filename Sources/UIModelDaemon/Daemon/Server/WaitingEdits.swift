@@ -40,18 +40,18 @@ final class WaitingEdits {
 /// reads and decrements them.
 final class EditCounts: Sendable {
   private struct Key: Hashable {
-    let session: Int
+    let sessionNumber: Int
     let uri: String
   }
 
   private let counts = Mutex<[Key: Int]>([:])
 
   func recordArrival(_ uri: String, from session: Session) {
-    counts.withLock { $0[Key(session: session.number, uri: uri), default: 0] += 1 }
+    counts.withLock { $0[Key(sessionNumber: session.number, uri: uri), default: 0] += 1 }
   }
 
   func recordHandling(_ uri: String, from session: Session) {
-    let key = Key(session: session.number, uri: uri)
+    let key = Key(sessionNumber: session.number, uri: uri)
     counts.withLock { counts in
       let count = counts[key] ?? 0
       counts[key] = count > 1 ? count - 1 : nil
@@ -60,13 +60,13 @@ final class EditCounts: Sendable {
 
   /// Whether an edit of the document has arrived that is not handled yet.
   func hasUnhandledEdits(_ uri: String, for session: Session) -> Bool {
-    counts.withLock { $0[Key(session: session.number, uri: uri)] != nil }
+    counts.withLock { $0[Key(sessionNumber: session.number, uri: uri)] != nil }
   }
 }
 
 extension WaitingEdits {
-  /// Applies the waiting edits. If another client requested an edit, that client is recorded as the origin of the
-  /// change.
+  /// Applies the waiting edits. If a request of another client asked the editor for an edit, the change is recorded as
+  /// a change by that client.
   func apply(pendingEdits: PendingEdits, to views: EditorViews) {
     let workspace = views.workspace
     removeAll { uri, edits, session in

@@ -12,7 +12,7 @@ enum WireRecording {
   private struct State {
     let fileDescriptor: Int32
     let hasTexts: Bool
-    let start: UInt64
+    let startTime: UInt64
     var byteCount = 0
   }
 
@@ -25,7 +25,7 @@ enum WireRecording {
   static func start(_ path: String, hasTexts: Bool) -> Bool {
     OperatingSystem.remove(path)
     guard let fileDescriptor = OperatingSystem.openLog(path) else { return false }
-    state.withLock { $0 = State(fileDescriptor: fileDescriptor, hasTexts: hasTexts, start: OperatingSystem.now()) }
+    state.withLock { $0 = State(fileDescriptor: fileDescriptor, hasTexts: hasTexts, startTime: OperatingSystem.now()) }
     isOn.store(true, ordering: .releasing)
     write(["recording": 1, "build": .string(Product.fullVersion), "hasTexts": .bool(hasTexts)])
     return true
@@ -78,7 +78,7 @@ enum WireRecording {
 
   private static func write(_ entry: JSONObject) {
     state.withLock { state in
-      guard let fileDescriptor = state?.fileDescriptor, let start = state?.start else { return }
+      guard let fileDescriptor = state?.fileDescriptor, let start = state?.startTime else { return }
       var line: JSONObject = ["milliseconds": .int(Int((OperatingSystem.now() &- start) / 1_000_000))]
       for member in entry.members { line[member.name] = member.value }
       let bytes = JSONValue.object(line).utf8() + [UInt8(ascii: "\n")]

@@ -9,8 +9,8 @@ package final class WorkThread: Sendable {
   }
 
   private let state = Mutex(State())
-  private let workAvailable = DispatchSemaphore(value: 0)
-  private let hasEnded = DispatchSemaphore(value: 0)
+  private let workSignal = DispatchSemaphore(value: 0)
+  private let endSignal = DispatchSemaphore(value: 0)
 
   /// Starts the thread. Returns nil if the system cannot create one.
   package init?() {
@@ -19,24 +19,24 @@ package final class WorkThread: Sendable {
 
   package func add(_ work: @escaping @Sendable () -> Void) {
     state.withLock { $0.pendingWork.append(work) }
-    workAvailable.signal()
+    workSignal.signal()
   }
 
   /// Waits until all added closures are done, and ends the thread. No closures may be added afterward.
   package func finish() {
     state.withLock { $0.isEnding = true }
-    workAvailable.signal()
-    hasEnded.wait()
+    workSignal.signal()
+    endSignal.wait()
   }
 
   private func run() {
     while true {
-      workAvailable.wait()
+      workSignal.wait()
       let nextItem = state.withLock { state -> (work: (@Sendable () -> Void)?, isEnding: Bool) in
         state.pendingWork.isEmpty ? (nil, state.isEnding) : (state.pendingWork.removeFirst(), state.isEnding)
       }
       if let work = nextItem.work { work() } else if nextItem.isEnding { break }
     }
-    hasEnded.signal()
+    endSignal.signal()
   }
 }

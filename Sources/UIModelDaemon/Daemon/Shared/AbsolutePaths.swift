@@ -35,7 +35,7 @@ package enum AbsolutePaths {
     else { return nil }
     let originalParams = JSONValue(params)
     let resolvedParams = resolvedParameters(originalParams, for: method)
-    // A conditional expression with `resolvedParams` would turn `nil` into JSON's null.
+    // An `if` with two statements instead of a conditional expression, in which `nil` would become the JSON value null.
     if originalParams == resolvedParams { return nil }
     return resolvedParams
   }

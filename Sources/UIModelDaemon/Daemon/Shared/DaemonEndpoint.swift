@@ -3,7 +3,7 @@
 struct DaemonEndpoint {
   private let address: SharedAddress
   private var lockDescriptor: Int32
-  private(set) var listener: Int32
+  private(set) var listenerDescriptor: Int32
   /// The identity of the socket's file; nil if the file could not be examined.
   private var socketIdentity: FileIdentity?
   /// Whether the log already contains the message that the lock or the socket cannot be recreated.
@@ -13,7 +13,7 @@ struct DaemonEndpoint {
   /// locked. Nil if the socket cannot be created.
   init?(_ address: SharedAddress, lockDescriptor: Int32) {
     guard let listener = OperatingSystem.listen(at: address.socketPath) else { return nil }
-    (self.address, self.lockDescriptor, self.listener) = (address, lockDescriptor, listener)
+    (self.address, self.lockDescriptor, self.listenerDescriptor) = (address, lockDescriptor, listener)
     socketIdentity = FileIdentity(of: address.socketPath)
     OperatingSystem.write("\(OperatingSystem.processIdentifier)\n", toLock: lockDescriptor)
   }
@@ -41,9 +41,9 @@ struct DaemonEndpoint {
       guard let newListener = OperatingSystem.listen(at: address.socketPath) else {
         return reportUnreachable(address.socketPath)
       }
-      // Clients that wait at the old socket are refused, and then connect to the new one.
-      OperatingSystem.close(listener)
-      (listener, socketIdentity) = (newListener, FileIdentity(of: address.socketPath))
+      // Closing the old socket makes the clients that wait there fail, after which they connect to the new socket.
+      OperatingSystem.close(listenerDescriptor)
+      (listenerDescriptor, socketIdentity) = (newListener, FileIdentity(of: address.socketPath))
       Log.write("the socket was removed and is made again")
     }
     hasReportedFailure = false
@@ -65,7 +65,7 @@ struct DaemonEndpoint {
     if socketIdentity != nil, FileIdentity(of: address.socketPath) == socketIdentity {
       OperatingSystem.remove(address.socketPath)
     }
-    OperatingSystem.close(listener)
+    OperatingSystem.close(listenerDescriptor)
   }
 
   /// Releases the lock, so that a waiting daemon can start. Removes the lock's file, unless another daemon has replaced

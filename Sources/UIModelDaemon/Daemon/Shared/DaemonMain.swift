@@ -84,9 +84,9 @@ package enum DaemonMain {
   /// Connects standard input and output to the shared daemon of the project that the client opens or, if the client
   /// opens none, of the project around `folder`. Ends the process afterwards.
   ///
-  /// If no daemon runs, serves the client in this process. The project around `folder` is then open at first, if a
-  /// repository, a configuration, an Xcode project or a package marks its root. If `folder` is nil, serves the client
-  /// like `run(arguments: [])`.
+  /// If no daemon runs, serves the client in this process. If the client opens no project, the project around `folder`
+  /// is opened in this case, provided that a repository, a configuration, an Xcode project or a package marks its root.
+  /// If `folder` is nil, serves the client like `run(arguments: [])`.
   package static func runPipe(joiningDaemonOf folder: String?) -> Int32 {
     guard let folder else { return run(arguments: []) }
     let streams = StandardStreams.reserve()

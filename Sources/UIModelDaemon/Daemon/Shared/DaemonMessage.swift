@@ -1,8 +1,8 @@
 import UIModelJSON
 import UIModelProtocol
 
-/// The kind of a message from the daemon, determined by its first bytes. Long responses can therefore be forwarded
-/// without being parsed.
+/// The kind of a message from the daemon, determined from its first bytes only, so that a long response can be
+/// forwarded without being parsed.
 ///
 /// For example, `{"jsonrpc":"2.0","id":7,"result":…` is `.response(.int(7))`.
 enum DaemonMessage {
@@ -32,8 +32,8 @@ enum DaemonMessage {
   }
 }
 
-/// The state that an editor shows and that would become stale when the daemon ends: running progress and published
-/// findings.
+/// The parts of an editor's display that become outdated when the daemon ends: running progress indicators and
+/// published findings.
 struct ShownState: Sendable {
   private var progressTokens: Set<JSONValue> = []
   private var documentURIs: Set<String> = []

@@ -3,7 +3,7 @@ import UIModelJSON
 import UIModelProtocol
 
 /// A diagnosis of the daemon's environment, such as `PATH`, the socket, the project and the file watches. It reports
-/// facts that are otherwise hidden from the user, and changes nothing.
+/// states that users cannot see otherwise, and changes nothing.
 package struct Doctor {
   /// A line of the report: the result of one check. For example, a line of kind `ok` has the subject `project` and the
   /// project's folder as its text.
@@ -55,28 +55,28 @@ package struct Doctor {
   // MARK: Programs
 
   private mutating func checkProgram() {
-    guard let program = OperatingSystem.programPath else {
+    guard let programPath = OperatingSystem.programPath else {
       return add(.problem, "program", "the system does not say which file this program is", "mount /proc")
     }
-    add(.ok, "program", "\(program), \(Product.fullVersion)")
+    add(.ok, "program", "\(programPath), \(Product.fullVersion)")
     let folders = (OperatingSystem.environment("PATH") ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
-    let foundProgram = folders.map { "\($0)/\(Product.name)" }.first { FileSystem.exists($0) }
-    let neighborProgram = FileCommit.folder(of: program) + "/" + Product.name
-    guard let foundProgram else {
+    let foundProgramPath = folders.map { "\($0)/\(Product.name)" }.first { FileSystem.exists($0) }
+    let neighborProgramPath = FileCommit.folder(of: programPath) + "/" + Product.name
+    guard let foundProgramPath else {
       return add(
         .note, "PATH", "has no \(Product.name), so an editor needs the full path of it",
-        FileSystem.exists(neighborProgram)
-          ? "name \(neighborProgram) in the editor's settings, or add its folder to PATH" : nil)
+        FileSystem.exists(neighborProgramPath)
+          ? "name \(neighborProgramPath) in the editor's settings, or add its folder to PATH" : nil)
     }
     let isSameProgram =
-      (try? OperatingSystem.realPath(foundProgram)) == (try? OperatingSystem.realPath(neighborProgram))
-      || !FileSystem.exists(neighborProgram)
+      (try? OperatingSystem.realPath(foundProgramPath)) == (try? OperatingSystem.realPath(neighborProgramPath))
+      || !FileSystem.exists(neighborProgramPath)
     if isSameProgram {
-      add(.ok, "PATH", "has \(foundProgram)")
+      add(.ok, "PATH", "has \(foundProgramPath)")
     } else {
       add(
-        .note, "PATH", "has \(foundProgram), another file than \(neighborProgram)",
-        "compare `\(foundProgram) --version` with `\(neighborProgram) --version`; different builds do not share a daemon"
+        .note, "PATH", "has \(foundProgramPath), another file than \(neighborProgramPath)",
+        "compare `\(foundProgramPath) --version` with `\(neighborProgramPath) --version`; different builds do not share a daemon"
       )
     }
   }
@@ -113,14 +113,14 @@ package struct Doctor {
   private mutating func checkDaemon() {
     let names = FileSystem.names(in: OperatingSystem.runtimeFolder).filter { $0.hasSuffix(".sock") }.sorted()
     let socketPaths = names.map { OperatingSystem.runtimeFolder + "/" + $0 }
-    if !socketPaths.contains(address.socketPath) { add(.ok, "daemon", "none runs for \(address.workspace)") }
+    if !socketPaths.contains(address.socketPath) { add(.ok, "daemon", "none runs for \(address.workspacePath)") }
     for socketPath in socketPaths {
       let connection: SharedConnection
       switch SharedConnection.probe(at: socketPath) {
       case .connected(let openConnection): connection = openConnection
       case .noDaemon:
         let daemonDescription =
-          socketPath == address.socketPath ? "of \(address.workspace)" : "of another project or build"
+          socketPath == address.socketPath ? "of \(address.workspacePath)" : "of another project or build"
         add(
           .note, "daemon", "\(socketPath) is left of a daemon \(daemonDescription) that has died",
           "`daemon-client start` replaces it")
@@ -141,7 +141,7 @@ package struct Doctor {
       if build == Product.fullVersion {
         add(.ok, "daemon", text + ", and is of this build")
       } else {
-        let isThisWorkspace = status["workspace"]?.string == address.workspace
+        let isThisWorkspace = status["workspace"]?.string == address.workspacePath
         add(
           .note, "daemon", text + ", and is from a different build, \(build)",
           isThisWorkspace ? "`daemon-client restart` replaces it" : "`daemon-client start` in that folder replaces it")
@@ -153,7 +153,7 @@ package struct Doctor {
 
   private mutating func checkProject() {
     let project = Project(around: path)
-    let folder = address.workspace
+    let folder = address.workspacePath
     if project.hasProjectMarker {
       add(.ok, "project", folder)
     } else {
@@ -161,8 +161,9 @@ package struct Doctor {
         .note, "project", "\(folder); no repository, Xcode project, package or configuration says where it ends",
         "run `daemon-client init` in the project's folder")
     }
-    let ownConfiguration = folder + "/" + DocumentKind.configurationFileName
-    let configurations = project.outerConfigurations + (FileSystem.exists(ownConfiguration) ? [ownConfiguration] : [])
+    let ownConfigurationPath = folder + "/" + DocumentKind.configurationFileName
+    let configurations =
+      project.outerConfigurations + (FileSystem.exists(ownConfigurationPath) ? [ownConfigurationPath] : [])
     if configurations.isEmpty {
       add(.ok, "settings", "there is no \(DocumentKind.configurationFileName); defaults apply")
     }
@@ -187,8 +188,8 @@ package struct Doctor {
       Int(text.prefix { $0.isNumber })
     }
     guard let watchLimit else { return }
-    var workspaceFolder = WorkspaceFolder(path: address.workspace)
-    let files = WorkspaceFolder.listedFiles(in: address.workspace)
+    var workspaceFolder = WorkspaceFolder(path: address.workspacePath)
+    let files = WorkspaceFolder.listedFiles(in: address.workspacePath)
     workspaceFolder.readConfigurations(files)
     let folderCount = Set(workspaceFolder.includedPaths(files).map { FileCommit.folder(of: $0) }).count
     let countText = folderCount == 1 ? "1 folder" : "\(folderCount) folders"

@@ -17,8 +17,8 @@ struct EditorState: Sendable {
     let registration: JSONValue?
   }
 
-  /// The id of the repeated `initialize` request for a later daemon, used if the editor already has a response to the
-  /// first one.
+  /// The id with which `initialize` is sent again to a later daemon, used if the editor already has a response to its
+  /// own request.
   private static let replayID = RequestID.string("uimodel-proxy")
   /// Methods of notifications for which the last message is sent to a later daemon.
   private static let settingMethods = ["workspace/didChangeConfiguration", "$/setTrace"]
@@ -63,7 +63,8 @@ struct EditorState: Sendable {
       guard case .response(let id, let result) = parsedMessage else { return message }
       return daemonResponse(id, result)
     case .batch(let messages):
-      // Each response needs the id that the daemon used, so a batch that contains responses is rebuilt.
+      // A response to a daemon's request needs the id that the daemon used, so a batch that contains responses is
+      // written again with these ids.
       let forwardedMessages = messages.compactMap { parsedMessage -> [UInt8]? in
         switch parsedMessage {
         case .response(let id, let result): return daemonResponse(id, result)
@@ -136,7 +137,7 @@ struct EditorState: Sendable {
       let params = params.map { JSONValue($0) }
       let registration = method == "client/registerCapability" ? params : nil
       if let registration, registrations.contains(registration) {
-        // The editor has accepted this registration from an earlier daemon.
+        // The editor accepted this registration when an earlier daemon requested it, so the editor is not asked again.
         return .daemon(JSONRPCWriting.response(id: id, .success(.null)))
       }
       lastRequestNumber += 1

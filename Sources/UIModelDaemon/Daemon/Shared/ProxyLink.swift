@@ -39,7 +39,7 @@ final class ProxyLink: Sendable {
   ) {
     (self.address, self.streams, self.framing, self.isPipe) = (address, streams, framing, isPipe)
     self.daemonDescriptor = Mutex(daemon.descriptor)
-    socketPath = daemon.socket
+    socketPath = daemon.socketPath
     logOtherBuild(of: daemon)
   }
 
@@ -123,8 +123,8 @@ final class ProxyLink: Sendable {
     case editorFailed
   }
 
-  /// Passes the daemon's messages on until the daemon ends or is silent, or until writing to the editor fails. Returns
-  /// the reason.
+  /// Forwards the daemon's messages to the editor until the daemon ends or is silent, or until writing to the editor
+  /// fails. Returns the reason for the end.
   private func readDaemon() -> EndReason {
     guard let descriptor = daemonDescriptor.withLock({ $0 }) else { return .daemonEnded }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
@@ -133,7 +133,7 @@ final class ProxyLink: Sendable {
     while true {
       guard OperatingSystem.hasInput(descriptor, milliseconds: socketPath == nil ? -1 : SilentDaemon.timeout) else {
         guard let silentDaemon = findSilentDaemon(of: descriptor) else { continue }
-        // Unblocks a thread that is writing to the daemon.
+        // Ending the connection unblocks a thread that is writing to the silent daemon.
         OperatingSystem.endConnection(descriptor)
         return .silence(silentDaemon)
       }
@@ -153,8 +153,8 @@ final class ProxyLink: Sendable {
     }
   }
 
-  /// Returns the daemon as a `SilentDaemon` if it was sent a message and responds neither on this connection nor on a
-  /// new one; otherwise nil.
+  /// Returns a `SilentDaemon` if the daemon was sent a message and responds neither on this connection nor on a new
+  /// one; otherwise nil.
   private func findSilentDaemon(of descriptor: Int32) -> SilentDaemon? {
     guard let socketPath, hasSentMessage.load(ordering: .acquiring) || state.withLock({ $0.hasUnansweredRequests })
     else {
@@ -163,7 +163,8 @@ final class ProxyLink: Sendable {
     switch SharedConnection.probe(at: socketPath) {
     case .silent(let silentDaemon): return silentDaemon
     case .noDaemon:
-      // The daemon might be recreating its socket, or be about to end.
+      // If no daemon is found at the socket, the daemon might be recreating the socket or be about to end. It therefore
+      // counts as silent only after more than three such probes.
       failedProbeCount += 1
       return failedProbeCount > 3 ? SilentDaemon(at: socketPath, connection: descriptor) : nil
     case .connected, .refused:
@@ -190,7 +191,7 @@ final class ProxyLink: Sendable {
       guard restartBudget.withLock({ $0.consumeRestart(at: OperatingSystem.now()) }) else {
         show(
           .error,
-          "the shared daemon ended more than \(RestartBudget.maximumRestarts) times in \(RestartBudget.periodSeconds / 60) "
+          "the shared daemon ended more than \(RestartBudget.maximumRestartCount) times in \(RestartBudget.periodSeconds / 60) "
             + "minutes and is not started again; its log is \(address.logPath)", in: "window/showMessage")
         return .failed
       }
@@ -198,7 +199,7 @@ final class ProxyLink: Sendable {
       case .daemon(let newDaemon):
         show(.warning, "the shared daemon ended; it has been started again", in: "window/logMessage")
         logOtherBuild(of: newDaemon)
-        socketPath = newDaemon.socket
+        socketPath = newDaemon.socketPath
         descriptor = newDaemon.descriptor
         replay(to: newDaemon.descriptor)
       case .none(let reason):

@@ -2,8 +2,9 @@ import Synchronization
 import UIModelJSON
 import UIModelProtocol
 
-/// A recording whose client messages are sent to a new daemon in this process. The new responses are compared with the
-/// recorded ones. For example, if a recorded result was `2` and the new one is `3`, the outcome has one `Difference`.
+/// A recording whose client messages are sent again, to a new daemon in this process. The new responses are compared
+/// with the recorded ones. For example, if a recorded result was `2` and the new one is `3`, the outcome has one
+/// `Difference`.
 package struct Replay {
   /// The reason why a recording cannot be replayed.
   package struct Failure: Error { package let message: String }
@@ -56,7 +57,7 @@ package struct Replay {
     }
   }
 
-  /// The methods in the recording that write files, in order of their first use.
+  /// The methods in the recording that write files, in order of their first call.
   package var writingMethods: [String] {
     let otherWritingMethods: Set<String> = [
       "uimodel/undo", "uimodel/redo", "uimodel/transaction/commit", TransactionRun.method, "uimodel/fix/apply",
@@ -122,7 +123,8 @@ private final class ReplayedClient {
 
   func close() { server.close(session) }
 
-  /// Records the id, method or response of a recorded message for the comparison.
+  /// Records the part of a recorded message that is needed for the comparison: the id and method of a request, or the
+  /// response.
   func expect(_ message: JSONValue, isFromClient: Bool) {
     let id = message["id"]
     switch (isFromClient, message["method"]?.string, id) {
@@ -193,8 +195,8 @@ private final class ReplayedClient {
       || [.requestCancelled, .contentModified, .serverCancelled].contains(code)
   }
 
-  /// Returns a value without its `clock` members. A clock counts changes, and the same changes can be applied one by
-  /// one or together.
+  /// Returns a value without its `clock` members. The clock counts changes, and its values depend on timing: several
+  /// changes that are applied together count as one.
   private func normalized(_ value: JSONValue) -> JSONValue {
     switch value {
     case .array(let elements): return .array(elements.map(normalized))

@@ -1,7 +1,7 @@
-/// A limit on daemon restarts: at most `maximumRestarts` restarts within `periodSeconds`. With 5 and 180, for example,
-/// the sixth restart within three minutes is refused.
+/// A limit on daemon restarts: at most `maximumRestartCount` restarts within `periodSeconds`. With 5 and 180, for
+/// example, the sixth restart within three minutes is refused.
 struct RestartBudget: Sendable {
-  static let maximumRestarts = Limits.restarts.value
+  static let maximumRestartCount = Limits.restarts.value
   static let periodSeconds = Limits.restartPeriodSeconds
 
   /// The times of recent restarts, in nanoseconds of `OperatingSystem.now()`.
@@ -11,7 +11,7 @@ struct RestartBudget: Sendable {
   /// counted.
   mutating func consumeRestart(at time: UInt64) -> Bool {
     restartTimes.removeAll { time &- $0 > UInt64(RestartBudget.periodSeconds) * 1_000_000_000 }
-    guard restartTimes.count < RestartBudget.maximumRestarts else { return false }
+    guard restartTimes.count < RestartBudget.maximumRestartCount else { return false }
     restartTimes.append(time)
     return true
   }

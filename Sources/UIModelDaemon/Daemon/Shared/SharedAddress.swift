@@ -9,7 +9,7 @@ import UIModelPlatform
 ///     /run/user/1000/uimodel/4c0d8f21a7b3e965-1-09af3b5c7d2e4f18.sock
 package struct SharedAddress: Sendable {
   /// The absolute path of the workspace's folder.
-  package let workspace: String
+  package let workspacePath: String
   /// The common prefix of the paths of the socket, the lock and the log.
   private let basePath: String
 
@@ -18,9 +18,9 @@ package struct SharedAddress: Sendable {
 
   /// Creates the address for the project around a path, which must exist.
   package init(around path: String) {
-    workspace = Project.root(around: path)
+    workspacePath = Project.root(around: path)
     basePath =
-      "\(OperatingSystem.runtimeFolder)/\(String(FNV1a.hash(workspace.utf8), radix: 16))-\(Product.protocolVersion)"
+      "\(OperatingSystem.runtimeFolder)/\(String(FNV1a.hash(workspacePath.utf8), radix: 16))-\(Product.protocolVersion)"
   }
 
   package var socketPath: String { "\(basePath)-\(Self.build)\(Self.socketSuffix)" }
@@ -29,7 +29,7 @@ package struct SharedAddress: Sendable {
   /// The current and the previous log file.
   package var rotatingLog: RotatingLog { RotatingLog(path: logPath, maximumBytes: Limits.logBytes.value) }
 
-  /// This build as it appears in socket names: the hash of the version text, 16 hexadecimal digits.
+  /// The identification of this build in socket names: the hash of the version text, 16 hexadecimal digits.
   private static let build: String = {
     let digits = String(FNV1a.hash(Product.fullVersion.utf8), radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
@@ -67,8 +67,8 @@ package struct SharedAddress: Sendable {
   /// be unresponsive.
   func connect(to builds: Builds) -> ConnectResult {
     var fullSocketPath: String?
-    // If there are no sockets, the name of this build's socket is not computed: that hashes the programs, which takes
-    // milliseconds.
+    // If there are no sockets, the name of this build's socket is not computed, because computing it hashes the
+    // programs, which takes milliseconds.
     let existingPaths = socketPaths
     let acceptedPaths =
       existingPaths.isEmpty
@@ -107,5 +107,5 @@ package struct SharedAddress: Sendable {
 
   /// Creates the folder of the socket, the lock and the log if needed. Returns false if the folder cannot be created,
   /// or if another user owns it or can access it.
-  func makeRuntimeFolder() -> Bool { OperatingSystem.makeOwnFolder(OperatingSystem.runtimeFolder) }
+  func makeRuntimeFolder() -> Bool { OperatingSystem.makeUserFolder(OperatingSystem.runtimeFolder) }
 }

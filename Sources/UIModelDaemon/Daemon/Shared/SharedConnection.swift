@@ -80,8 +80,8 @@ package final class SharedConnection: Connection {
     return descriptor
   }
 
-  /// Requests the build and sends the client's name. Only a daemon that responds counts as connected, because one that
-  /// is being killed might still accept connections.
+  /// Requests the daemon's build, and sends the client's name unless `client` is nil. Only a daemon that responds
+  /// counts as connected, because a daemon that is being killed might still accept connections.
   private func greet(as client: String?) -> ConnectResult {
     // A daemon that refuses the connection responds before it reads this request, so a failed write is ignored.
     _ = send(JSONRPCWriting.request(id: .string("build"), method: SessionInput.statusMethod, params: nil))
@@ -192,8 +192,8 @@ package final class SharedConnection: Connection {
     return true
   }
 
-  /// Returns whether the daemon responds, on this connection or on a new one. If `mayProbeHere` is false, no request is
-  /// sent on this connection.
+  /// Whether the daemon responds to a probe, on this connection or on a new one. If `mayProbeHere` is false, only a new
+  /// connection is tried.
   private func isResponding(mayProbeHere: Bool) -> Bool {
     if mayProbeHere {
       if !isProbePending {
@@ -205,7 +205,8 @@ package final class SharedConnection: Connection {
       }
       if hasInput(SharedConnection.probeIntervals.first) { return true }
     }
-    // The daemon's thread for this connection might be busy, so another connection is tried.
+    // The daemon's thread for this connection might be busy although the daemon still responds, so a new connection is
+    // tried.
     switch SharedConnection.probe(at: socketPath) {
     case .connected, .refused: return true
     case .silent(let daemon): silentDaemon = daemon

@@ -18,7 +18,7 @@ package struct SharedDaemon: Sendable {
     /// The daemon accepts no more connections. The value is the daemon's error message.
     case refused(String)
 
-    /// Returns the error message, in which `folder` names the daemon's folder.
+    /// Returns the error message for users. `folder` is the name of the workspace's folder in the message.
     package func message(_ folder: String) -> String {
       switch self {
       case .folderIsNotPrivate(let path):
@@ -62,7 +62,7 @@ package struct SharedDaemon: Sendable {
   package static let timeout = 10_000
   /// The pause between two attempts to connect, in milliseconds.
   private static let pollInterval: UInt32 = 10
-  private static let attemptsBetweenStarts = 100
+  private static let attemptCountBetweenStarts = 100
 
   /// Connects to the daemon and starts it if none is running. `options` are additional arguments of `uimodel-daemon
   /// --listen`.
@@ -77,13 +77,13 @@ package struct SharedDaemon: Sendable {
     guard address.makeRuntimeFolder() else { throw .folderIsNotPrivate(OperatingSystem.runtimeFolder) }
     guard let program = OperatingSystem.programPath else { throw .cannotStart }
     let arguments =
-      Self.leadingArguments(for: program) + ["--listen", address.workspace]
+      Self.leadingArguments(for: program) + ["--listen", address.workspacePath]
       + (replacesRunningDaemon ? ["--replace"] : [])
       + options
     for attempt in 0..<Self.timeout / Int(Self.pollInterval) {
-      // A daemon that is ending holds the lock until it exits, and a new process fails until then. Starting is
-      // therefore repeated.
-      if attempt % Self.attemptsBetweenStarts == 0,
+      // A daemon that is ending keeps the lock until it exits, and a new process exits at once while the lock is held.
+      // Therefore, the start is repeated.
+      if attempt % Self.attemptCountBetweenStarts == 0,
         OperatingSystem.startDetached(program, arguments, log: address.logPath) == nil
       {
         throw .cannotStart
@@ -129,8 +129,8 @@ package struct SharedDaemon: Sendable {
     version.split(separator: ".").map { Int($0) ?? 0 }
   }
 
-  /// Returns the arguments before `--listen`: `daemon` if this program is the client, which runs the daemon as a
-  /// command.
+  /// Returns the arguments that precede `--listen`: none for `uimodel-daemon`; `daemon` for the client program, in
+  /// which the daemon is a command.
   private static func leadingArguments(for program: String) -> [String] {
     program.split(separator: "/").last == "uimodel-daemon" ? [] : ["daemon"]
   }

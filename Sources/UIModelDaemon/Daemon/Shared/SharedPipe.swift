@@ -28,7 +28,7 @@ struct SharedPipe {
     let address = SharedAddress(around: clientStart.folder ?? folder)
     switch runningDaemon(address, clientStart.framing) {
     case .failure(let failure):
-      Log.write(failure.message(address.workspace))
+      Log.write(failure.message(address.workspacePath))
       return .ended(status: Self.failureStatus)
     case .success(nil): return .noDaemon(sent: clientStart.bytes)
     case .success(let daemon?):
@@ -57,7 +57,7 @@ struct SharedPipe {
       switch SharedConnection.probe(at: descriptor, socketPath, framing) {
       case .connected(let pipeConnection):
         return .success(
-          SharedProxy.Daemon(descriptor: pipeConnection.releaseDescriptor(), socket: socketPath, otherBuild: nil))
+          SharedProxy.Daemon(descriptor: pipeConnection.releaseDescriptor(), socketPath: socketPath, otherBuild: nil))
       case .noDaemon: return .success(nil)
       case .silent(let daemon): return .failure(.silent(daemon))
       case .refused(let message): return .failure(.refused(message))

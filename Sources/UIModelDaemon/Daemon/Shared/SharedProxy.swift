@@ -33,12 +33,12 @@ struct SharedProxy {
     }
   }
 
-  private static let maximumAttempts = 100
+  private static let maximumAttemptCount = 100
 
   /// The shared daemon that receives the editor's messages.
   struct Daemon {
     let descriptor: Int32
-    let socket: String
+    let socketPath: String
     /// The daemon's build if it differs from this program's; otherwise nil.
     let otherBuild: String?
   }
@@ -62,7 +62,7 @@ struct SharedProxy {
     to address: SharedAddress, _ policy: SharedDaemon.OtherBuildPolicy, _ framing: Framing
   ) -> ConnectionOutcome {
     let mayStart = OperatingSystem.environment("CI")?.isEmpty != false
-    for _ in 0..<maximumAttempts {
+    for _ in 0..<maximumAttemptCount {
       let runningDaemon: SharedConnection
       if mayStart {
         do throws(SharedDaemon.Failure) { runningDaemon = try SharedDaemon(address).start(policy).connection } catch {
@@ -79,7 +79,7 @@ struct SharedProxy {
       if case .connection(let descriptor, let socketPath) = address.connect(to: .anyBuild),
         case .connected(let connection) = SharedConnection.probe(at: descriptor, socketPath, framing)
       {
-        return .daemon(Daemon(descriptor: connection.releaseDescriptor(), socket: socketPath, otherBuild: build))
+        return .daemon(Daemon(descriptor: connection.releaseDescriptor(), socketPath: socketPath, otherBuild: build))
       }
     }
     return .none(reason: "the daemon of the project ends again and again; its log is \(address.logPath)")

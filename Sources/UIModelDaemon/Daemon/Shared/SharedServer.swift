@@ -20,19 +20,21 @@ struct SharedServer {
   /// Serves until the daemon is asked to stop, has had no client for `idleSeconds`, or has lost its lock or folder.
   /// Returns the exit status: 0, or 3 if serving cannot start.
   ///
-  /// While this process holds the lock, no other daemon runs, so sockets found after locking are left over.
+  /// While this process holds the lock, no other daemon runs. Sockets that exist at that time are therefore left over
+  /// from daemons that have ended.
   func run() -> Int32 {
     guard !address.isSocketPathTooLong else {
       Log.write("the path of the socket is too long: \(address.socketPath)")
       return 3
     }
-    // A daemon whose lock file was removed recreates the file, so its sockets are tried before the lock.
+    // A running daemon whose lock file was removed recreates the file, but perhaps not before this process locks a new
+    // one. Therefore, the daemon's sockets are checked before the lock.
     if !replacesOtherBuild, let otherProcessID = address.servingProcessID {
-      Log.write("process \(otherProcessID) serves \(address.workspace) already")
+      Log.write("process \(otherProcessID) serves \(address.workspacePath) already")
       return 3
     }
     guard address.makeRuntimeFolder(), let lock = acquireLock() else {
-      Log.write("another daemon serves \(address.workspace), or \(OperatingSystem.runtimeFolder) is not private")
+      Log.write("another daemon serves \(address.workspacePath), or \(OperatingSystem.runtimeFolder) is not private")
       return 3
     }
     Log.keep(in: address.rotatingLog)
@@ -43,11 +45,11 @@ struct SharedServer {
     }
     OperatingSystem.raiseDescriptorLimit()
     server.setStopHandler { Signals.stop() }
-    server.setServedWorkspacePath(address.workspace)
+    server.setServedWorkspacePath(address.workspacePath)
     server.keepUnsavedState(
-      in: UnsavedStateJournal(of: address.workspace, at: JournalAddress(projectPath: address.workspace)))
+      in: UnsavedStateJournal(of: address.workspacePath, at: JournalAddress(projectPath: address.workspacePath)))
     server.fileMonitor.begin(for: server)
-    Log.write("serving \(address.workspace), process \(OperatingSystem.processIdentifier), \(Product.fullVersion)")
+    Log.write("serving \(address.workspacePath), process \(OperatingSystem.processIdentifier), \(Product.fullVersion)")
     serve(&endpoint)
     endpoint.close()
     // Requests that have started still get responses.
@@ -67,8 +69,8 @@ struct SharedServer {
   private func acquireLock() -> Int32? {
     if let lock = OperatingSystem.lock(file: address.lockPath) { return lock }
     guard replacesOtherBuild else { return nil }
-    // Another client might start a daemon meanwhile, which is then asked to stop as well. That is unlikely, because
-    // other clients try the lock less often than this loop.
+    // Another client might start a daemon while this loop waits. That daemon is asked to stop as well, which is rarely
+    // necessary, because other clients try the lock less often.
     for attempt in 0..<Self.replacementTimeout {
       if attempt % 500 == 0 {
         for socketPath in address.otherSocketPaths {
@@ -87,9 +89,9 @@ struct SharedServer {
     var idleStartTime = OperatingSystem.now()
     var lastCheckTime = idleStartTime
     while !Signals.isStopRequested {
-      switch OperatingSystem.waitForInput(endpoint.listener, signal: Signals.descriptor, milliseconds: 1000) {
+      switch OperatingSystem.waitForInput(endpoint.listenerDescriptor, signal: Signals.descriptor, milliseconds: 1000) {
       case .input:
-        if let clientDescriptor = OperatingSystem.accept(endpoint.listener) {
+        if let clientDescriptor = OperatingSystem.accept(endpoint.listenerDescriptor) {
           accept(clientDescriptor)
         } else {
           // The process might have no free descriptor. The client then stays in the queue, and the pause avoids a busy
@@ -106,7 +108,7 @@ struct SharedServer {
       }
       if clients.count > 0 {
         idleStartTime = currentTime
-      } else if !FileSystem.exists(address.workspace) {
+      } else if !FileSystem.exists(address.workspacePath) {
         Log.write("the folder is gone")
         return
       }
@@ -127,7 +129,7 @@ struct SharedServer {
   private func refuse(_ clientDescriptor: Int32) {
     let limit = Limits.connections.value
     let text =
-      "the daemon for \(address.workspace), process \(OperatingSystem.processIdentifier), has \(limit) connections, "
+      "the daemon for \(address.workspacePath), process \(OperatingSystem.processIdentifier), has \(limit) connections, "
       + "which is the limit (connections); close some, or start it with --limit connections=NUMBER"
     refusalQueue.asyncAfter(deadline: .now() + .milliseconds(Self.refusalDelay)) {
       let usesHeaders = OperatingSystem.firstByte(clientDescriptor).map { $0 | 0x20 == UInt8(ascii: "c") } ?? false

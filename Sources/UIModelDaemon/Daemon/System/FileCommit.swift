@@ -30,8 +30,8 @@ struct FileCommit {
   static let lockTimeout = 5_000
   /// The prefix of the names of all temporary files and records.
   static let namePrefix = ".uimodel-"
-  /// The maximum number of exchanges while a text is put back. More than one is needed only if another program writes
-  /// the file meanwhile.
+  /// The maximum number of times that two files exchange names while a replaced text is restored. More than one
+  /// exchange is needed only if another program writes the file in the meantime.
   private static let maximumExchangeCount = 4
   static let recordPrefix = ".uimodel-commit-"
 
@@ -196,8 +196,9 @@ struct FileCommit {
     files[fileIndex].isWritten = true
   }
 
-  /// Undoes an exchange by restoring the replaced text. If another program has written the file meanwhile, the newer
-  /// text is kept instead. `replacedText` is nil if it could not be read.
+  /// Undoes the exchange of a file and its temporary file, so that the file has the replaced text again. If another
+  /// program has written the file in the meantime, the newer text is kept. `replacedText` is nil if it could not be
+  /// read.
   private func putBack(_ file: PreparedFile, _ replacedText: [UInt8]?) {
     var (fileText, temporaryText) = (Optional(file.change.newBytes), replacedText)
     for _ in 0..<FileCommit.maximumExchangeCount {

@@ -1,7 +1,7 @@
 import UIModelEngine
 
 /// The files below a folder and the entries that cannot be read. Hidden files, linked folders and the folders in
-/// `FileSystem.skippedFolders` are omitted.
+/// `FileSystem.skippedFolderNames` are omitted.
 ///
 /// For example, in `/App` with `Sources/A.swift`, `.build/B.swift` and `Pods/C.swift`, only the first file is listed.
 struct FileListing {
@@ -38,7 +38,7 @@ struct FileListing {
           if OperatingSystem.isLink(path), let target = try? OperatingSystem.realPath(path) {
             targetFolders.insert(FileCommit.folder(of: target))
           }
-        } else if depth < Limits.folderLevels.value, !FileSystem.skippedFolders.contains(name),
+        } else if depth < Limits.folderLevels.value, !FileSystem.skippedFolderNames.contains(name),
           OperatingSystem.isPlainFolder(absoluteFolder + "/" + name)
         {
           pendingFolders.append((innerPath, depth + 1))

@@ -100,8 +100,8 @@ enum FileRecovery {
     }
   }
 
-  /// Recovers a folder for a caller without a lock, such as a scan. Does nothing while another process holds the lock,
-  /// because the temporary files are then in use.
+  /// Finishes or undoes the interrupted commits in a folder, for a caller without a lock, such as a scan. Does nothing
+  /// while another process holds the folder's lock, because the temporary files are then in use.
   static func recover(_ folder: String) {
     guard FileSystem.mayWrite else { return }
     guard let locks = try? FolderLocks(of: [folder + "/"], timeout: 0) else { return }
@@ -109,7 +109,8 @@ enum FileRecovery {
     recover(folder, having: Set(locks.folders))
   }
 
-  /// Recovers a folder. `lockedFolders` contains the folders that the caller has locked, including this one.
+  /// Finishes or undoes the interrupted commits in a folder, and removes left-over temporary files. `lockedFolders`
+  /// contains the folders that the caller has locked, including this one.
   static func recover(_ folder: String, having lockedFolders: Set<String>) {
     let names = FileSystem.unsortedNames(in: folder).filter { $0.hasPrefix(FileCommit.namePrefix) }.sorted()
     if names.isEmpty { return }
@@ -119,7 +120,8 @@ enum FileRecovery {
       guard let record = (try? FileSystem.read(path)).flatMap({ CommitRecord($0) }), isValid(record, in: folder) else {
         continue
       }
-      // Other folders of the commit might be locked. The next process that reads this folder tries again.
+      // Another process might hold the lock of another folder of the commit. The commit then stays unfinished until a
+      // process reads this folder again.
       let unlockedPaths = record.files.map(\.path).filter { !lockedFolders.contains(FileCommit.folder(of: $0)) }
       guard let additionalLocks = try? FolderLocks(of: unlockedPaths, timeout: 0) else {
         keptPaths.formUnion([path] + record.files.map(\.temporaryPath))

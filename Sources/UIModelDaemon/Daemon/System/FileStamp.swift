@@ -14,8 +14,8 @@ package struct FileStamp: Sendable, Equatable {
   /// The coarsest resolution of file times, in seconds. Two writes within this period can have the same time.
   private static let timeResolution: Int64 = 2
 
-  /// Whether any later write gives the file a different time. `currentSecond` is in seconds since 1970. For example, a
-  /// file that was written in second 100 is settled from second 103 on.
+  /// Whether the file's times are so old that any later write gives the file a different time. `currentSecond` is in
+  /// seconds since 1970. For example, a file that was written in second 100 is settled from second 103 on.
   func isSettled(at currentSecond: Int64) -> Bool {
     max(modificationTime.seconds, changeTime.seconds) + FileStamp.timeResolution < currentSecond
   }

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The limits on the process's file access. Set once, before the first file is read.
+/// The restriction of the process's file access: the readable folders, and whether writing is allowed. Set once, before
+/// the first file is read.
 private struct Confinement: Sendable {
   /// The real paths of the readable folders.
   let folders: [String]

@@ -18,7 +18,7 @@ package struct FileError: Error, Sendable, CustomStringConvertible {
 /// File operations of the daemon: reading and writing complete files, and listing folders.
 package enum FileSystem {
   /// Folders that contain generated or third-party files and are not searched for documents.
-  static let skippedFolders: Set<String> = ["node_modules", "DerivedData", "Pods", "Carthage"]
+  static let skippedFolderNames: Set<String> = ["node_modules", "DerivedData", "Pods", "Carthage"]
 
   /// Reads the bytes of a regular file. Pipes, devices and system files are not opened, even through links: reading a
   /// pipe can block, and opening a device can have effects.
@@ -160,7 +160,7 @@ package enum FileSystem {
     while let (path, depth) = pendingFolders.popLast() {
       folders.append(path)
       guard depth < Limits.folderLevels.value else { continue }
-      for name in names(in: path) where !name.hasPrefix(".") && !skippedFolders.contains(name) {
+      for name in names(in: path) where !name.hasPrefix(".") && !skippedFolderNames.contains(name) {
         let innerPath = path == "/" ? "/" + name : path + "/" + name
         if OperatingSystem.isPlainFolder(innerPath), !isExcluded(innerPath) {
           pendingFolders.append((innerPath, depth + 1))
@@ -171,11 +171,12 @@ package enum FileSystem {
   }
 
   /// Whether `files(under:)` omits a file because its name or a folder in its path is hidden, because a folder is in
-  /// `skippedFolders`, or because the path is too deep. For example, `Pods/A.swift` and `.build/A.swift` are skipped.
+  /// `skippedFolderNames`, or because the path is too deep. For example, `Pods/A.swift` and `.build/A.swift` are
+  /// skipped.
   package static func isSkipped(_ relativePath: String) -> Bool {
     let names = relativePath.split(separator: "/")
     return names.contains { $0.hasPrefix(".") } || names.count > Limits.folderLevels.value + 1
-      || names.dropLast().contains { skippedFolders.contains(String($0)) }
+      || names.dropLast().contains { skippedFolderNames.contains(String($0)) }
   }
 
   /// Whether the system can represent a path. A path with a NUL character would end there and name another file.

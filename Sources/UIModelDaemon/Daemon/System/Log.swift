@@ -28,7 +28,7 @@ enum Log {
 
   private static func write(_ line: String, _ state: inout State) {
     state.file?.rotate()
-    guard OperatingSystem.writableBytes(2) > 0 else {
+    guard OperatingSystem.writableByteCount(2) > 0 else {
       state.droppedCount += 1
       return
     }

@@ -12,7 +12,7 @@
 extension OperatingSystem {
   /// Creates a folder and its missing parents, accessible only to the user. Returns false if the folder belongs to
   /// another user or cannot be created.
-  static func makeOwnFolders(_ path: String) -> Bool {
+  static func makeUserFolders(_ path: String) -> Bool {
     var currentPath = ""
     for name in path.split(separator: "/") {
       currentPath += "/" + name
@@ -20,7 +20,7 @@ extension OperatingSystem {
     }
     // Another program might have created the folder with wider permissions. No other user needs access.
     if let state = try? state(of: path), state.isFolder, state.permissions & 0o077 != 0 { chmod(path, 0o700) }
-    return makeOwnFolder(path)
+    return makeUserFolder(path)
   }
 
   /// Opens an existing file for appending.

@@ -29,7 +29,7 @@ extension OperatingSystem {
     var linkCount: Int { Int(status.st_nlink) }
 
     /// The time of the last change of content or metadata, in seconds since 1970.
-    var lastChange: Int64 { max(stamp.modificationTime.seconds, stamp.changeTime.seconds) }
+    var lastChangeTime: Int64 { max(stamp.modificationTime.seconds, stamp.changeTime.seconds) }
 
     /// The time of the last change of content.
     var modificationTime: FileStamp.Time { stamp.modificationTime }

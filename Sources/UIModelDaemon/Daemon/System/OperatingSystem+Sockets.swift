@@ -35,7 +35,7 @@ extension OperatingSystem {
 
   /// Creates a folder that only the user can access. Returns false if the path belongs to another user, is open to
   /// others, or cannot be created.
-  static func makeOwnFolder(_ path: String) -> Bool {
+  static func makeUserFolder(_ path: String) -> Bool {
     mkdir(path, 0o700)
     return folderPrivacy(path) == .isPrivate
   }

@@ -40,7 +40,7 @@ extension OperatingSystem {
 
   /// Returns the time of the last change of a file or folder, in seconds since 1970. Nil if the file or folder does not
   /// exist.
-  static func lastChange(of path: String) -> Int64? { (try? state(of: path))?.lastChange }
+  static func lastChange(of path: String) -> Int64? { (try? state(of: path))?.lastChangeTime }
 
   /// The current time in seconds since 1970.
   static var currentSecond: Int64 { Int64(time(nil)) }
@@ -128,7 +128,7 @@ extension OperatingSystem {
           found.append(.name(String(path.dropFirst(folder.utf8.count + 1)), in: folder, isFolder: false))
           guard isGone else { continue }
           stopWatching(number)
-          // Another file might have been given the name.
+          // A new file with this name might already exist, so the path is watched again.
           if open(path, isFolder: false) == .limitReached { found.append(.eventsDropped) }
         }
       }
@@ -191,10 +191,10 @@ extension OperatingSystem {
     /// The size in bytes of an event without its name: watch, mask, cookie and length of the name.
     private static let headerSize = 16
 
-    /// Creates a set without folders. Ignores `isRelevant`, because inotify reports the files of a watched folder. Nil if
-    /// the system allows no more queues.
+    /// Creates a set without folders. Ignores `isRelevant`, because inotify reports the files of a watched folder. Nil
+    /// if the system allows no more queues.
     init?(isRelevant: @escaping (String) -> Bool) {
-      // The flags of `inotify_init1` have the same values as these.
+      // The flags of `inotify_init1` have the same values as the corresponding flags of `open`.
       descriptor = inotify_init1(O_NONBLOCK | O_CLOEXEC)
       guard descriptor >= 0 else { return nil }
     }
@@ -253,8 +253,8 @@ extension OperatingSystem {
         events.append(.gone(folder))
       } else if !name.isEmpty {
         let isFolder = eventMask & UInt32(IN_ISDIR) != 0
-        // A new empty file is reported when its writer closes it. A link is complete at once, and so is a file whose
-        // first name is created after its content (`linkat`).
+        // The creation of an empty file is not reported, because its writer closes it later, which is reported. A link
+        // is complete when it is created, and so is a file that gets its first name after its content (`linkat`).
         if !isFolder, eventMask & UInt32(IN_CREATE) != 0, OperatingSystem.isEmptyFile(folder + "/" + name) { return }
         events.append(.name(name, in: folder, isFolder: isFolder))
       }

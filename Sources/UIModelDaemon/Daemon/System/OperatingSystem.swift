@@ -1,6 +1,6 @@
-// The differences between the C libraries, and the few of their calls that the daemon uses. Only this file and the
-// `OperatingSystem+…` files beside it import the libraries. `canImport(Darwin)` comes first, so that
-// `.ci/steps/darwin.sh` can check its branches on Linux; docs/platforms.md lists them.
+// Wrappers for the few C library calls that the daemon uses, which hide the differences between the platforms'
+// libraries. Only this file and the `OperatingSystem+…` files beside it import the libraries. `canImport(Darwin)` comes
+// first, so that `.ci/steps/darwin.sh` can check its branches on Linux; docs/platforms.md lists them.
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -51,9 +51,9 @@ enum OperatingSystem {
     }
   }
 
-  /// Returns the number of bytes that can be written now without waiting. The descriptor might be shared with other
-  /// processes, so it is not made non-blocking.
-  static func writableBytes(_ descriptor: Int32) -> Int {
+  /// Returns the number of bytes that can be written now without waiting. Non-blocking mode is not used instead,
+  /// because it would also affect other processes that share the descriptor.
+  static func writableByteCount(_ descriptor: Int32) -> Int {
     guard poll(descriptor, events: Int16(POLLOUT), milliseconds: 0) else { return 0 }
     // An empty pipe accepts its full capacity. A partly filled pipe accepts at least PIPE_BUF bytes.
     #if canImport(Darwin)

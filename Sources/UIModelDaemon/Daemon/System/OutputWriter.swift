@@ -30,7 +30,7 @@ final class OutputWriter: Sendable {
     var hasFailed = false
     /// Whether `onCaughtUp` must be called when all messages are written.
     var isCatchUpExpected = false
-    /// The semaphore of a thread that waits for room.
+    /// The semaphore of the thread that waits in `waitForRoom` until the client has read enough.
     var waiter: DispatchSemaphore?
     var unwrittenByteCount: Int { waitingByteCount + pendingBytes.count }
   }
@@ -122,14 +122,15 @@ final class OutputWriter: Sendable {
     waiter?.wait()
   }
 
-  // MARK: Under the lock
+  // MARK: Functions that require the lock
 
   private func append(_ entry: Entry, to state: inout State) {
     if let key = entry.key {
       if let index = state.waitingIndices[key] {
         state.waitingByteCount -= state.entries[index].bytes.count
         state.entries[index] = Entry(bytes: [], key: nil)
-        // Without this removal, empty entries would accumulate while only one document is edited.
+        // A replaced entry stays in the list as an empty entry. If it is the last one, it is removed, because otherwise
+        // many edits of one document would add an empty entry each.
         if index == state.entries.count - 1 { state.entries.removeLast() }
       }
       state.waitingIndices[key] = state.entries.count
@@ -138,14 +139,14 @@ final class OutputWriter: Sendable {
     state.entries.append(entry)
   }
 
-  /// Writes without waiting, and leaves the remaining bytes to the thread. Returns false if the output fails during
-  /// this call.
+  /// Writes the bytes that the descriptor accepts at once, and leaves the remaining bytes to the writing thread.
+  /// Returns false if the output fails during this call.
   private func writeWithoutBlocking(_ state: inout State) -> Bool {
     guard !state.isThreadWriting, !state.hasFailed else { return true }
     while true {
       if state.pendingBytes.isEmpty { state.pendingBytes = consumeNextBytes(from: &state) }
       guard !state.pendingBytes.isEmpty else { return true }
-      let writableCount = OperatingSystem.writableBytes(descriptor)
+      let writableCount = OperatingSystem.writableByteCount(descriptor)
       guard writableCount > 0 else {
         state.isThreadWriting = true
         queue.async { self.writeAll() }
@@ -186,7 +187,7 @@ final class OutputWriter: Sendable {
     state.hasFailed = true
   }
 
-  // MARK: On the thread
+  // MARK: Functions on the writing thread
 
   private func writeAll() {
     var bytes: ArraySlice<UInt8> = []

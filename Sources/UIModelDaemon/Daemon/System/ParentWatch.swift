@@ -5,7 +5,7 @@ struct ParentWatch {
   static let interval: Int32 = 3000
 
   private let processID: Int32
-  private var lastCheck = OperatingSystem.now()
+  private var lastCheckTime = OperatingSystem.now()
 
   /// Creates a watch of a process; nil if the number cannot be a process identifier.
   init?(processID: Int?) {
@@ -16,8 +16,8 @@ struct ParentWatch {
   /// Returns whether the process has ended. Checks at most once per interval, and returns false in between.
   mutating func hasEnded() -> Bool {
     let currentTime = OperatingSystem.now()
-    guard currentTime &- lastCheck >= UInt64(ParentWatch.interval) * 900_000 else { return false }
-    lastCheck = currentTime
+    guard currentTime &- lastCheckTime >= UInt64(ParentWatch.interval) * 900_000 else { return false }
+    lastCheckTime = currentTime
     return !OperatingSystem.isAlive(processID)
   }
 }

@@ -1,7 +1,7 @@
 import CSystem
 
-/// The hash of the programs' content. It distinguishes builds with the same version and commit. The daemon and the
-/// client in one folder count as one build.
+/// The hash of the content of the daemon's and the client's programs in one folder. It distinguishes builds with the
+/// same version and commit. The two programs count as one build.
 enum ProgramHash {
   /// The hash in 16 hexadecimal digits; nil if the programs cannot be read. Computed at the first use, because hashing
   /// takes some milliseconds.

@@ -12,7 +12,7 @@ package struct RotatingLog: Sendable {
   /// The path of the previous file. For example, `a-1.old.log` is the predecessor of `a-1.log`.
   package var olderPath: String { path.hasSuffix(".log") ? path.dropLast(4) + ".old.log" : path + ".old" }
 
-  /// Whether standard error is this file. Only then does this process rotate it.
+  /// Whether the standard error of this process is the log file. Only such a process rotates the file.
   var isStandardError: Bool { OperatingSystem.isFile(2, at: path) }
 
   /// Starts a new file if the current one is too large. Must be called before a line is written.

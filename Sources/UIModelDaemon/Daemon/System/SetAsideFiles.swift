@@ -6,7 +6,7 @@ import UIModelSystems
 struct SetAsideFiles: Sendable {
   private let hashes: Set<UInt64>
   /// The maximum number of notes to keep. A note is a file that records one crash.
-  private static let maximumNotes = 100
+  private static let maximumNoteCount = 100
 
   /// The files that crashed earlier processes. Loaded once.
   static let shared = SetAsideFiles()
@@ -20,7 +20,8 @@ struct SetAsideFiles: Sendable {
     for name in Self.namesNewestFirst(in: folder) {
       guard let hash = UInt64(name, radix: 16) else { continue }
       let path = folder + "/" + name
-      guard hashes.count < Self.maximumNotes, let note = try? FileSystem.read(path), Self.isFromThisBuild(note) else {
+      guard hashes.count < Self.maximumNoteCount, let note = try? FileSystem.read(path), Self.isFromThisBuild(note)
+      else {
         try? FileSystem.remove(path)
         continue
       }
@@ -29,7 +30,7 @@ struct SetAsideFiles: Sendable {
     self.hashes = hashes
   }
 
-  /// Returns the names of the notes, the most recently written first.
+  /// Returns the names of the notes in a folder, the most recently written first.
   private static func namesNewestFirst(in folder: String) -> [String] {
     let notes = FileSystem.names(in: folder).filter { $0.utf8.count == 16 }.map { name in
       (name: name, time: (try? OperatingSystem.state(of: folder + "/" + name))?.modificationTime)
@@ -43,7 +44,8 @@ struct SetAsideFiles: Sendable {
     !hashes.isEmpty && hashes.contains(bytes.withUnsafeBytes { Self.hash($0) })
   }
 
-  /// Returns the FNV-1a hash. The loop is safe in a signal handler.
+  /// Returns the 64-bit FNV-1a hash of bytes. A signal handler can call this function, because the loop does not
+  /// allocate memory.
   static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     var index = 0

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Wake-ups for the thread that waits for input: SIGTERM, or a request of another thread. For example, `LineStream`
-/// calls `stop` when its output fails.
+/// Wakes the thread that waits for input when SIGTERM arrives or when another thread requests it. For example,
+/// `LineStream` calls `stop` when its output fails.
 enum Signals {
   /// The descriptor to which the signal handler and `wake` write. Not initialized lazily, because a signal handler must
   /// not run an initializer.
@@ -36,7 +36,7 @@ enum Signals {
     wake()
   }
 
-  /// Makes a running or the next `OperatingSystem.waitForInput` return.
+  /// Makes the running `OperatingSystem.waitForInput` return, or the next one if none is running.
   static func wake() {
     OperatingSystem.writeByte(wakeDescriptor)
   }

@@ -2,7 +2,8 @@
 /// in a handler or a library, goes to standard error.
 struct StandardStreams {
   let input: Int32
-  /// A private descriptor; -1 if the process was started without standard output.
+  /// A duplicate of the original descriptor of standard output, used only for the protocol; -1 if the process was
+  /// started without standard output.
   let output: Int32
 
   /// Reserves the streams. Must be called once, before any output and before any file is opened.

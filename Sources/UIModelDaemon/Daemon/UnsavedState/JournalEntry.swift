@@ -17,13 +17,13 @@ struct JournalEntry: Equatable, Sendable {
   /// apply only if the commit succeeds.
   var commitFiles: [CommitRecord.File]?
   /// Whether the commit that an earlier entry began has succeeded; nil if this entry does not end a commit.
-  var commitSucceeded: Bool?
+  var hasCommitSucceeded: Bool?
 
   var isEmpty: Bool { self == JournalEntry() }
 }
 
-/// A document whose text the journal keeps, because the text has no file or is not saved in its file. For example, a
-/// changed file while `writesOnCommit` is false.
+/// A document whose text the journal keeps, because the text has no file or is not saved in its file. For example, the
+/// journal keeps the text of a changed file while `writesOnCommit` is false.
 struct KeptDocument: Equatable, Sendable {
   /// The URI in the client's spelling.
   let uri: String
@@ -79,7 +79,7 @@ extension JournalEntry {
         })
     }
     object["commit"] = commitFiles.map { .array($0.map(\.json)) }
-    object["ended"] = commitSucceeded.map { .bool($0) }
+    object["ended"] = hasCommitSucceeded.map { .bool($0) }
     return .object(object)
   }
 
@@ -105,7 +105,7 @@ extension JournalEntry {
       commitFiles = files.compactMap { CommitRecord.File($0) }
       guard commitFiles?.count == files.count else { return nil }
     }
-    commitSucceeded = json["ended"]?.bool
+    hasCommitSucceeded = json["ended"]?.bool
   }
 }
 

@@ -39,13 +39,13 @@ final class JournalFile {
     }
   }
 
-  /// Opens a journal for appending after the last complete record of the given reading. Removes all bytes after that
+  /// Opens a journal for appending after the last complete record that `reading` found. Removes all bytes after that
   /// record.
   static func resume(_ reading: JournalReading, at path: String) throws(JournalFailure) -> JournalFile {
     do {
       let descriptor = try OperatingSystem.openForAppending(path)
-      let file = JournalFile(path, descriptor, size: reading.size, lastChecksum: reading.lastChecksum)
-      if reading.end != .whole { try OperatingSystem.truncate(descriptor, to: reading.size) }
+      let file = JournalFile(path, descriptor, size: reading.validSize, lastChecksum: reading.lastChecksum)
+      if reading.end != .whole { try OperatingSystem.truncate(descriptor, to: reading.validSize) }
       return file
     } catch {
       throw JournalFailure("cannot write \(path): \(error.reason)")

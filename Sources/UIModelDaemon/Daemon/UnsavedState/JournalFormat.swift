@@ -37,7 +37,7 @@ enum JournalFormat {
 
   static func checksum(_ length: [UInt8], _ payload: ArraySlice<UInt8>, after previousChecksum: UInt64) -> UInt64 {
     var hash = FNV1a.hash(littleEndian(previousChecksum, byteCount: 8) + length)
-    // Hashed in a separate loop, because payloads are long.
+    // Payloads are long, so their bytes are hashed in place, without being copied into one array with the other bytes.
     payload.withUnsafeBytes { bytes in
       for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     }
@@ -53,14 +53,14 @@ enum JournalFormat {
   }
 }
 
-/// The result of reading a journal: all complete records before the first unreadable position.
+/// The result of reading a journal: all complete records before the first position that cannot be read.
 struct JournalReading {
-  /// The reason that the reading ended.
+  /// The reason for which reading stopped.
   enum End: Equatable {
     case whole
     /// The last record is incomplete. Its change was not acknowledged to a client.
     case torn
-    /// The bytes from `size` on are damaged: a checksum does not match.
+    /// The bytes after the last complete record are damaged: a checksum does not match.
     case broken
     /// The file is not a journal.
     case foreign
@@ -71,7 +71,7 @@ struct JournalReading {
   private(set) var payloads: [ArraySlice<UInt8>] = []
   private(set) var end = End.whole
   /// The offset after the last complete record, in bytes.
-  private(set) var size = 0
+  private(set) var validSize = 0
   /// The checksum of the last complete record. The next record's checksum is computed from it.
   private(set) var lastChecksum = JournalFormat.seed
 
@@ -85,8 +85,8 @@ struct JournalReading {
       end = JournalReading.newerVersion(bytes).map { .newer(version: $0) } ?? .foreign
       return
     }
-    size = header.count
-    while end == .whole, size < bytes.count { readRecord(bytes[size...]) }
+    validSize = header.count
+    while end == .whole, validSize < bytes.count { readRecord(bytes[validSize...]) }
   }
 
   private mutating func readRecord(_ remainingBytes: ArraySlice<UInt8>) {
@@ -114,7 +114,7 @@ struct JournalReading {
       return
     }
     payloads.append(payload)
-    size += payloadSize + JournalFormat.overheadSize
+    validSize += payloadSize + JournalFormat.overheadSize
     lastChecksum = checksum
   }
 

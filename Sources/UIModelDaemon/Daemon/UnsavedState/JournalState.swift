@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelSystems
 
-/// The unsaved state that the entries of a journal produce.
+/// The unsaved state that results from applying the entries of a journal in order.
 struct JournalState: Equatable, Sendable {
   private(set) var projectPath: String?
   private(set) var workspace: OpenedWorkspace?
@@ -16,7 +16,7 @@ struct JournalState: Equatable, Sendable {
   }
 
   mutating func apply(_ entry: JournalEntry) {
-    if let hasSucceeded = entry.commitSucceeded {
+    if let hasSucceeded = entry.hasCommitSucceeded {
       if hasSucceeded, let pendingCommitEntry { applyChanges(pendingCommitEntry) }
       pendingCommitEntry = nil
     }

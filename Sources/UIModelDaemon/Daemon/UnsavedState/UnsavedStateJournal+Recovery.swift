@@ -10,24 +10,24 @@ extension UnsavedStateJournal {
   /// again after a failure.
   /// - Parameter lockTimeout: the maximum time to wait for another process to release the lock, in milliseconds.
   func begin(lockTimeout: Int, restore: (JournalState) -> Void) {
-    guard let address, lock == nil else { return }
-    guard OperatingSystem.makeOwnFolders(address.folderPath) else {
+    guard let address, lockDescriptor == nil else { return }
+    guard OperatingSystem.makeUserFolders(address.folderPath) else {
       return report.setState(.failing("\(address.folderPath) cannot be made, or belongs to another user"))
     }
     guard let lock = acquireLock(address.lockPath, lockTimeout) else {
       return report.setState(
         FileSystem.exists(address.lockPath) ? .heldByOtherDaemon : .failing("cannot write \(address.lockPath)"))
     }
-    self.lock = lock
+    self.lockDescriptor = lock
     OperatingSystem.ignoreFileSizeLimit()
     do {
       try recover(address, restore)
       report.setState(.active)
     } catch {
-      // The existing journal must not be overwritten.
+      // Without the lock, no entry is written, so the existing journal is not overwritten.
       if file == nil, !mustRewrite {
         OperatingSystem.unlock(lock)
-        self.lock = nil
+        self.lockDescriptor = nil
       }
       report.setState(.failing(error.reason))
       Log.write("changes that are in no file are refused: \(error.reason)")
@@ -91,11 +91,11 @@ extension UnsavedStateJournal {
   }
 
   /// Determines whether the commit that a daemon left unfinished has succeeded, and records the outcome. The unsaved
-  /// state of the same entry is restored only if the commit's files were written.
+  /// state in the commit's journal entry is restored only if the commit's files were written.
   private func resolveCommit() {
     guard let files = state.pendingCommitEntry?.commitFiles else { return }
     var entry = JournalEntry()
-    entry.commitSucceeded = FileRecovery.recoverAndCheck(files)
+    entry.hasCommitSucceeded = FileRecovery.recoverAndCheck(files)
     state.apply(entry)
     mustRewrite = true
   }

@@ -9,12 +9,12 @@ final class UnsavedStateJournal {
   /// The paths of the journal; nil if the environment does not define a state folder. Without an address, no state is
   /// kept.
   let address: JournalAddress?
-  /// The state that the file's records produce.
+  /// The state that results from applying the file's records in order.
   var state = JournalState()
   /// The open journal file; nil while there is no state to keep.
   var file: JournalFile?
   /// The descriptor of the lock; nil until this process owns the journal.
-  var lock: Int32?
+  var lockDescriptor: Int32?
   /// Whether the file might differ from `state`. The next entry then replaces the file.
   var mustRewrite = false
   /// The minimum file size at which the next entry causes a compaction of the file, in bytes.
@@ -30,13 +30,13 @@ final class UnsavedStateJournal {
     report = JournalReport(address == nil ? .unavailable : .restoring, path: address?.journalPath)
   }
 
-  deinit { if let lock { OperatingSystem.unlock(lock) } }
+  deinit { if let lockDescriptor { OperatingSystem.unlock(lockDescriptor) } }
 
   /// Writes an entry to the journal. After an error, no part of the entry is kept.
   /// - Parameter isFlushed: whether the entry must survive a power failure.
   func keep(_ entry: JournalEntry, isFlushed: Bool = true) throws(JournalFailure) {
     guard let address else { return }
-    guard lock != nil else { throw refusal }
+    guard lockDescriptor != nil else { throw refusal }
     var newState = state
     newState.apply(entry)
     do {
@@ -45,7 +45,8 @@ final class UnsavedStateJournal {
       report.setState(.failing(error.reason))
       throw error
     }
-    // An empty state omits the open files. The next entry with unsaved state records them again.
+    // If there is nothing to restore, the open files are not recorded. The next entry with unsaved state records them
+    // again.
     state = newState.isEmpty ? JournalState() : newState
     report.setState(.active)
   }
@@ -54,7 +55,7 @@ final class UnsavedStateJournal {
   /// files themselves determine the outcome at the next start.
   func endCommit(hasSucceeded: Bool) {
     var entry = JournalEntry()
-    entry.commitSucceeded = hasSucceeded
+    entry.hasCommitSucceeded = hasSucceeded
     do { try keep(entry, isFlushed: false) } catch {
       state.apply(entry)
       mustRewrite = true
@@ -93,7 +94,7 @@ final class UnsavedStateJournal {
   /// Replaces the journal file with a new file that has one record for each kept document and session.
   func rewrite(_ state: JournalState) throws(JournalFailure) {
     guard let address else { return }
-    guard OperatingSystem.makeOwnFolders(address.folderPath) else {
+    guard OperatingSystem.makeUserFolders(address.folderPath) else {
       throw JournalFailure("\(address.folderPath) cannot be made, or belongs to another user")
     }
     file = try JournalFile.write(state.entries(of: projectPath).map(\.payload), at: address.journalPath)

@@ -2,7 +2,7 @@
 struct ExternalChanges: Sendable, Equatable {
   /// The maximum number of listed files. For more changes, a scan of all files costs no more than examining the changed
   /// files one by one.
-  private static let maximumFiles = 200
+  private static let maximumFileCount = 200
 
   /// The absolute paths of files that were created, changed or removed.
   private(set) var files: Set<String> = []
@@ -14,7 +14,7 @@ struct ExternalChanges: Sendable, Equatable {
   var isEmpty: Bool { files.isEmpty && !needsFullScan }
 
   mutating func add(_ filePath: String) {
-    if files.count >= ExternalChanges.maximumFiles { needsFullScan = true }
+    if files.count >= ExternalChanges.maximumFileCount { needsFullScan = true }
     if !needsFullScan { files.insert(filePath) }
   }
 

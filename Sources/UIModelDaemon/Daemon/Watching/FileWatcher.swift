@@ -23,22 +23,22 @@ final class FileWatcher: Sendable {
   /// A report of the watcher.
   enum Report: Sendable, Equatable {
     case changed(ExternalChanges)
-    /// Watching has ended, because the system allows no more watches or queues. `folders` is the number of folders that
-    /// should be watched.
+    /// Watching has ended, because the system allows no more watches or event queues. `folders` is the number of
+    /// folders that should be watched.
     case limitReached(folders: Int)
   }
 
   private let commands = Mutex<(order: WatchTargets?, isOver: Bool)>((nil, false))
   private let wakePipe: (read: Int32, write: Int32)?
   private let delays: Delays
-  private let maximumFolders: Int
+  private let maximumFolderCount: Int
   private let report: @Sendable (Report) -> Void
 
   /// Starts the thread. `maximumFolders` limits the number of watched folders, as if the system allowed no more.
   /// `report` is called on the thread.
   init(delays: Delays = Delays(), maximumFolders: Int = .max, report: @escaping @Sendable (Report) -> Void) {
     wakePipe = OperatingSystem.makePipe()
-    (self.delays, self.maximumFolders, self.report) = (delays, maximumFolders, report)
+    (self.delays, self.maximumFolderCount, self.report) = (delays, maximumFolders, report)
     DispatchQueue(label: "uimodel.files").async { self.run() }
   }
 
@@ -62,7 +62,7 @@ final class FileWatcher: Sendable {
       OperatingSystem.close(wakePipe.read)
       OperatingSystem.close(wakePipe.write)
     }
-    var watchedFolders = WatchedFolders(maximumFolders: maximumFolders)
+    var watchedFolders = WatchedFolders(maximumFolders: maximumFolderCount)
     var pendingChanges = PendingChanges(delays: delays)
     while true {
       let currentTime = OperatingSystem.now() / 1_000_000

@@ -2,16 +2,16 @@ import UIModelPlatform
 
 /// The folders that the system watches for `WatchTargets`, with their events. For use on one thread.
 struct WatchedFolders {
-  private let maximumFolders: Int
+  private let maximumFolderCount: Int
   private var targets = WatchTargets()
   private var watch: FolderWatch?
   private var missingRoots: Set<String> = []
-  /// The number of folders to watch when the system refused a watch; 0 if the system refused the queue. Nil if the
-  /// system has refused neither.
+  /// The number of folders that should have been watched when the system refused a watch; 0 if the system refused the
+  /// event queue. Nil if the system has refused neither.
   private(set) var folderCountAtFailure: Int?
 
   init(maximumFolders: Int) {
-    self.maximumFolders = maximumFolders
+    self.maximumFolderCount = maximumFolders
     createWatch()
   }
 
@@ -74,10 +74,10 @@ struct WatchedFolders {
 
   private mutating func add(_ folder: String, of folderCount: Int) {
     guard let watch, folderCountAtFailure == nil, !watch.isWatched(folder) else { return }
-    let outcome = watch.count < maximumFolders ? watch.add(folder) : .limitReached
+    let outcome = watch.count < maximumFolderCount ? watch.add(folder) : .limitReached
     if outcome == .limitReached {
       folderCountAtFailure = max(folderCount, targets.folders.count)
-      // Other programs might need the watches.
+      // The watches are returned to the system, because other programs might need them.
       self.watch = nil
     }
   }
@@ -133,7 +133,7 @@ struct WatchedFolders {
         for root in targets.roots where FilePath.isIn(folder, root.path) { missingRoots.insert(root.path) }
         changes.needsFullScan = true
       case .eventsDropped:
-        // Folders might also have been added or removed.
+        // The dropped events might have reported folders that were added or removed.
         createWatch()
         applyTargets()
         changes.needsFullScan = true

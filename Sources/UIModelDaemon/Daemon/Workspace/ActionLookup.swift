@@ -10,7 +10,8 @@ extension Workspace {
     /// No class in the open folders implements the selector. `nearest` is the most similar method name, or nil if no
     /// name is similar.
     case missing(nearest: String?)
-    /// No open folder declares a method, for example because the workspace does not contain Swift source.
+    /// The source of the open folders contains no method declaration, for example because the workspace does not
+    /// contain Swift source.
     case unknown
   }
 

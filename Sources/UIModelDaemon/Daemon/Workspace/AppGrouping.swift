@@ -17,14 +17,14 @@ struct AppGrouping: Sendable {
   }
 
   private var members: [UInt32: Member] = [:]
-  /// The numbers of the members whose app is unknown or might have changed.
+  /// The numbers of the members, that is, documents and Swift files, whose app is unknown or might have changed.
   private var unassignedMembers = Set<UInt32>()
   /// The numbers of the documents that declare an app, by the document's folder.
-  private var appsByFolder: [String: Set<UInt32>] = [:]
+  private var appNumbersByFolder: [String: Set<UInt32>] = [:]
   /// The numbers of the documents that declare an app, by the app's name.
-  private var appsByName: [String: Set<UInt32>] = [:]
+  private var appNumbersByName: [String: Set<UInt32>] = [:]
   /// The numbers of the members that refer to an app by name, keyed by the app's name.
-  private var membersByAppName: [String: Set<UInt32>] = [:]
+  private var memberNumbersByAppName: [String: Set<UInt32>] = [:]
   /// The direct members and subfolders of each folder, up to the root of the file system.
   private var tree: [String: FolderContents] = [:]
   private var folders: [String] = []
@@ -104,7 +104,7 @@ struct AppGrouping: Sendable {
   }
 
   private mutating func register(_ number: UInt32, _ member: Member) {
-    if let name = member.appName { membersByAppName[name, default: []].insert(number) }
+    if let name = member.appName { memberNumbersByAppName[name, default: []].insert(number) }
     guard member.declaresApp else { return }
     change(number, member) { $0.insert($1) }
     if let name = member.declaredName { appCountChanges[name, default: 0] += 1 }
@@ -112,30 +112,30 @@ struct AppGrouping: Sendable {
 
   private mutating func unregister(_ number: UInt32, _ member: Member) {
     if let name = member.appName {
-      membersByAppName[name]?.remove(number)
-      if membersByAppName[name]?.isEmpty == true { membersByAppName[name] = nil }
+      memberNumbersByAppName[name]?.remove(number)
+      if memberNumbersByAppName[name]?.isEmpty == true { memberNumbersByAppName[name] = nil }
     }
     guard member.declaresApp else { return }
     change(number, member) { $0.remove($1) }
     if let name = member.declaredName { appCountChanges[name, default: 0] -= 1 }
   }
 
-  /// Adds an app to `appsByFolder` and `appsByName`, or removes it. If a folder or a name gains or loses its only app,
-  /// marks the members that depend on that app for reassignment.
+  /// Adds an app to `appNumbersByFolder` and `appNumbersByName`, or removes it. If a folder or a name gains or loses
+  /// its only app, marks the members that depend on that app for reassignment.
   private mutating func change(_ number: UInt32, _ member: Member, _ change: (inout Set<UInt32>, UInt32) -> Void) {
     if let folder = member.uri.folder {
-      let previousNumber = AppGrouping.soleAppNumber(appsByFolder[folder])
-      change(&appsByFolder[folder, default: []], number)
-      if AppGrouping.soleAppNumber(appsByFolder[folder]) != previousNumber { unassignMembers(below: folder) }
-      if appsByFolder[folder]?.isEmpty == true { appsByFolder[folder] = nil }
+      let previousNumber = AppGrouping.soleAppNumber(appNumbersByFolder[folder])
+      change(&appNumbersByFolder[folder, default: []], number)
+      if AppGrouping.soleAppNumber(appNumbersByFolder[folder]) != previousNumber { unassignMembers(below: folder) }
+      if appNumbersByFolder[folder]?.isEmpty == true { appNumbersByFolder[folder] = nil }
     }
     guard let name = member.declaredName else { return }
-    let previousNumber = AppGrouping.soleAppNumber(appsByName[name])
-    change(&appsByName[name, default: []], number)
-    if AppGrouping.soleAppNumber(appsByName[name]) != previousNumber {
-      unassignedMembers.formUnion(membersByAppName[name] ?? [])
+    let previousNumber = AppGrouping.soleAppNumber(appNumbersByName[name])
+    change(&appNumbersByName[name, default: []], number)
+    if AppGrouping.soleAppNumber(appNumbersByName[name]) != previousNumber {
+      unassignedMembers.formUnion(memberNumbersByAppName[name] ?? [])
     }
-    if appsByName[name]?.isEmpty == true { appsByName[name] = nil }
+    if appNumbersByName[name]?.isEmpty == true { appNumbersByName[name] = nil }
   }
 
   private mutating func unassignMembers(below folder: String) {
@@ -145,7 +145,7 @@ struct AppGrouping: Sendable {
       unassignedMembers.formUnion(contents.members)
       // Members below a subfolder that has exactly one app belong to that app. They are marked for reassignment only
       // when that app changes.
-      pendingFolders += contents.subfolders.filter { AppGrouping.soleAppNumber(appsByFolder[$0]) == nil }
+      pendingFolders += contents.subfolders.filter { AppGrouping.soleAppNumber(appNumbersByFolder[$0]) == nil }
     }
   }
 
@@ -183,13 +183,13 @@ struct AppGrouping: Sendable {
       return .document(number)
     }
     if let name = member.appName {
-      if let app = AppGrouping.soleAppNumber(appsByName[name]) { return .document(app) }
+      if let app = AppGrouping.soleAppNumber(appNumbersByName[name]) { return .document(app) }
       return .named(name)
     }
     guard var folder = member.uri.folder else { return .folder(member.uri.key.prefix { $0 != ":" } + ":") }
     let root = folders.filter { folder == $0 || folder.hasPrefix($0 + "/") }.max { $0.utf8.count < $1.utf8.count }
     while true {
-      if let app = AppGrouping.soleAppNumber(appsByFolder[folder]) { return .document(app) }
+      if let app = AppGrouping.soleAppNumber(appNumbersByFolder[folder]) { return .document(app) }
       guard folder != root, let slash = folder.lastIndex(of: "/"), slash != folder.startIndex else { break }
       folder = String(folder[..<slash])
     }

@@ -3,8 +3,9 @@ import UIModelSystems
 import UIModelJSON
 
 extension Workspace {
-  /// Inserts a step into the app's `buildMenu`, and creates missing enclosing objects. For example, the first step in
-  /// an empty `app` object also creates the properties `delegate`, `buildMenu` and `steps`.
+  /// Inserts a step at an index of `buildMenu` in the app that a document declares, and creates missing enclosing
+  /// objects. For example, the first step in an empty `app` object also creates the properties `delegate`, `buildMenu`
+  /// and `steps`.
   func insertBuildStep(
     _ uri: String?, _ index: Int, _ step: JSONValue, _ transaction: inout Transaction
   ) throws(ModelError) {

@@ -16,7 +16,7 @@ package enum Change: Sendable {
   case fileContent(DocumentURI, [UInt8]?, isDocument: Bool = true)
   /// Other programs have changed files. Each file occurs once, with its content, or with nil if the file was removed.
   /// All files form one change.
-  case outsideChanges([(uri: DocumentURI, bytes: [UInt8]?)])
+  case externalChanges([(uri: DocumentURI, bytes: [UInt8]?)])
   /// Files and folders exist but cannot be read. Each becomes an empty document whose only finding is the reason.
   case unreadFiles([UnreadFile])
   /// An editor has saved a document that it holds.
@@ -44,7 +44,7 @@ package struct VersionedEdit: Sendable {
 
   package init(version: Int?, _ changes: [TextChange]) { (self.version, self.changes) = (version, changes) }
 
-  /// Whether the first change replaces the full text, so that earlier changes do not matter.
+  /// Whether the first change replaces the full text, so that the result does not depend on the previous text.
   var startsWithFullText: Bool { changes.first.map { $0.range == nil } ?? false }
 }
 

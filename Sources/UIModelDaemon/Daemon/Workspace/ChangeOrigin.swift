@@ -12,7 +12,7 @@ extension Change {
   func origin(of messageOrigin: ChangeOrigin) -> ChangeOrigin {
     switch self {
     case .fileContent(let uri, _, _): uri.path == nil ? messageOrigin : .files
-    case .scannedFiles, .outsideChanges, .unreadFiles, .trunkChanges, .infoPlist: .files
+    case .scannedFiles, .externalChanges, .unreadFiles, .trunkChanges, .infoPlist: .files
     case .open, .edit, .save, .close, .scripts, .session: messageOrigin
     }
   }

@@ -7,8 +7,8 @@ extension Document {
   /// Returns the places to remove together with the value at `place`.
   ///
   /// If the object contains the property twice, both values are removed, because the remaining value would take effect
-  /// otherwise. If `isEntity` is true, the request addresses the value as an entity. A menu that is an operand of a
-  /// call on the menu builder is then removed with the call, which is useless without the menu.
+  /// otherwise. If `isEntity` is true, the request removes an entity, not only a property's value. A menu that is an
+  /// operand of a call on the menu builder is then removed with the call, which is useless without the menu.
   func placesToRemove(at place: Place, isEntity: Bool) -> [Place] {
     guard case (let element, let blockIndex)? = element(at: place),
       let object = element.tree.containerIndex(of: element.index).map({ JSONElement(tree: element.tree, index: $0) }),

@@ -23,13 +23,13 @@ struct EditedFileState: Sendable {
 
   /// Updates the state after the file has changed. `newContent` is nil for a removed file. A removal is not a conflict,
   /// because saving then replaces nothing.
-  mutating func fileChanged(to newContent: [UInt8]?, editorText text: [UInt8]) {
+  mutating func applyFileChange(to newContent: [UInt8]?, editorText text: [UInt8]) {
     externalContent = newContent == fileContent ? nil : newContent
-    textChanged(to: text)
+    applyTextChange(to: text)
   }
 
   /// Updates the state after the editor's text has changed.
-  mutating func textChanged(to text: [UInt8]) {
+  mutating func applyTextChange(to text: [UInt8]) {
     guard let externalContent else {
       isConflict = false
       return
@@ -48,7 +48,7 @@ extension Workspace {
   func recordFileChange(of record: DocumentRecord, _ bytes: [UInt8]?) -> Bool {
     guard var state = record.editedFileState else { return false }
     let previousState = (state.isConflict, state.externalContent)
-    state.fileChanged(to: bytes, editorText: record.document.bytes)
+    state.applyFileChange(to: bytes, editorText: record.document.bytes)
     setEditedFileState(state, of: record.number)
     return state.isConflict != previousState.0 || state.isConflict && state.externalContent != previousState.1
   }
@@ -56,7 +56,7 @@ extension Workspace {
   /// Updates the `EditedFileState` of an open document after the editor's text has changed.
   func recordTextChange(of number: UInt32) {
     guard let record = records[number], var state = record.editedFileState, state.externalContent != nil else { return }
-    state.textChanged(to: record.document.bytes)
+    state.applyTextChange(to: record.document.bytes)
     setEditedFileState(state, of: number)
   }
 

@@ -10,7 +10,8 @@ extension Workspace {
     to address: EntityAddress, in transaction: Transaction? = nil, as kinds: [EntityKind] = []
   ) -> String? {
     guard let name = address.name else { return nil }
-    // The value at a path has a different kind from the entity at which the path begins, so `kinds` does not apply.
+    // A path can lead to a value of another kind than the entity at which it begins. Therefore, `kinds`, the kinds
+    // expected for the value, does not apply to the entity.
     let expectedKinds = address.path.isEmpty ? address.kind.map { [$0] } ?? kinds : address.kind.map { [$0] } ?? []
     let documentNumber = address.document.flatMap { record(uri: $0)?.number }
     var names = Set<String>()

@@ -2,8 +2,8 @@ import UIModelEngine
 import UIModelSystems
 import UIModelJSON
 
-/// The address of a value in the model: a path from an entity, which is named by a handle or API identifier, or a path
-/// from a document's root.
+/// The address of a value in the model: a path from an entity, which is named by its handle (`ref`) or by its API
+/// identifier, or a path from a document's root.
 ///
 /// For example, the name `main` with the path `["children", "0"]` addresses the first element of the list `children` of
 /// the entity `main`. With an empty path, it addresses the entity.
@@ -48,8 +48,9 @@ extension Workspace {
     transaction?.document(number) ?? records[number]?.document
   }
 
-  /// Returns the value that an address identifies. `kinds` are the expected kinds if the address has no kind. They
-  /// decide between entities with the same name, and they limit the names that the error proposes.
+  /// Returns the value that an address identifies. For an address without a kind, `kinds` are the kinds that the caller
+  /// expects. Among entities with the same name, those kinds are preferred, and the error proposes only names of those
+  /// kinds.
   package func resolve(
     _ address: EntityAddress, in transaction: Transaction? = nil, as kinds: [EntityKind] = []
   ) throws(AddressError) -> AddressedValue {
@@ -77,19 +78,19 @@ extension Workspace {
     if address.kind == nil, matches.contains(where: { kinds.contains($0.1.kind) }) {
       matches.removeAll { !kinds.contains($0.1.kind) }
     }
-    // A handle takes precedence over an API identifier, because handles exist to be referred to.
+    // A handle takes precedence over an API identifier, because documents refer to an entity by its handle.
     if matches.contains(where: { $0.1.isHandle }) { matches.removeAll { !$0.1.isHandle } }
     guard let firstMatch = matches.first else {
       throw .notFound(address.description, nearest: nearestEntityName(to: address, in: transaction, as: kinds))
     }
-    guard matches.count == 1 || Set(matches.map(\.1.object)).count == 1 else {
+    guard matches.count == 1 || Set(matches.map(\.1.objectPlace)).count == 1 else {
       throw .ambiguous(address.description, matches.map { "\($0.1.kind.rawValue) in \(records[$0.0]?.spelling ?? "")" })
     }
-    return try resolvePath(address.path, from: firstMatch.1.object, in: firstMatch.0, transaction, address)
+    return try resolvePath(address.path, from: firstMatch.1.objectPlace, in: firstMatch.0, transaction, address)
   }
 
-  /// Returns the owner and the property of the list at an address, if the owner exists and the property has no value
-  /// yet; nil for any other address.
+  /// Returns the object and the property that would contain the list at an address, if the object exists and the
+  /// property has no value yet; nil for any other address.
   func absentList(
     at address: EntityAddress, in transaction: Transaction?
   ) -> (owner: AddressedValue, property: PropertyDefinition)? {

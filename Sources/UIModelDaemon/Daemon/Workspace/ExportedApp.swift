@@ -57,14 +57,14 @@ extension Workspace {
     }
     guard !export.isEmpty, let firstSource = sources.first else { return nil }
     let name = target?.name ?? Self.appName(folder, firstSource)
-    var appMembers = [ExportedNode.Member(name: "name", node: .plain(.string(name)))]
+    var appMembers = [ExportedNode.Member(name: "name", node: .jsonValue(.string(name)))]
     let targetValues = target.map { self.targetValues(of: $0) } ?? configuredTargets(folder)
     if !targetValues.isEmpty {
       appMembers.append(
-        ExportedNode.Member(name: "targets", node: ExportedNode(.list(targetValues.map { .plain($0) }))))
+        ExportedNode.Member(name: "targets", node: ExportedNode(.list(targetValues.map { .jsonValue($0) }))))
     }
     if let infoPlist = infoPlist(of: target, in: folder) {
-      appMembers.append(ExportedNode.Member(name: "infoPlist", node: .plain(infoPlist)))
+      appMembers.append(ExportedNode.Member(name: "infoPlist", node: .jsonValue(infoPlist)))
     }
     return ExportedApp(
       name: name, folder: folder, root: export.root(app: appMembers, hasOtherMenus: hasOtherMenus(folder, sources)))

@@ -56,7 +56,7 @@ struct FolderProjects: Sendable {
   private enum State: Equatable {
     case missing, folder
     case file(FileStamp)
-    /// A file that was written so recently that its next change might have the same time stamp.
+    /// A file that was written so recently that its next change can have an equal time stamp.
     case fresh
 
     init(_ path: String) {

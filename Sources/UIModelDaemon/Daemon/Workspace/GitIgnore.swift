@@ -160,7 +160,8 @@ extension GitIgnore.Rule {
     return result + remainingText
   }
 
-  /// Whether the rule matches a path. `name` is the last component of the path.
+  /// Whether the rule matches the path of a file or, if `isFolder` is true, of a folder. `name` is the last component
+  /// of the path.
   fileprivate func matches(_ path: Substring, _ name: Substring, isFolder: Bool) -> Bool {
     if matchesFoldersOnly, !isFolder { return false }
     let name = isPath ? path : name

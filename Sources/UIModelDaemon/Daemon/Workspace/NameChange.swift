@@ -8,8 +8,8 @@ struct NameChange: Sendable {
     (self.oldName, self.newName) = (oldName, newName)
   }
 
-  /// Returns a sentence with a placeholder in place of each occurrence of either name as a word. Two messages that
-  /// differ only because of the renaming become equal.
+  /// Returns a sentence in which a placeholder replaces each occurrence of the old or the new name as a word. Two
+  /// messages that differ only because of the renaming become equal.
   func hidingNames(in sentence: String) -> String {
     let placeholder: [UInt8] = [0]
     // The longer name comes first, because the shorter name may be a word in the longer one.

@@ -34,8 +34,9 @@ package enum ReadingGuard {
     }
   }
 
-  /// Reads a source. `read` receives whether the source is set aside. A source is set aside if reading it crashed an
-  /// earlier process, if it is too long, or if it is not text.
+  /// Reads a source with the closure `read`, and returns the closure's result. `read` receives whether the source is
+  /// set aside. A source is set aside if reading it crashed an earlier process, if it is too long, or if it is not
+  /// text.
   package static func guardedRead<Result>(_ key: String, _ bytes: [UInt8], _ read: (_ isSetAside: Bool) -> Result)
     -> Result
   {

@@ -35,7 +35,7 @@ struct RequestedTextChange: Sendable {
     case (let hunks?, nil): return .applied(besides: hunks)
     case (nil, let hunks?): return .notApplied(besides: hunks)
     case (let appliedHunks?, let notAppliedHunks?):
-      // Both explanations fit, for example if the change removes one of two equal lines. The explanation that leaves
+      // The text fits both statuses, for example if the change removes one of two equal lines. The status that leaves
       // fewer other changed bytes is assumed.
       return appliedHunks.changedByteCount < notAppliedHunks.changedByteCount
         ? .applied(besides: appliedHunks) : .notApplied(besides: notAppliedHunks)
@@ -53,7 +53,7 @@ struct RequestedTextChange: Sendable {
   }
 
   /// Returns the differences between two texts, or nil if the differences touch a range that `script` changes. Compares
-  /// the texts as one hunk first, then by lines, then by words.
+  /// the texts as one hunk, by lines, and by words, in this order, until no difference touches such a range.
   private func otherHunks(_ earlierText: [UInt8], _ laterText: [UInt8], apartFrom script: EditScript) -> [TextHunk]? {
     for hunks in [TextHunk.singleHunk, TextHunk.lineHunks, TextHunk.wordHunks].lazy.map({ $0(earlierText, laterText) })
     where script.rebased(over: hunks) != nil { return hunks }

@@ -3,7 +3,7 @@ import UIModelSystems
 /// The pages of rules that were installed with the program, for `codeDescription` of diagnostics.
 enum RulePageFiles {
   /// Returns the URI of a rule's page, or nil if the code has no page or if no pages were installed.
-  static func uri(of code: String) -> String? { pages[code] }
+  static func uri(of code: String) -> String? { pageURIsByCode[code] }
 
   /// The possible folders of the pages, relative to one of the folders above the program: in a release, in Homebrew's
   /// layout, and in a clone.
@@ -11,21 +11,21 @@ enum RulePageFiles {
   /// The maximum number of folders above the program to search. In a clone, the program is four folders deep.
   private static let maximumLevelCount = 5
 
-  private static let pages: [String: String] = {
+  private static let pageURIsByCode: [String: String] = {
     guard let programPath = OperatingSystem.programPath, var folder = try? OperatingSystem.realPath(programPath) else {
       return [:]
     }
     for _ in 0..<maximumLevelCount {
       folder = FileCommit.folder(of: folder)
       for pageFolder in pageFolders {
-        let pages = pages(in: folder + "/" + pageFolder)
+        let pages = pageURIs(in: folder + "/" + pageFolder)
         if !pages.isEmpty { return pages }
       }
     }
     return [:]
   }()
 
-  private static func pages(in folder: String) -> [String: String] {
+  private static func pageURIs(in folder: String) -> [String: String] {
     guard FileSystem.exists(folder) else { return [:] }
     return RuleCodes.allCodes.reduce(into: [:]) { pages, code in
       let path = folder + "/" + code + ".md"

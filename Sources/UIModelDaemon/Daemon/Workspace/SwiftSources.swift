@@ -2,6 +2,8 @@ import UIModelEngine
 import UIModelSwift
 import UIModelSystems
 
+/// The Swift files of a workspace's folders, and the dependencies of documents on these files.
+///
 /// A document *uses* a file if the reader looked into the file while reading the document. A document *visits* a file
 /// if the result of reading the document refers to places in the file. For example, a document that declares a menu
 /// visits the file in which a command of the menu is declared.
@@ -11,7 +13,8 @@ struct SwiftSources: Sendable {
     var project = SwiftProject()
     /// The numbers of the documents whose reading looked up a name, by the name.
     var lookupDocuments: [String: Set<UInt32>] = [:]
-    /// The keys of `lookupDocuments` for the mention of a word in any file (`SwiftDeclarations.mentionsKey(of:)`).
+    /// The keys of `lookupDocuments` that represent the mention of a word in any file
+    /// (`SwiftDeclarations.mentionsKey(of:)`).
     var mentionKeys: Set<String> = []
     /// The numbers of the documents that use a file, by the file's number.
     var usersByFile: [Int32: Set<UInt32>] = [:]
@@ -34,10 +37,10 @@ struct SwiftSources: Sendable {
   private var dependenciesByDocument: [UInt32: DocumentDependencies] = [:]
   /// The numbers of the documents that must be read again, because a dependency has changed.
   private var staleDocuments = Set<UInt32>()
-  /// The keys of the files in which other documents' findings might have changed.
+  /// The keys of the files with places at which findings of visiting documents might have changed.
   private var revisitedFiles = Set<String>()
   /// Whether the number of files with an `#if compiler(…)` condition for Xcode 27 has changed since the last
-  /// `takeCompilerKeysChanged`.
+  /// `consumeCompilerKeyChange`.
   private var haveCompilerKeysChanged = false
   /// The clock at which a change of a file was last reported, by the file's key. A scan that began earlier is outdated.
   var reportClocks: [String: Int] = [:]
@@ -77,7 +80,7 @@ struct SwiftSources: Sendable {
   func compilerKeys(in folder: String) -> [String] { folders[folder]?.project.compilerConditionKeys ?? [] }
 
   /// Returns whether the number of files in `compilerKeys` has changed since the last call.
-  mutating func takeCompilerKeysChanged() -> Bool {
+  mutating func consumeCompilerKeyChange() -> Bool {
     defer { haveCompilerKeysChanged = false }
     return haveCompilerKeysChanged
   }
@@ -158,9 +161,9 @@ struct SwiftSources: Sendable {
       markUsersStale(reading.fileNumber, names, in: folder)
     }
     staleDocuments.remove(document.number)
-    let visitedFiles = Set(reading.places.values.map(\.fileNumber)).union(reading.reasonsElsewhere.keys)
+    let visitedFiles = Set(reading.places.values.map(\.fileNumber)).union(reading.resultsElsewhere.keys)
     let dependencies = DocumentDependencies(
-      folder: folder, key: key, lookedUpNames: reading.lookedUpNames, usedFiles: reading.usedFiles,
+      folder: folder, key: key, lookedUpNames: reading.lookedUpNames, usedFiles: reading.usedFileNumbers,
       visitedFiles: visitedFiles)
     // Most edits leave the dependencies unchanged.
     guard dependencies != previousDependencies else { return revisit(dependencies) }
@@ -213,7 +216,8 @@ struct SwiftSources: Sendable {
     }
   }
 
-  /// Returns the keys of the files in which other documents' findings might have changed, and clears this set of files.
+  /// Returns the keys of the files with places at which findings of visiting documents might have changed, and clears
+  /// this set of files.
   mutating func takeRevisitedFiles() -> Set<String> {
     defer { revisitedFiles = [] }
     return revisitedFiles

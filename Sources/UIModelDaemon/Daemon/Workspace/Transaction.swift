@@ -105,7 +105,7 @@ package enum TransactionError: Error, Sendable {
   /// The daemon's text of a document differs from its editor's text.
   case outOfStep(String)
   /// Files differ from the content that was read, and the change does not fit the new content. The files were read
-  /// again. `isApart` is true if the declarations to change are the same as before.
+  /// again. `isApart` is true if the other programs did not change the declarations that the change concerns.
   case filesChanged([String], isApart: Bool)
   case file(FileError)
   case nothingToUndo
@@ -205,7 +205,7 @@ extension Workspace {
   /// If other programs have changed the files, the new content is read first. If `allowsRebase` is true, and the other
   /// programs changed other declarations, the plan is rebased over their changes.
   package func finish(_ plan: CommitPlan, allowsRebase: Bool = true) throws(TransactionError) -> CommitPlan {
-    // While editors were asked, other requests may have changed documents that no editor holds.
+    // While the editors made the requested changes, other requests may have changed documents that no editor holds.
     let changedDocuments = plan.daemonDocuments.filter {
       records[$0].map { $0.isOpen || $0.clock != plan.clocks[$0.number] } ?? true
     }
@@ -221,7 +221,8 @@ extension Workspace {
     for number in plan.daemonDocuments where !writesOnCommit || records[number]?.uri.path == nil {
       setUnsaved(number, records[number]?.equalsSavedText != true)
     }
-    // A document that equals its saved text again follows its file, which might have changed meanwhile.
+    // A document whose text equals its saved text again has no unsaved changes. Its file is read again, because the
+    // file might have changed meanwhile.
     if !writesOnCommit { reloadFiles(of: plan.daemonDocuments) }
     return plan
   }
@@ -242,8 +243,8 @@ extension Workspace {
   /// Records that editors have refused or reverted a plan's changes.
   package func endEdits(of plan: CommitPlan) { trackedDocuments.subtract(plan.editorDocuments) }
 
-  /// Rebases the undo entries of a document over other edits that were made during a request. If the edits are unclear,
-  /// `hunks` is nil, and the entries can no longer be undone.
+  /// Rebases the undo entries of a document over other edits that were made during a request. If `hunks` is nil, these
+  /// edits could not be determined, and the entries can no longer be undone.
   func rebaseUndoEntries(_ number: UInt32, over hunks: [TextHunk]?) {
     if let hunks { undoStack.rebase(number, over: hunks) } else { undoStack.block(number) }
   }

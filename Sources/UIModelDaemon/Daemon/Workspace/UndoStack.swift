@@ -1,9 +1,9 @@
 import UIModelEngine
 import UIModelPlatform
 
-/// The requested changes that can be undone. Typing is undone by editors; it only rebases the entries here. For
-/// example, a line that is typed above the text of an entry moves the ranges of the entry. If typing touches the text
-/// itself, the entry can no longer be undone.
+/// The requested changes that can be undone. Editors undo typing themselves, so typing only rebases the entries of this
+/// stack. For example, a line that is typed above the text of an entry moves the ranges of the entry. If typing touches
+/// the text itself, the entry can no longer be undone.
 package struct UndoStack: Sendable {
   package struct Entry: Sendable {
     package let name: String
@@ -44,7 +44,7 @@ package struct UndoStack: Sendable {
     for hunk in hunks.reversed() { rebase(document, over: hunk.range, newCount: hunk.newCount) }
   }
 
-  /// Removes entries from the top of both stacks until one has a document that still exists.
+  /// Removes entries from the top of both stacks until the top entry changes a document that still exists.
   mutating func dropRemovedDocuments(exists: (UInt32) -> Bool) {
     while let lastEntry = undoEntries.last, !lastEntry.inverse.keys.contains(where: exists) { undoEntries.removeLast() }
     while let lastEntry = redoEntries.last, !lastEntry.inverse.keys.contains(where: exists) { redoEntries.removeLast() }

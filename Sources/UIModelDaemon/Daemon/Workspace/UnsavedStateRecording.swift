@@ -100,7 +100,7 @@ extension Workspace {
     for record in unsavedStateRecording.closedUnsavedDocuments.compactMap({ records[$0] })
     where record.isUnsaved && !record.isOpen {
       entry.documents[record.uri.key] = KeptDocument(
-        uri: record.ownSpelling, text: record.document.bytes, savedText: record.savedText)
+        uri: record.clientSpelling, text: record.document.bytes, savedText: record.savedText)
     }
     unsavedStateRecording.closedUnsavedDocuments = []
     try? writeEntry(entry, isFlushed: false)

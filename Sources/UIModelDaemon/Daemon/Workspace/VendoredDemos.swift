@@ -105,8 +105,8 @@ struct VendoredDemos: Sendable, Equatable {
       return packageFolders
     }
 
-    /// Whether a target outside of these packages is an app. Without such an app, the packages may be the subject of
-    /// the project.
+    /// Whether a target outside of these packages is an app. Without such an app, the project may exist only for these
+    /// packages, so that their demo apps belong to it.
     fileprivate func hasApp(outside packages: Set<String>) -> Bool {
       targets(outside: packages).contains { $0.kind == .application }
     }

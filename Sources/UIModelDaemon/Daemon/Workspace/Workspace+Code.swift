@@ -54,8 +54,8 @@ extension Workspace {
     return !changedFiles.isEmpty
   }
 
-  /// Returns the candidate for a Swift file, with the declared names and the words by which other files find the file.
-  /// `isRelevant` is true if the file is also a document.
+  /// Returns the `SwiftProject.Candidate` of a Swift file, with the declared names and the words by which other files
+  /// find the file. `isRelevant` is true if the file is also a document.
   static func candidate(_ uri: DocumentURI, _ bytes: [UInt8], isRelevant: Bool = false) -> SwiftProject.Candidate {
     ReadingGuard.guardedRead(uri.key, bytes) { isSetAside in
       isSetAside
@@ -122,7 +122,7 @@ extension Workspace {
     }
   }
 
-  private func record(key: String) -> DocumentRecord? { numbersByKey[key].flatMap { records[$0] } }
+  private func record(key: String) -> DocumentRecord? { documentNumbersByURIKey[key].flatMap { records[$0] } }
 
   /// Whether an editor holds a file, or the file has unsaved changes.
   private func isHeld(_ key: String) -> Bool { record(key: key).map { $0.isOpen || $0.isUnsaved } ?? false }
@@ -188,10 +188,10 @@ extension Workspace {
   /// to the commands. Each dictionary is keyed by the UTF-8 offset of the command's class name; an empty reason means
   /// that the command was read.
   func reasonsElsewhere(of record: DocumentRecord) -> [[Int: String]] {
-    visitingDocuments(of: record).compactMap { file, document in document.reading?.reasonsElsewhere[file] }
+    visitingDocuments(of: record).compactMap { file, document in document.reading?.resultsElsewhere[file] }
   }
 
-  /// Returns the documents that refer to code in a document. With each result comes the number by which the referring
+  /// Returns the documents that refer to code in a document. Each result includes the number by which the referring
   /// document identifies the file of the code.
   func visitingDocuments(of record: DocumentRecord) -> [(file: Int32, document: Document)] {
     guard let folder = codeFolder(of: record.uri), let visitors = swift.visitors(of: record.uri.key, in: folder) else {
@@ -235,7 +235,8 @@ extension Workspace {
     return Set(targets.applicationIndices(of: key).map { targets.targets[$0].name }).sorted()
   }
 
-  /// The origin of the releases for which the Swift files of a folder are checked.
+  /// The origin of the system releases for which the Swift files of a folder are checked: a model document, a
+  /// configuration, a project, or an assumption.
   enum ReleaseOrigin: String { case document, configuration, project, assumed }
 
   func releaseOrigin(of path: String) -> ReleaseOrigin {

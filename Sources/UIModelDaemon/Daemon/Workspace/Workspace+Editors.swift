@@ -26,8 +26,8 @@ extension Workspace {
     return number
   }
 
-  /// Applies those edits of an editor that are in step, and refuses the other edits. Returns the document's number, and
-  /// the error if some edits were refused. Throws if all edits were refused.
+  /// Applies those edits of an editor that are in step (see `ChangeError.outOfStep`), and refuses the other edits.
+  /// Returns the document's number, and the error if some edits were refused. Throws if all edits were refused.
   func edit(_ uri: String, _ edits: [VersionedEdit]) throws(ChangeError) -> (UInt32, refused: ChangeError?) {
     guard let record = record(uri: uri), record.isOpen else { throw .unknownDocument(uri) }
     let number = record.number
@@ -118,9 +118,9 @@ extension Workspace {
     return record.number
   }
 
-  /// Returns the URI of the document that has the same file with another path, through a link to a folder; nil if there
-  /// is no such document. `isHeld` returns whether the same editor holds a document; such a document is excluded. For
-  /// example, on macOS `/tmp/A.swift` is another path of `/private/tmp/A.swift`.
+  /// Returns the URI of an existing document that names the file of `uri` by another path, through a link to a folder.
+  /// Returns nil if there is no such document. Documents for which `isHeld` returns true are excluded: the editor
+  /// already holds them. For example, on macOS `/tmp/A.swift` is another path of `/private/tmp/A.swift`.
   func existingAlias(_ uri: DocumentURI, isHeld: (DocumentURI) -> Bool) -> DocumentURI? {
     guard let path = uri.path, let realPath = try? OperatingSystem.realPath(path) else { return nil }
     var candidatePaths = [realPath]
@@ -135,7 +135,7 @@ extension Workspace {
     }
   }
 
-  /// Throws if an editor holds one of the files to write, but with another path.
+  /// Throws if an editor holds one of the files to write, but under another path.
   func refuseHeldFiles(_ files: [FileChange]) throws(TransactionError) {
     let openRecords = records.values.filter { $0.isOpen }
     if openRecords.isEmpty { return }

@@ -21,7 +21,7 @@ extension Workspace {
     for _ in 0..<Workspace.maximumAttemptCount {
       let files = changes(of: plan)
       do {
-        try write(files, of: plan) { () throws(FileCommitError) in
+        try performWrite(files, of: plan) { () throws(FileCommitError) in
           try FileCommit.carryOut(files, holding: heldLocks)
         }
         return plan
@@ -155,7 +155,7 @@ extension Workspace {
     try refuseHeldFiles(changes.map(\.file))
     try refuseLinksOutOfFolders(changes.map(\.file))
     let savedNumbers = changes.map(\.number)
-    // In each round, some files might turn out to be written already.
+    // Each attempt can find files that already have the new content. The next attempt leaves these files out.
     while !changes.isEmpty {
       let files = changes.map(\.file)
       do {

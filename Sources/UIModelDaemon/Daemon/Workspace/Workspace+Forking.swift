@@ -23,7 +23,7 @@ extension Workspace {
     fork.sessions = sessions
     fork.folders = folders
     fork.writesOnCommit = writesOnCommit
-    fork.numbersByKey = numbersByKey
+    fork.documentNumbersByURIKey = documentNumbersByURIKey
     fork.aliases = aliases
     fork.swift = swift
     fork.toggledDocuments = toggledDocuments
@@ -36,7 +36,7 @@ extension Workspace {
     fork.configurationsAreStale = configurationsAreStale
     fork.projects = projects
     fork.configurations = configurations
-    fork.scansUnderWay = scansUnderWay
+    fork.runningScanCount = runningScanCount
     fork.structureRevision = structureRevision
     return fork
   }

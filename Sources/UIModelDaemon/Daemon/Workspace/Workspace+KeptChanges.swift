@@ -13,7 +13,7 @@ extension Workspace {
       let savedText = record.savedText ?? (record.isUnsaved || writesOnCommit ? nil : record.document.bytes)
       let isSaved = savedText == text
       let document = KeptDocument(
-        uri: record.ownSpelling, text: text, savedText: isSaved ? nil : savedText, isUnsaved: !isSaved)
+        uri: record.clientSpelling, text: text, savedText: isSaved ? nil : savedText, isUnsaved: !isSaved)
       entry.documents[record.uri.key] = record.uri.path != nil && isSaved ? .some(nil) : document
     }
     return entry
@@ -36,7 +36,7 @@ extension Workspace {
 
   /// Writes the files of a plan, and records the plan's documents without a file in the journal. The journal entry
   /// takes effect only if the files are written.
-  func write(
+  func performWrite(
     _ files: [FileChange], of plan: CommitPlan, _ write: () throws(FileCommitError) -> Void
   ) throws(JournaledCommitError) {
     try writeEntry(entry(of: plan), with: files, write)
@@ -88,7 +88,7 @@ extension Workspace {
     let isUnsaved = uri.path != nil ? !writesOnCommit : record?.isUnsaved ?? false
     var entry = JournalEntry()
     entry.documents[uri.key] = KeptDocument(
-      uri: record?.ownSpelling ?? uri.key, text: text, savedText: record?.savedText, isUnsaved: isUnsaved)
+      uri: record?.clientSpelling ?? uri.key, text: text, savedText: record?.savedText, isUnsaved: isUnsaved)
     do { try writeEntry(entry) } catch { throw .journalFailed(error) }
   }
 
@@ -107,5 +107,5 @@ enum JournaledCommitError: Error, Sendable {
 
 extension DocumentRecord {
   /// The URI as the client spells it, or the document's own URI if the client uses another path of the file.
-  var ownSpelling: String { DocumentURI(spelling) == uri ? spelling : uri.key }
+  var clientSpelling: String { DocumentURI(spelling) == uri ? spelling : uri.key }
 }

@@ -18,7 +18,7 @@ extension Workspace {
     var unreadFiles: [UnreadFile] = []
     for path in folders { paths.formUnion(currentFiles(in: path, &unreadFiles)) }
     let unreadPaths = Set(unreadFiles.map(\.path))
-    // Removed files must be included.
+    // The Swift files that were read before are added, because a removed file is not in the listing.
     let codeURIs = self.folders.keys.flatMap { swift.keys(in: $0) }.map { DocumentURI($0) }
     paths.formUnion(codeURIs.filter { codeFolder(of: $0) != nil }.compactMap(\.path))
     var clocks: [String: Int] = [:]
@@ -108,7 +108,7 @@ extension Workspace {
         if !file.isExistingFile { foundFiles.append((DocumentURI(path: file.path), nil)) }
       }
     }
-    if !foundFiles.isEmpty { _ = try? apply(.outsideChanges(foundFiles)) }
+    if !foundFiles.isEmpty { _ = try? apply(.externalChanges(foundFiles)) }
     if !allUnreadFiles.isEmpty { _ = try? apply(.unreadFiles(allUnreadFiles)) }
     recordStamps(stamps)
   }

@@ -36,8 +36,9 @@ extension Workspace {
 
   /// Applies the current content of files, or nil for a removed file. Each file occurs once. Returns the numbers of the
   /// documents that changed, and whether Swift code in a folder has changed.
-  func applyOutsideFiles(_ files: [(uri: DocumentURI, bytes: [UInt8]?)]) -> (documents: Set<UInt32>, isCodeOther: Bool)
-  {
+  func applyExternalFileChanges(_ files: [(uri: DocumentURI, bytes: [UInt8]?)]) -> (
+    documents: Set<UInt32>, isCodeOther: Bool
+  ) {
     let hasCodeChanged = updateCode(files)
     var changedNumbers = Set<UInt32>()
     var newFiles: [(uri: DocumentURI, bytes: [UInt8])] = []

@@ -39,7 +39,7 @@ package final class Workspace {
   /// The numbers of documents that a request is currently changing, in the workspace or in their editor. Edits of these
   /// documents do not rebase the undo stack.
   var trackedDocuments = Set<UInt32>()
-  var numbersByKey: [String: UInt32] = [:]
+  var documentNumbersByURIKey: [String: UInt32] = [:]
   /// The URIs of documents, by the keys of their aliases. An alias is another URI of the same file, through a link to a
   /// folder.
   var aliases: [String: DocumentURI] = [:]
@@ -60,12 +60,12 @@ package final class Workspace {
   /// The time stamps of files when they were read, with the clocks of their documents, by path. Used to detect later
   /// changes by other programs.
   var seenFiles: [String: SeenFile] = [:]
-  /// The removed documents, by their numbers. A client requests a removed document after it is notified of the removal,
-  /// or if it has read the document before.
+  /// The removed documents, by their numbers. They are kept so that a client that has read a document, or is notified
+  /// of its removal, can still learn that it was removed.
   var removedDocuments: [UInt32: Removal] = [:]
   /// The maximum number of removals to keep. Above this number, `refresh` drops the removals about which clients were
   /// already notified.
-  private static let keptRemovalCount = 1_000
+  private static let maximumRemovalCount = 1_000
   /// The numbering of documents, which is shared with the forks.
   let numbering: DocumentNumbering
   /// The workspace from which this one was forked; nil for the original workspace.
@@ -108,25 +108,25 @@ package final class Workspace {
 
   /// The number of folders that are being read. While this number is above 0, no finding is allowed to depend on the
   /// absence of a name.
-  var scansUnderWay = 0 {
+  var runningScanCount = 0 {
     didSet {
       structureRevision &+= 1
-      analysis.isComplete = scansUnderWay == 0
-      guard scansUnderWay == 0 else { return reading.begin() }
-      defer { reading.end() }
+      analysis.isComplete = runningScanCount == 0
+      guard runningScanCount == 0 else { return readingProgress.begin() }
+      defer { readingProgress.end() }
       let completions = scanCompletions
       scanCompletions = []
       for completion in completions { completion(self) }
     }
   }
   /// The progress of reading folders, for threads other than the worker.
-  let reading = ReadingProgress()
+  let readingProgress = ReadingProgress()
   private var scanCompletions: [(Workspace) -> Void] = []
 
   /// Calls `body` when no folder is being read any more, or immediately if no folder is being read now.
   func callWhenScanned(_ body: @escaping (Workspace) -> Void) {
     if let trunk { return trunk.callWhenScanned(body) }
-    if scansUnderWay == 0 { body(self) } else { scanCompletions.append(body) }
+    if runningScanCount == 0 { body(self) } else { scanCompletions.append(body) }
   }
 
   // MARK: Documents
@@ -151,7 +151,9 @@ package final class Workspace {
     return existingURI
   }
 
-  package func record(_ uri: DocumentURI) -> DocumentRecord? { numbersByKey[uri.key].flatMap { records[$0] } }
+  package func record(_ uri: DocumentURI) -> DocumentRecord? {
+    documentNumbersByURIKey[uri.key].flatMap { records[$0] }
+  }
 
   /// All documents, in the order in which they are reported.
   package var documents: [DocumentRecord] { order.numbers.compactMap { records[$0] } }
@@ -172,8 +174,8 @@ package final class Workspace {
   package func refresh() -> Set<UInt32> {
     bringUpToDate()
     defer { changedDocuments = [] }
-    // Clients that are notified of these changes also request the list of removed documents.
-    if removedDocuments.count > Workspace.keptRemovalCount {
+    // Removals that are reported now are kept, because the notified clients also request the list of removed documents.
+    if removedDocuments.count > Workspace.maximumRemovalCount {
       removedDocuments = removedDocuments.filter { changedDocuments.contains($0.key) }
     }
     return changedDocuments
@@ -184,7 +186,7 @@ package final class Workspace {
     let changedNumbers = analysis.refresh()
     changedDocuments.formUnion(changedNumbers)
     for key in swift.visitedFileKeys(by: changedNumbers).union(swift.takeRevisitedFiles()) {
-      if let number = numbersByKey[key] { changedDocuments.insert(number) }
+      if let number = documentNumbersByURIKey[key] { changedDocuments.insert(number) }
     }
     // A finding at a place in a Swift file is reported in that file, if the file is a document.
     for uri in toggledDocuments {
@@ -229,9 +231,9 @@ package final class Workspace {
         break
       }
       if let number = applyFile(uri, bytes) { changedNumbers.insert(number) }
-    case .outsideChanges(let files):
+    case .externalChanges(let files):
       recordWrittenFiles(files.map(\.uri))
-      let (documents, hasCodeChanged) = applyOutsideFiles(files)
+      let (documents, hasCodeChanged) = applyExternalFileChanges(files)
       changedNumbers.formUnion(documents)
       if documents.isEmpty, hasCodeChanged { recordChange([], change) }
     case .unreadFiles(let files): changedNumbers.formUnion(applyUnreadFiles(files))
@@ -262,14 +264,14 @@ package final class Workspace {
       guard sessions[app] != session else { return [] }
       try recordSession(session, of: app)
       sessions[app] = session
-      // Customizations that documents declare are read from the documents.
+      // Declared customizations are left out, because they are read from the documents that declare them.
       let savedCustomizations = session?.customizations.filter { !$0.value.isDeclared } ?? [:]
       analysis.setCustomizations(savedCustomizations, of: app)
       recordChange([], change)
       return []
     }
     readCodeAgain()
-    if swift.takeCompilerKeysChanged() {
+    if swift.consumeCompilerKeyChange() {
       configurationsAreStale = true
       if changedNumbers.isEmpty { regroup() }
     }
@@ -293,13 +295,13 @@ package final class Workspace {
 
   // MARK: Records
 
-  func isNumbered(_ uri: DocumentURI) -> Bool { numbersByKey[uri.key] != nil }
+  func isNumbered(_ uri: DocumentURI) -> Bool { documentNumbersByURIKey[uri.key] != nil }
 
   func newNumber(_ uri: DocumentURI) -> UInt32 {
-    // A fork contains the documents of its trunk with the same numbers.
-    let trunkNumber = trunk?.numbersByKey[uri.key].flatMap { records[$0] == nil ? $0 : nil }
+    // In a fork, a document has the number that it has in the trunk.
+    let trunkNumber = trunk?.documentNumbersByURIKey[uri.key].flatMap { records[$0] == nil ? $0 : nil }
     let number = trunkNumber ?? numbering.next()
-    numbersByKey[uri.key] = number
+    documentNumbersByURIKey[uri.key] = number
     return number
   }
 
@@ -321,7 +323,7 @@ package final class Workspace {
   func remove(_ number: UInt32) -> UInt32 {
     if let record = records.removeValue(forKey: number) {
       if record.document.kind == .swift { toggledDocuments.insert(record.uri) }
-      numbersByKey[record.uri.key] = nil
+      documentNumbersByURIKey[record.uri.key] = nil
       removedDocuments[number] = Removal(uri: record.uri, spelling: record.spelling, clock: clock + 1)
       if record.document.kind == .configuration { configurationsAreStale = true }
     }

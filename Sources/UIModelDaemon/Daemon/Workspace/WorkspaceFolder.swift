@@ -127,7 +127,7 @@ extension WorkspaceFolder {
   }
 
   /// Returns the paths of the relevant files below a folder: documents, files that Swift code refers to, and project
-  /// descriptions. The names of the files decide. The paths are relative to the folder.
+  /// descriptions. Relevant files are recognized by their names. The paths are relative to the folder.
   static func listedFiles(in path: String) -> [String] {
     listing(in: path).files
   }
@@ -142,9 +142,9 @@ extension WorkspaceFolder {
     DocumentKind(fileName: name) != nil || RelatedFileKind(fileName: name) != nil
   }
 
-  /// Returns the absolute paths of those files that belong to the folder. Reads `.gitignore` files again.
+  /// Returns the absolute paths of those found files that belong to the folder. Reads `.gitignore` files again.
   ///
-  /// - Parameter foundPaths: the paths of the files, relative to the folder.
+  /// - Parameter foundPaths: the paths of the found files, relative to the folder.
   mutating func includedPaths(_ foundPaths: [String]) -> [String] {
     gitIgnore = GitIgnore(of: path, files: foundPaths.filter { $0.hasSuffix(DocumentKind.swiftSuffix) })
     let files = foundPaths.map { path + "/" + $0 }
@@ -295,7 +295,7 @@ extension Workspace {
   func beginScans(_ paths: [String]) -> [ScanRequest] {
     let requests = paths.map { path in
       var request = scanRequest(path)
-      request.progress = reading
+      request.progress = readingProgress
       return request
     }
     for request in requests { folders[request.path]?.isBeingRead = true }

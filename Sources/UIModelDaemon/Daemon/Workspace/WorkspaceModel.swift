@@ -161,7 +161,8 @@ extension Workspace {
   }
 
   /// Returns the document with a URI, or the only candidate if `uri` is nil. Without candidates and folders, returns
-  /// the document in memory.
+  /// the document in memory. Throws if no document has the URI, if there are several candidates, or if folders are open
+  /// but there is no candidate.
   func targetRecord(_ uri: String?, among candidates: [DocumentRecord]) throws(ModelError) -> DocumentRecord {
     if let uri {
       if uri == Workspace.scratchURI { return scratchDocument() }
@@ -199,7 +200,7 @@ extension Workspace {
     let appDocuments = documents.filter { analysis.app(of: $0.number) == app }
     let names = appDocuments.flatMap { document($0.number, in: transaction)?.names ?? [] }
     let namedEntity = ResolvedName(
-      oldName, names.filter { $0.name == oldName && $0.object == addressedValue.place }, among: names)
+      oldName, names.filter { $0.name == oldName && $0.objectPlace == addressedValue.place }, among: names)
     if let reason = namedEntity.refusal(of: name, among: names) { throw .invalid(reason) }
     for record in appDocuments {
       guard let document = document(record.number, in: transaction) else { continue }

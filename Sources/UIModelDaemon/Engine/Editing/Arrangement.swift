@@ -22,16 +22,16 @@ struct Arrangement {
     entries = (0..<text.count).map { .oldItem($0) }
   }
 
-  var isChanged: Bool { entries.count != text.count || keptItems != Array(0..<text.count) }
+  var isChanged: Bool { entries.count != text.count || oldIndices != Array(0..<text.count) }
 
   /// The indices of the old items that remain, in the new order.
-  var keptItems: [Int] { entries.compactMap { if case .oldItem(let index) = $0 { index } else { nil } } }
+  var oldIndices: [Int] { entries.compactMap { if case .oldItem(let index) = $0 { index } else { nil } } }
 
   /// The indices of the old items that are removed, in the old order.
-  var removedItems: [Int] {
-    guard entries.count < text.count || keptItems.count < text.count else { return [] }
-    let keptItems = Set(keptItems)
-    return (0..<text.count).filter { !keptItems.contains($0) }
+  var removedIndices: [Int] {
+    guard entries.count < text.count || oldIndices.count < text.count else { return [] }
+    let oldIndices = Set(oldIndices)
+    return (0..<text.count).filter { !oldIndices.contains($0) }
   }
 
   // MARK: Changing
@@ -65,12 +65,12 @@ struct Arrangement {
     explicitStayingItems = stayingItems
   }
 
-  /// The indices of the old items that are not touched, in order. Unless they were set explicitly, these are as many as
-  /// possible of the items that were not moved individually.
+  /// The indices of the old items that are not touched, in order. Unless they were set explicitly, they are the longest
+  /// sequence of items that keep their relative order and were not moved individually.
   var stayingItems: [Int] {
     if let explicitStayingItems { return explicitStayingItems }
-    let unmovedItems = keptItems.filter { !movedItems.contains($0) }
-    return unmovedItems.isEmpty ? keptItems.longestIncreasingSubsequence : unmovedItems.longestIncreasingSubsequence
+    let unmovedItems = oldIndices.filter { !movedItems.contains($0) }
+    return unmovedItems.isEmpty ? oldIndices.longestIncreasingSubsequence : unmovedItems.longestIncreasingSubsequence
   }
 
   private func position(of itemIndex: Int) -> Int? {

@@ -10,7 +10,8 @@ struct ContainerCheck {
 
   /// Returns the reason that a container cannot be edited; nil if the container can be edited.
   static func problem(_ container: Container, in document: Document) -> EditError? {
-    // If a bracket or quote is missing somewhere, the pairing of all others is uncertain.
+    // If a bracket or quote is missing somewhere, it is uncertain which of the other brackets and quotes belong
+    // together.
     if !document.blocks.blocksWithTrait(.unmatchedDelimiters).isEmpty { return .brokenText }
     return ContainerCheck(document: document, container: container).problem
   }
@@ -34,8 +35,8 @@ struct ContainerCheck {
 
   private var problem: EditError? {
     guard container.contentStart <= container.contentEnd,
-      byte(container.contentStart - 1) == (container.isObject ? "{" : "["),
-      byte(container.contentEnd) == (container.isObject ? "}" : "]")
+      scalar(container.contentStart - 1) == (container.isObject ? "{" : "["),
+      scalar(container.contentEnd) == (container.isObject ? "}" : "]")
     else { return .brokenText }
     // The text is read once, because there may be thousands of items.
     let contentRange = container.contentStart..<container.contentEnd
@@ -86,7 +87,7 @@ struct ContainerCheck {
     return .brokenText
   }
 
-  private func byte(_ offset: Int) -> Unicode.Scalar? { document.byte(at: offset).map { Unicode.Scalar($0) } }
+  private func scalar(_ offset: Int) -> Unicode.Scalar? { document.byte(at: offset).map { Unicode.Scalar($0) } }
 
   /// Whether the text from a key's start to its value ends with a colon. Blanks and comments after the colon are
   /// skipped.

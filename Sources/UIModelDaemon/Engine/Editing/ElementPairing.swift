@@ -77,8 +77,8 @@ struct ElementPairing {
     return true
   }
 
-  /// Returns the name that identifies an element, after the key of the name. For example, the result for `{ "ref":
-  /// "menu" }` is `ref menu`. Returns nil for an element without a name.
+  /// Returns the name that identifies an element, preceded by the key whose value is the name. For example, the result
+  /// for `{ "ref": "menu" }` is `ref menu`. Returns nil for an element without a name.
   static func name(_ value: JSONValue) -> String? {
     for key in ["ref", "identifier", "id", "name"] {
       if let name = value[key]?.string { return key + " " + name }

@@ -25,7 +25,7 @@ struct InWindowAnalysis {
     "UIBarButtonItem", "UIButton", "UIControl", "UISwitch", "UISlider", "UIStepper", "UISegmentedControl", "UICommand",
     "UIKeyCommand", "UIAction",
   ]
-  /// The maximum number of functions in a chain of callers.
+  /// The maximum number of functions in a chain of callers that is followed.
   private static let maximumCallerCount = 4
 
   /// Whether the code at a token runs only while the view is in a window. False if that is unknown.
@@ -84,7 +84,8 @@ struct InWindowAnalysis {
       || source.isToken(header.lowerBound - 1, name) && source.kind(header.lowerBound - 2) == .at
   }
 
-  /// Returns the tokens that use a function or property in the file, other than in selectors.
+  /// Returns the tokens with the name of a function or property in the file, except its declaration, argument labels,
+  /// and names in selectors.
   private func uses(of name: String, besides declarationToken: Int) -> [Int] {
     source.tokens.indices.filter { index in
       guard source.isToken(index, name), index != declarationToken, source.kind(index + 1) != .colon else {

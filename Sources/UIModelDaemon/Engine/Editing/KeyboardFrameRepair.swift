@@ -46,8 +46,9 @@ struct KeyboardFrameRepair {
     TextEdit(source.range(tokens), "\(frameCode).intersection(\(view).bounds).height")
   }
 
-  /// Returns the tokens of the other assignments of the same expression in the function, each with code for the view at
-  /// the assignment. Variable declarations are not included, nor are heights in larger expressions.
+  /// Returns the tokens of the other assignments of the same expression in the function, each with the code that
+  /// accesses the view at that assignment. Variable declarations are not included, nor are heights in larger
+  /// expressions.
   private func equalAssignments(of tokens: Range<Int>) -> [(Range<Int>, String)] {
     guard source.isToken(tokens.lowerBound - 1, "="), let body = surroundings.functionBody(around: tokens.lowerBound)
     else {
@@ -122,7 +123,7 @@ struct KeyboardFrameRepair {
     var (expressions, visitedStarts) = ([tokens], Set<Int>())
     for _ in 0..<Self.maximumStepCount {
       let candidateEdits = expressions.compactMap { fromWindow ? screenConversion($0) : intersectionConversion($0) }
-      // With several candidates, the intended one is unclear.
+      // If several conversions could be changed, it is unclear which one the fix should change.
       if candidateEdits.count > 1 { break }
       if let edits = candidateEdits.first { return edits }
       expressions = expressions.flatMap(values).filter { visitedStarts.insert($0.lowerBound).inserted }
@@ -137,11 +138,12 @@ struct KeyboardFrameRepair {
     "\(view).convert(\(frame), from: \(screenSpaceCode(of: view)))"
   }
 
-  /// Returns code for the coordinate space of a view's screen. For a view without a screen, the code evaluates to the
-  /// view itself, so the conversion changes nothing.
+  /// Returns the expression for the coordinate space of a view's screen. For a view without a screen, the expression
+  /// evaluates to the view itself, so the conversion changes nothing.
   private static func screenSpaceCode(of view: String) -> String { "\(view).window?.screen.coordinateSpace ?? \(view)" }
 
-  /// Whether a value is an argument of `min` or `max`. The other argument would need the same change.
+  /// Whether a value is an argument of `min` or `max`. Changing this value alone would be wrong, because the other
+  /// argument would need the same change.
   private func isCompared(_ index: Int) -> Bool {
     var enclosingToken = Int(source.tokens[index].parent)
     while enclosingToken >= 0, !source.isToken(enclosingToken, "{") {
@@ -151,8 +153,8 @@ struct KeyboardFrameRepair {
     return false
   }
 
-  /// Whether code subtracts the window's area below the view from a height, or from the variable with the height. The
-  /// height of the intersection already excludes that area.
+  /// Whether code subtracts the distance between the bottom edges of the view and the window from a height, or from the
+  /// variable with the height. The height of the intersection already excludes the area below the view.
   private func isReduced(_ tokens: Range<Int>) -> Bool {
     guard let body = surroundings.functionBody(around: tokens.lowerBound) else { return false }
     var ends = [tokens.upperBound]

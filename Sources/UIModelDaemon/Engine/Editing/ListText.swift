@@ -129,7 +129,7 @@ struct ListText {
 }
 
 extension Document {
-  /// Whether a comment begins or ends a range of suppressed rules. True for all suppression comments except
+  /// Whether a comment is a suppression comment that does not belong to the element after it: any except
   /// `uimodel:disable-next-line`.
   func isSuppressionBoundary(_ comment: Range<Int>) -> Bool {
     let index = blockIndex(at: comment.lowerBound)

@@ -44,7 +44,8 @@ struct OwnWindowRepair {
     return [TextEdit(source.range(expressionTokens), kind == .scene ? window + "?.windowScene" : window)]
   }
 
-  /// Returns the kind of object that the members behind `UIApplication.shared` select; nil for unsupported members.
+  /// Returns the kind of object that the member accesses after `UIApplication.shared` select, such as `.window` for
+  /// `.windows.first`; nil for unsupported members.
   private func kind(of tokens: Range<Int>) -> Kind? {
     var kind: Kind
     switch source.text(tokens.lowerBound + 4) {

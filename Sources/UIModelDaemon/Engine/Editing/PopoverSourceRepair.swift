@@ -2,7 +2,8 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// Adds code that gives a popover its source, below the statement that creates the popover.
+/// Adds code that sets the source of a popover, that is, the view or bar button item to which the popover points. The
+/// code is added below the statement that creates the popover.
 struct PopoverSourceRepair {
   private let document: Document
   private let source: SwiftSource
@@ -43,7 +44,8 @@ struct PopoverSourceRepair {
     return (name, tokens.upperBound - 1)
   }
 
-  /// Returns code for the view of the controller that presents the popover; nil if this function does not present it.
+  /// Returns the code that accesses the view of the controller that presents the popover; nil if this function does not
+  /// present it.
   private func presenterView(of name: String, after lastToken: Int, in body: Range<Int>) -> String? {
     for index in lastToken + 1..<max(lastToken + 1, body.upperBound)
     where source.isToken(index, "present") && source.isToken(index + 1, "(") && source.isToken(index + 2, name)
@@ -95,7 +97,7 @@ struct PopoverSourceRepair {
         "\(popoverPrefix)sourceRect = \(table.name).rectForRow(at: \(indexPath.name))",
       ]
     }
-    // The fallback has no arrow and is in the middle of the view.
+    // The fallback is a popover without an arrow, in the middle of the view.
     return [
       "\(popoverPrefix)sourceView = \(view)",
       "\(popoverPrefix)sourceRect = CGRect(x: \(view).bounds.midX, y: \(view).bounds.midY, width: 0, height: 0)",
@@ -105,8 +107,9 @@ struct PopoverSourceRepair {
 
   // MARK: Bar button items
 
-  /// Returns code for the bar button item whose action is the function; nil if the function is not such an action.
-  /// Throws if no variable contains the item: the middle of the view would be far from the button that the user tapped.
+  /// Returns the code that accesses the bar button item whose action is the function; nil if the function is not such
+  /// an action. Throws if no variable contains the item, because the fallback in the middle of the view would be far
+  /// from the button that the user tapped.
   private func barButtonItem(
     _ parameters: [(name: String, type: String)], _ view: String, at index: Int
   ) throws(EditError) -> String? {

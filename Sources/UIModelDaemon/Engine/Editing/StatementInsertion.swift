@@ -13,7 +13,8 @@ struct StatementInsertion {
   }
 
   /// Returns the edits that add lines below a statement. Throws if the statement shares its lines with other code.
-  /// - Parameter tokens: tokens of the statement, up to its last one.
+  /// - Parameter tokens: the tokens of the statement, or its last tokens. The range ends with the last token of the
+  ///   statement.
   func insertionEdits(_ lines: [String], after tokens: Range<Int>) throws(EditError) -> [TextEdit] {
     let lastToken = tokens.upperBound - 1
     guard surroundings.endsLine(lastToken) else { throw .notFound }

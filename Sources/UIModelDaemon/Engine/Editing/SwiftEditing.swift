@@ -121,7 +121,7 @@ package struct SwiftEditing {
       let type = path.dropLast().joined(separator: ".")
       return TextEdit(range, text.hasPrefix(".") ? type + text : text.hasPrefix("[") ? "\(type)(\(text))" : text)
     case .call(let call) where call.arguments.count == 1:
-      // For an identifier, only the string changes.
+      // If the call creates an identifier from a string literal, only the literal is replaced.
       if case .string = source.expression(call.arguments[0].value), case .string(let string) = value,
         text.hasPrefix(".init(") || text.hasPrefix("\"")
       {
@@ -145,7 +145,8 @@ package struct SwiftEditing {
     Int(element.sourceRange.lowerBound)..<Int(element.sourceRange.upperBound)
   }
 
-  /// Returns the range of a value's own code. Throws for a value that is derived from other values.
+  /// Returns the range of the code that states a value directly. Throws for a value without such code, that is, a value
+  /// derived from other values.
   private func writtenRange(_ element: JSONElement) throws(EditError) -> Range<Int> {
     let range = range(element)
     guard !range.isEmpty else { throw .notFound }
@@ -276,7 +277,8 @@ package struct SwiftEditing {
       arrangement.insert(0, before: index)
       return ArrangementText.edits(arrangement, newItems: [newItem], JSONStyle(document))
     }
-    // Only a call that removes a menu can be written without more information.
+    // The model's value is sufficient only for a call that removes a menu. Other calls need Swift code that the value
+    // does not contain.
     guard name(of: list) == "steps", let menu = value.object?["remove"]?.string, value.object?.members.count == 1,
       let step = list.elements.enumerated().first(where: { $0.offset == index })?.element,
       let tokens = tokens(range(step)), case .call(let call) = source.expression(tokens), call.path.count == 2

@@ -82,8 +82,8 @@ struct SwiftSurroundings {
     return []
   }
 
-  /// Returns the declaration of the function or computed property that contains a token, up to its brace; nil outside
-  /// of one.
+  /// Returns the declaration of the function or computed property that contains a token, up to the opening brace of its
+  /// body. Returns nil if the token is outside of functions and computed properties.
   func functionHeader(around index: Int) -> Range<Int>? {
     for openBrace in braces(around: index) {
       if case .function(let header) = scope(openBrace) { return header }
@@ -128,20 +128,20 @@ struct SwiftSurroundings {
     }
   }
 
-  /// Returns code for the controller's view at a token: `view`, or `self.view` in a closure. Returns nil if the type
-  /// might not have that property, or if the closure might not retain the controller.
+  /// Returns the code that accesses the controller's view at a token: `view`, or `self.view` in a closure. Returns nil
+  /// if the type might not have that property, or if the closure might not retain the controller.
   func view(at index: Int) -> String? { member("view", at: index) { hasView($0, $1) } }
 
-  /// Returns code for the window of a view, or of a controller's view, at a token. Returns nil if the needed property
-  /// might not exist or is not usable at the token.
+  /// Returns the code that accesses the window of a view, or of a controller's view, at a token. Returns nil if the
+  /// needed property might not exist or is not usable at the token.
   func window(at index: Int) -> String? {
     member("window", at: index) { header, _ in isView(header) }
       ?? member("view", at: index) { hasView($0, $1) && !isView($0) }.map { $0 + ".window" }
   }
 
-  /// Returns code for a property of the enclosing type at a token: its name, with `self.` in a closure. Returns nil in
-  /// a static function, for a type that `isOwner` rejects, and if a parameter has the same name. Also returns nil if a
-  /// closure has a weak or unowned capture and does not unwrap `self`.
+  /// Returns the code that accesses a property of the enclosing type at a token: its name, with `self.` in a closure.
+  /// Returns nil in a static function, for a type that `isOwner` rejects, and if a parameter has the same name. Also
+  /// returns nil if a closure has a weak or unowned capture and does not unwrap `self`.
   private func member(_ name: String, at index: Int, of isOwner: (Range<Int>, Int) -> Bool) -> String? {
     var needsSelf = false
     for openBrace in braces(around: index) {

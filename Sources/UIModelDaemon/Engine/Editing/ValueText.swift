@@ -47,7 +47,8 @@ struct ValueText {
       text.indentation = document.lineIndentation(at: item.start)
     }
     let value = JSONValue(element)
-    // A number, a Boolean or a property's scalar value is too common to be identified elsewhere.
+    // A number, a Boolean or a property's scalar value is too common: an equal value elsewhere is usually not the
+    // removed one.
     if item != nil, name != nil || element.kind != .string, element.kind != .object, element.kind != .array { return }
     if !onlyNamed || !isInner || ElementPairing.name(value) != nil {
       removedValues[Key(value, name), default: []].append(text)

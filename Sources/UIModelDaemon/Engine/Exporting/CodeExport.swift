@@ -25,12 +25,12 @@ package struct CodeExport {
   /// - Parameter hasOtherMenus: whether code that is not analyzed may also build the main menu.
   package func root(app: [ExportedNode.Member], hasOtherMenus: Bool) -> ExportedNode {
     var app = app
-    app.append(ExportedNode.Member(name: "readFrom", node: .plain("source")))
+    app.append(ExportedNode.Member(name: "readFrom", node: .jsonValue("source")))
     if let delegate = delegate(hasOtherMenus: hasOtherMenus) {
       app.append(ExportedNode.Member(name: "delegate", node: delegate))
     }
     var members = [
-      ExportedNode.Member(name: "version", node: .plain(1)),
+      ExportedNode.Member(name: "version", node: .jsonValue(1)),
       ExportedNode.Member(name: "app", node: ExportedNode(.object(app))),
     ]
     let screens = ExportedScreens(section("screens"), ExportedClasses(documents))
@@ -53,8 +53,8 @@ package struct CodeExport {
     }
   }
 
-  /// Returns the delegate that builds the main menu; nil if no delegate does. The delegate is an unknown value if
-  /// several classes build the menu, or if code that is not analyzed may build the menu.
+  /// Returns the delegate that builds the main menu; nil if no class does. The delegate is an unknown value if several
+  /// classes build the menu, or if no class does but code that is not analyzed may.
   private func delegate(hasOtherMenus: Bool) -> ExportedNode? {
     let delegates = documents.flatMap { document in
       document.blocks.flatMap { block in
@@ -82,7 +82,7 @@ package struct CodeExport {
       if earlierElements.contains(element.json) { return nil }
       elementsByName[name] = earlierElements + [element.json]
       let ref = earlierElements.isEmpty ? name : "\(name) (\(earlierElements.count + 1))"
-      return element.setting("ref", .plain(.string(ref)), insertsFirst: true)
+      return element.setting("ref", .jsonValue(.string(ref)), insertsFirst: true)
     }
   }
 }

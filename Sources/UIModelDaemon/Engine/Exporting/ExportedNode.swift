@@ -6,7 +6,7 @@ import UIModelSystems
 /// A value of an exported model document, with the place in the source where each object is declared.
 package struct ExportedNode {
   package indirect enum Value {
-    case plain(JSONValue)
+    case jsonValue(JSONValue)
     case list([ExportedNode])
     case object([Member])
   }
@@ -25,7 +25,7 @@ package struct ExportedNode {
   package init(_ value: Value, at place: Place? = nil) { (self.value, self.place) = (value, place) }
 
   /// Returns a value without a place in the source.
-  package static func plain(_ value: JSONValue) -> ExportedNode { ExportedNode(.plain(value)) }
+  package static func jsonValue(_ value: JSONValue) -> ExportedNode { ExportedNode(.jsonValue(value)) }
 
   /// Creates the value of an element in a block, with all values inside it.
   init(_ element: JSONElement, in block: BlockID) {
@@ -35,7 +35,7 @@ package struct ExportedNode {
       let members = element.members.map { Member(name: $0.name, node: ExportedNode($0.value, in: block)) }
       self.init(.object(members), at: place)
     case .array: self.init(.list(element.elements.map { ExportedNode($0, in: block) }), at: place)
-    default: self.init(.plain(JSONValue(element)), at: place)
+    default: self.init(.jsonValue(JSONValue(element)), at: place)
     }
   }
 
@@ -46,22 +46,22 @@ package struct ExportedNode {
     return members.first { $0.name == name }?.node
   }
 
-  package var string: String? { if case .plain(let value) = value { value.string } else { nil } }
+  package var string: String? { if case .jsonValue(let value) = value { value.string } else { nil } }
 
   /// Whether the value is marked as unknown.
-  var isUnknown: Bool { if case .plain(let value) = value { value["$unknown"] != nil } else { false } }
+  var isUnknown: Bool { if case .jsonValue(let value) = value { value["$unknown"] != nil } else { false } }
 
   /// The value as JSON, without places.
   package var json: JSONValue {
     switch value {
-    case .plain(let value): value
+    case .jsonValue(let value): value
     case .list(let elements): .array(elements.map(\.json))
     case .object(let members): .object(JSONObject(distinct: members.map { ($0.name, $0.node.json) }))
     }
   }
 
-  /// Returns the object with a member added. An existing member with this name is replaced, unless `keepsExisting` is
-  /// true.
+  /// Returns the object with a member added at the end, or at the start if `insertsFirst` is true. An existing member
+  /// with this name is replaced, unless `keepsExisting` is true.
   func setting(_ name: String, _ node: ExportedNode, insertsFirst: Bool = false, keepsExisting: Bool = false)
     -> ExportedNode
   {
@@ -78,5 +78,5 @@ package struct ExportedNode {
 
 extension ExportedNode.Value {
   /// Returns the marker for an unknown value, with the reason.
-  static func unknown(_ reason: String) -> ExportedNode.Value { .plain(["$unknown": .string(reason)]) }
+  static func unknown(_ reason: String) -> ExportedNode.Value { .jsonValue(["$unknown": .string(reason)]) }
 }

@@ -3,7 +3,8 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// The screens of an exported document, one for each class. Several readers and files may contribute to one class.
+/// The screens of an exported document, one for each class. Several readers of Swift source and several files may
+/// contribute to one class.
 struct ExportedScreens {
   /// The screens, in the order in which their classes first occur.
   private(set) var screens: [ExportedNode] = []
@@ -23,7 +24,7 @@ struct ExportedScreens {
         indexByKey[key] = screens.count
         let isNamed = namedClasses.insert(name).inserted
         screens.append(
-          isNamed ? part.setting("ref", .plain(.string(name)), insertsFirst: true, keepsExisting: true) : part)
+          isNamed ? part.setting("ref", .jsonValue(.string(name)), insertsFirst: true, keepsExisting: true) : part)
         continue
       }
       if let mergedScreen = Self.union(screens[known: screenIndex], part) {
@@ -49,7 +50,8 @@ struct ExportedScreens {
       }
       switch (existingMember.value, member.node.value) {
       case _ where existingMember.json == member.node.json: break
-      // Controls in one list are in the same view. Controls in two lists may be in different views.
+      // Lists of keyboard shortcuts are not joined: the controls in one list are in the same view, but controls in two
+      // lists may be in different views.
       case (.list(let first), .list(let second)) where member.name != "keyboardShortcuts":
         result = result.setting(member.name, ExportedNode(.list(first + second), at: existingMember.place))
       // One reader might not know the methods that a class implements. A reader that knows these methods has read the
@@ -71,7 +73,7 @@ struct ExportedScreens {
     else {
       return screen
     }
-    return screen.setting("isViewController", .plain(false), keepsExisting: true)
+    return screen.setting("isViewController", .jsonValue(false), keepsExisting: true)
   }
 
   /// Returns the screen with the properties that are not read from source marked as unknown.

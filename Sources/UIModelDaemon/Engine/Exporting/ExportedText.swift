@@ -57,8 +57,8 @@ package struct ExportedText {
       pointers.append(Pointer(path: path, place: place))
       comment = self.comment(on: place)
     }
-    // Only a value without places inside is written on one line. For other values, the one-line text would be built
-    // again at each level.
+    // Only a value without source places inside is written on one line. For any other value, each nesting level would
+    // build the one-line text again.
     let shortText = containsPlaces(node) ? nil : Self.inlineText(node.json)
     if let shortText, indent.count + leadingText.count + shortText.count + comment.count < Self.singleLineWidth {
       text += indent + leadingText + shortText + comma + (comment.isEmpty ? "" : " // " + comment) + "\n"
@@ -66,7 +66,7 @@ package struct ExportedText {
     }
     if !comment.isEmpty { text += indent + "// " + comment + "\n" }
     switch node.value {
-    case .plain(let value): text += indent + leadingText + Self.inlineText(value) + comma + "\n"
+    case .jsonValue(let value): text += indent + leadingText + Self.inlineText(value) + comma + "\n"
     case .list(let elements):
       text += indent + leadingText + "[\n"
       for (index, element) in elements.enumerated() {
@@ -95,7 +95,7 @@ package struct ExportedText {
   /// Whether an object inside a value has a place in the source.
   private func containsPlaces(_ node: ExportedNode) -> Bool {
     switch node.value {
-    case .plain: false
+    case .jsonValue: false
     case .list(let elements): elements.contains { $0.hasSourcePlace || containsPlaces($0) }
     case .object(let members): members.contains { $0.node.hasSourcePlace || containsPlaces($0.node) }
     }

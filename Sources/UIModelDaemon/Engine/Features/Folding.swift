@@ -9,7 +9,7 @@ package struct Fold: Sendable {
   package let kind: Kind
   /// The hidden range, as UTF-8 bytes of the document: between two brackets, or the lines of a comment after its first.
   package let range: Range<Int>
-  /// The line that remains visible and the last hidden line, for editors that hide only complete lines.
+  /// The lines from the one that remains visible to the last hidden one, for editors that hide only complete lines.
   package let lines: ClosedRange<Int>
   /// A description of the hidden part: the name of an object or the length of an array. Nil for a comment, and for an
   /// object without a name.

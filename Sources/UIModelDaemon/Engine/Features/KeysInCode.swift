@@ -95,8 +95,8 @@ package struct KeysInCode: Sendable {
     }
   }
 
-  /// Returns the key combinations that a document contains for the commands of `commandDocument`, which can be the same
-  /// document.
+  /// Returns the key combinations in `document` that belong to commands of `commandDocument`. Both parameters can be
+  /// the same document.
   private static func unmergedKeys(
     of commandDocument: Document, in document: Document, _ range: (JSONElement, SwiftReading) -> Range<Int>?
   ) -> [KeysInCode] {

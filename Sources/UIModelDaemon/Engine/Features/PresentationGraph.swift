@@ -39,10 +39,10 @@ package struct PresentationGraph {
   /// Returns the innermost entity that contains a place.
   package func entity(around place: Place) -> NamedEntity? { entities[place.block]?.last { $0.contains(place) } }
 
-  /// Returns the entities that a name's declarations belong to.
+  /// Returns the entities whose objects declare a resolved name.
   package func entities(of resolvedName: ResolvedName) -> [NamedEntity] {
     resolvedName.declarations.compactMap { declaration in
-      entities[declaration.object.block]?.first { $0.place == declaration.object }
+      entities[declaration.objectPlace.block]?.first { $0.place == declaration.objectPlace }
     }
   }
 
@@ -79,7 +79,8 @@ package struct PresentationGraph {
 
   // MARK: Menus and commands
 
-  /// Returns the menu that contains an element; nil for other entities.
+  /// Returns the innermost menu that contains a menu or a menu element. Returns nil for any other entity, and for a
+  /// menu at the top level.
   private func parent(of entity: NamedEntity) -> NamedEntity? {
     guard entity.kind == .menu || entity.kind == .menuElement else { return nil }
     let enclosingEntity = entities[entity.place.block]?.last { $0.place != entity.place && $0.contains(entity.place) }
@@ -122,7 +123,7 @@ package struct PresentationGraph {
   }
 
   private func resolvedNames(_ entity: NamedEntity) -> [ResolvedName] {
-    (block(of: entity)?.declarations.schema.names ?? []).filter { $0.object == entity.place }
+    (block(of: entity)?.declarations.schema.names ?? []).filter { $0.objectPlace == entity.place }
       .map { ResolvedName($0.name, [$0], among: nameIndex.declarations(of: $0.name)) }
   }
 

@@ -41,9 +41,9 @@ package struct ResolvedName: Sendable {
     if kinds.contains(where: { NameUses.reservedWords(for: $0).contains(name) }) {
       return "'\(name)' is reserved and cannot be a name"
     }
-    let objects = Set(declarations.map(\.object))
+    let objects = Set(declarations.map(\.objectPlace))
     let conflictingDeclaration = allDeclarations.first {
-      $0.name == name && $0.isHandle && !objects.contains($0.object)
+      $0.name == name && $0.isHandle && !objects.contains($0.objectPlace)
     }
     return conflictingDeclaration.map { "'\(name)' is already the name of \($0.kind.phrase)" }
   }
@@ -62,7 +62,7 @@ extension Document {
       let schema = block.declarations.schema
       let declarationPlaces = schema.names.filter { declarationSet.contains($0) }.map { ($0.place, true) }
       let uses = block.references(to: resolvedName).map { ($0.place, false) }
-      // Two readers can report the same occurrence, for example in the effects of a method.
+      // Two readers of Swift source can report the same occurrence, for example in the effects of a method.
       var seenPlaces = Set<Place>()
       return (declarationPlaces + uses).filter { seenPlaces.insert($0.0).inserted }.sorted { $0.0.node < $1.0.node }
     }

@@ -21,7 +21,7 @@ struct SchemaWalk {
     for entry in block.entries {
       switch entry.kind {
       case .member: visit(Cursor.step(element(entry.nodeIndex), element(entry.nodeIndex + 1), in: root, schema), body)
-      // The elements of the section are entries of their own, in this block or in later ones.
+      // Each element of the section has its own entry, in this block or in a later one.
       case .sectionOpen: body(Cursor.step(element(entry.nodeIndex), element(entry.nodeIndex + 1), in: root, schema))
       case .element:
         let property = root.property(entry.section)

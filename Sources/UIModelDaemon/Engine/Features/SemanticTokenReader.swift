@@ -82,7 +82,7 @@ struct SemanticTokenReader {
   /// Returns the meaning of a rule's code in a comment or configuration; nil if no rule has the code.
   private static func meaning(ofRule code: String) -> Meaning? {
     if RuleCodes.successor(of: code) != nil { return (.property, .deprecated) }
-    return RuleCodes.selectors.contains(code) ? (.property, []) : nil
+    return RuleCodes.codesAndSystems.contains(code) ? (.property, []) : nil
   }
 
   private static func meaning(of text: String, _ step: Cursor.Step) -> Meaning? {

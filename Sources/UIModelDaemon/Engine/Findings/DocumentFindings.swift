@@ -111,7 +111,8 @@ package enum DocumentFindings {
     return mergedFindings
   }
 
-  /// Combines findings of one rule at one range that have different subjects.
+  /// Combines findings of one rule at one range that differ in their subjects, that is, in the declarations that their
+  /// messages name.
   private static func mergedBySubject(_ mergedFindings: [LocatedFinding]) -> [LocatedFinding] {
     guard mergedFindings.contains(where: { $0.finding.subject != nil }) else { return mergedFindings }
     var groups: [[LocatedFinding]] = []

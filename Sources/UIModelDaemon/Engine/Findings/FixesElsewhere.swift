@@ -4,8 +4,8 @@ import UIModelSwift
 import UIModelSystems
 
 extension Finding {
-  /// Returns a finding as another document shows it, if the finding's place is in that document. A fix is kept only if
-  /// all its edits change that document's code.
+  /// Returns this finding with its fixes converted for the document that contains the finding's place. A fix is kept
+  /// only if all its edits change that document's code.
   /// - Parameter targetDocument: the document that contains the place.
   /// - Parameter owner: the document whose check reported the finding.
   /// - Parameter fileNumber: the number of `targetDocument` in the reading of `owner`.
@@ -25,8 +25,8 @@ extension Finding {
 }
 
 extension ModelEdit {
-  /// Returns the same change as an edit of code in another document. Returns nil if the code is not in that document,
-  /// or if several different declarations share the code.
+  /// Returns this edit converted to an edit of the code in another document. Returns nil if the code is not in that
+  /// document, or if several different declarations share the code.
   fileprivate func moved(to targetDocument: Document, of owner: Document, fileNumber: Int32) -> ModelEdit? {
     guard let externalPlace = owner.externalPlace(place), externalPlace.fileNumber == fileNumber,
       let reading = owner.reading,
@@ -49,7 +49,7 @@ extension ModelEdit {
         valueLocation.range.upperBound <= externalPlace.range.upperBound
       else { return nil }
       return .code(Place(block: block.id, text: valueLocation.range), .replace(name: name, value))
-    // The target of `moveStatement` is in the other document.
+    // Only the place of the edit is converted, not the second statement that `moveStatement` names.
     case .code(_, .moveStatement): return nil
     case .code(_, let repair): return .code(targetPlace, repair)
     case .remove(let place):

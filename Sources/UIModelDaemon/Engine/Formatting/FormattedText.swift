@@ -133,7 +133,8 @@ package struct FormattedText {
     }
   }
 
-  /// Changes the indentation of a block comment's later lines in the same way as that of its first line.
+  /// Replaces the old indentation of a block comment's later lines with `indentation`, which the comment's first line
+  /// already has.
   private mutating func indentLines(of comment: JSONToken, from oldIndentation: String) {
     guard oldIndentation != indentation else { return }
     for start in source.lineStarts(in: comment.range) {

@@ -8,8 +8,8 @@ package enum DisplayedText {
     replacingControls(text) { $0 == "\t" ? nil : "\\u{\(String($0.value, radix: 16))}" }
   }
 
-  /// Returns JSON text with the same value, in which the control characters of strings are escaped, such as `\u009b`.
-  /// White space between values is kept.
+  /// Returns JSON text with the control characters of its strings escaped, such as `\u009b`. The value does not change,
+  /// and the white space between values is kept.
   package static func escaped(json text: String) -> String {
     replacingControls(text) { scalar in
       guard scalar.value >= 0x20 else { return nil }

@@ -3,7 +3,8 @@
 // library in every file that imports this module. They return a default value for a missing element, and clip a range
 // to the existing elements. For example, `[1, 2, 3][5]` is 0 and `[1, 2, 3][1..<9]` is `[2, 3]`.
 //
-// All of them are transparent, because debug builds read every token through them and would pay for additional calls.
+// All of them are marked `@_transparent`, because debug builds read every token through them and would pay for
+// additional calls.
 
 /// Returns a half-open range, which is empty if the end is before the start.
 @inlinable @_transparent package func ..< (lower: Int, upper: Int) -> Range<Int> {

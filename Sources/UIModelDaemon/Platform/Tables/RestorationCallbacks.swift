@@ -99,7 +99,7 @@ package enum RestorationEffectKind: String, Sendable, Hashable, CaseIterable {
   /// Whether the effect extends restoration or completes an extended restoration.
   package var changesRestorationTiming: Bool { self == .extendStateRestoration || self == .completeStateRestoration }
 
-  /// Whether the effect can provide content that is not in the activity.
+  /// Whether the effect can load content that the user activity for restoration does not contain.
   package var isContentSource: Bool { self == .readFile || self == .queryDatabase || self == .network }
   /// Whether the effect takes too long for an extended restoration.
   package var isLong: Bool { self == .network || self == .longWork }

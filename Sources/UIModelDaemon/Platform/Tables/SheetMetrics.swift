@@ -14,15 +14,15 @@ package struct SheetMetrics: ReleaseTable, Sendable, Hashable {
     let row = environment.flatMap { environment in
       environment.platform.isIOSFamily ? rows.first { $0.releases.contains(environment.version) } : nil
     }
-    let edge = Edge(container, isPhone: environment.map { $0.platform == .iOS })
+    let edge = BottomEdge(container, isPhone: environment.map { $0.platform == .iOS })
     let margins = edge.flatMap { row?.topMargins[$0] }.map { [$0] } ?? anyMargins
     let isSmall = container.height <= smallHeight
     let shares = row?.medium.map { [isSmall ? $0.smallShare : $0.share] } ?? (isSmall ? anySmallShares : anyShares)
     return margins.flatMap { margin in shares.map { SheetMetrics(topMargin: margin, mediumShare: $0) } }
   }
 
-  /// A kind of bottom edge. The kinds differ in the top margin of sheets.
-  private enum Edge: Hashable {
+  /// The kind of a container's bottom edge. The kinds differ in the top margin of sheets.
+  private enum BottomEdge: Hashable {
     /// The edge of an iPhone without a home button, in compact width and regular height.
     case homeIndicator
     case compactHeight
@@ -42,16 +42,16 @@ package struct SheetMetrics: ReleaseTable, Sendable, Hashable {
     }
   }
 
-  /// The fractions for the medium detent.
+  /// The heights of the medium detent as fractions of the maximum detent height.
   private struct MediumShares {
     let share: Double
-    /// The fraction in containers up to `smallHeight`.
+    /// The fraction in containers with a height of at most `smallHeight`.
     let smallShare: Double
   }
 
   private struct Row {
     let releases: ReleaseRange
-    let topMargins: [Edge: Double]
+    let topMargins: [BottomEdge: Double]
     let medium: MediumShares?
     let sources: [Source]
   }
@@ -77,13 +77,14 @@ package struct SheetMetrics: ReleaseTable, Sendable, Hashable {
 
   /// The maximum height in points of a container with the larger fraction for the medium detent.
   private static let smallHeight = 568.0
-  /// The smallest and the largest margin of all releases.
+  /// The smallest and the largest top margin of all releases, used if the environment is unknown or its release has no
+  /// source for the margin.
   private static let anyMargins: [Double] = {
     let allMargins = rows.flatMap(\.topMargins.values)
     return [allMargins.min() ?? 0, allMargins.max() ?? 0]
   }()
   /// The possible fractions in releases without a source: the header says "approximately half".
   private static let anyShares = [0.49, 0.63]
-  /// The possible fractions for containers up to `smallHeight` in releases without a source.
+  /// The possible fractions in releases without a source, for containers with a height of at most `smallHeight`.
   private static let anySmallShares = [0.49, 0.7]
 }

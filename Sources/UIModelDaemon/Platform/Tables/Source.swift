@@ -10,7 +10,7 @@ package enum Confidence: String, Sendable, Comparable, CaseIterable {
   case post
   /// A statement in a talk, without any other source.
   case talk
-  /// A third party's analysis of the shipped binary or measurement, or common knowledge that was not looked up.
+  /// A third party's measurement or analysis of the shipped binary, or common knowledge for which no source was sought.
   case rederived = "re-derived"
 
   private var rank: Int { Confidence.allCases.firstIndex(of: self) ?? 0 }

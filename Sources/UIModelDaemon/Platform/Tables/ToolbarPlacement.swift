@@ -42,7 +42,7 @@ package struct ToolbarPlacementFact: Sendable {
   package let summary: String
   package let availability: Availability
   /// Platforms whose SDK certainly lacks the placement.
-  package let unavailableOn: Set<Platform>
+  package let unavailablePlatforms: Set<Platform>
   /// The area on iPhone, and on iPad in compact width; nil if the placement is unavailable on iOS and iPadOS or the
   /// area is unknown.
   package let compactArea: ToolbarArea?
@@ -50,9 +50,11 @@ package struct ToolbarPlacementFact: Sendable {
   package let regularArea: ToolbarArea?
   /// The area on the Mac; nil if the placement is unavailable on macOS or the area is unknown.
   package let macArea: ToolbarArea?
-  /// The area that replaces `compact` under a condition; nil if no condition changes the area.
+  /// The exception to `compactArea`: a condition and the area that applies under it. Nil if no condition changes the
+  /// area.
   package let compactException: Exception?
-  /// The area that replaces `regular` under a condition; nil if no condition changes the area.
+  /// The exception to `regularArea`: a condition and the area that applies under it. Nil if no condition changes the
+  /// area.
   package let regularException: Exception?
   package let source: Source
 
@@ -69,14 +71,14 @@ package struct ToolbarPlacementFact: Sendable {
 
   package init(
     _ placement: ToolbarPlacement, _ summary: String, _ availability: Availability,
-    notOn unavailableOn: Set<Platform> = [], compact: ToolbarArea? = nil, regular: ToolbarArea? = nil,
+    notOn unavailablePlatforms: Set<Platform> = [], compact: ToolbarArea? = nil, regular: ToolbarArea? = nil,
     mac: ToolbarArea? = nil, inCompact compactException: Exception? = nil, inRegular regularException: Exception? = nil,
     _ source: Source
   ) {
     self.placement = placement
     self.summary = summary
     self.availability = availability
-    self.unavailableOn = unavailableOn
+    self.unavailablePlatforms = unavailablePlatforms
     self.compactArea = compact
     self.regularArea = regular
     self.macArea = mac
@@ -86,5 +88,5 @@ package struct ToolbarPlacementFact: Sendable {
   }
 
   /// The platforms that have the placement, in the order of `Platform`.
-  package var platforms: [Platform] { Platform.allCases.filter { !unavailableOn.contains($0) } }
+  package var platforms: [Platform] { Platform.allCases.filter { !unavailablePlatforms.contains($0) } }
 }

@@ -19,7 +19,7 @@ package struct ViewClass: Sendable, Hashable {
   package var isTable = false
   package var isCollection = false
   package var isStack = false
-  /// Whether views receive events by default. Image views and labels do not.
+  /// Whether views of the class receive user events by default. Image views and labels do not.
   package var receivesEvents = true
 
   package var isList: Bool { isTable || isCollection }

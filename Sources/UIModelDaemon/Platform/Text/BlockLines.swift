@@ -49,11 +49,11 @@ package struct BlockLines: Sendable {
   }
 
   /// Returns the number of line starts at or before a byte offset. The start of the first line is not counted.
-  package func count(ofLinesUpTo byte: Int) -> Int {
+  package func count(ofLinesUpTo byteOffset: Int) -> Int {
     var (low, high) = (0, starts.count)
     while low < high {
       let middle = (low + high) / 2
-      if Int(starts[middle]) <= byte { low = middle + 1 } else { high = middle }
+      if Int(starts[middle]) <= byteOffset { low = middle + 1 } else { high = middle }
     }
     return low
   }
@@ -200,7 +200,8 @@ package struct TextPosition: Sendable, Hashable, Comparable {
   package static func < (a: TextPosition, b: TextPosition) -> Bool { (a.line, a.character) < (b.line, b.character) }
 }
 
-/// A replacement of a range of text. The range is in UTF-8 bytes of the text before any edit of the same set.
+/// A replacement of a range of text. The range is in UTF-8 bytes of the text before any of the edits that are applied
+/// together.
 package struct TextEdit: Sendable, Hashable {
   package let range: Range<Int>
   package let newText: String

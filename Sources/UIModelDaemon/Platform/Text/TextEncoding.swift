@@ -1,6 +1,6 @@
 import UIModelJSON
 
-/// The encoding of a file's bytes as text.
+/// Functions that detect the encoding of a file and convert its text to UTF-8.
 package enum TextEncoding {
   /// The number of bytes at the beginning of a file that are searched for zero bytes.
   private static let inspectedLength = 64

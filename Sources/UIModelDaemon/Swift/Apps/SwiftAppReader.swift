@@ -11,10 +11,11 @@ struct SwiftAppReader {
   private(set) var screens: [SwiftNode] = []
   /// The first unknown fact about the apps, by the start of an entry point's name in UTF-8 bytes. The text is empty if
   /// all facts are known, and for every entry point after the first.
-  private(set) var reasons: [Int: String] = [:]
+  private(set) var analysisResults: [Int: String] = [:]
 
-  /// The identifiers that are recorded as searched in a file. `main` is not included: the attribute `@main` belongs to
-  /// a declaration, and each edit of a declaration causes a new reading.
+  /// The identifiers that are recorded as searched in a file, so that an edit of such an identifier causes a new
+  /// reading. `main` is not included: the attribute `@main` belongs to a declaration, and each edit of a declaration
+  /// causes a new reading.
   static let searchedIdentifiers = ["UIApplicationMain"]
   private static let unknownInfoPlistReason = "the app's Info.plist is unknown"
 
@@ -28,7 +29,7 @@ struct SwiftAppReader {
     let sites = source.occurrences(ofAny: SwiftSource.entryPointNames).filter(source.isAppEntryPoint)
     for site in sites {
       scope.recordCodeUse(at: site, in: file.number)
-      reasons[source.tokens[site].range.lowerBound] = ""
+      analysisResults[source.tokens[site].range.lowerBound] = ""
     }
     guard let site = sites.first else { return }
     let type = file.declarations.mainType(after: site, in: source)
@@ -39,7 +40,7 @@ struct SwiftAppReader {
     if let reason = apps.lazy.compactMap({ Self.unknownFactReason($0) }).first
       ?? Self.unknownFactReason(type, scope, in: file.number)
     {
-      reasons[source.tokens[site].range.lowerBound] = reason
+      analysisResults[source.tokens[site].range.lowerBound] = reason
     }
     guard !appsWithFacts.isEmpty, condition != .unknown, !condition.isNever else { return }
     let nodes = appsWithFacts.map { Self.node($0.0, $0.settings, at: range, condition) }
@@ -65,8 +66,8 @@ struct SwiftAppReader {
     return "the superclass of the app delegate is unknown"
   }
 
-  /// Returns the node that describes one app. The values come from project files, so their range in the source is
-  /// `range` or the start of `range`.
+  /// Returns the node that describes one app. The values come from project files and have no code in the source, so
+  /// `range` or its start is used as their range.
   private static func node(
     _ app: CodeTarget, _ settings: BuiltSettings?, at range: Range<Int>, _ condition: SwiftCondition
   ) -> SwiftNode {
@@ -102,7 +103,8 @@ struct SwiftAppReader {
     return SwiftNode(.object(members), range)
   }
 
-  /// Returns the node of a scene use for an Info.plist scene configuration for external displays.
+  /// Returns the node that represents a scene configuration for external displays in Info.plist as a scene use, that
+  /// is, like code that handles the scene life cycle.
   private static func displayEntryNode(_ range: Range<Int>, _ condition: SwiftCondition) -> SwiftNode {
     let sceneHandling = SwiftNode(.string(SceneHandling.externalDisplayEntry.rawValue), range)
     return SwiftNode(

@@ -51,7 +51,8 @@ struct SwiftStateAssignments {
     return property.isConstant || !isOptional
   }
 
-  /// Returns a node for each assignment of a state property that precedes the assignment of a required property.
+  /// Returns a node for each assignment of a state property that precedes the assignment of a required property, i.e.
+  /// one that the initializer must assign.
   private func assignmentNodes(
     in initializer: SwiftFunction, of states: [SwiftProperty], before requiredProperties: [SwiftProperty]
   ) -> [SwiftNode] {

@@ -16,7 +16,7 @@ struct CanPerformActionReader {
   }
   private let source: SwiftSource
   private let scope: SwiftScope
-  private let file: Int32
+  private let fileNumber: Int32
   /// The name of the method's first parameter, which is the selector of the action.
   private let actionParameterName: String
   /// All methods of the class, to find the complete selector for `#selector(paste)`, such as `paste:`.
@@ -28,14 +28,14 @@ struct CanPerformActionReader {
   /// Whether the method returns true for every action that `super` allows, before it checks other conditions.
   private var checksSuperFirst = false
 
-  /// Fails if a statement cannot be analyzed, or if the method calls `super` but its default result is not the result
-  /// of `super`.
+  /// Reads the results of an override of `canPerformAction`. Fails if a statement cannot be analyzed, or if the method
+  /// calls `super` but its default result is not the result of `super`.
   init?(_ function: SwiftFunction, of methods: [SwiftFunction], _ scope: SwiftScope) {
     (self.methods, self.scope) = (methods, scope)
-    file = function.location.fileNumber
-    source = scope.file(file).source
+    fileNumber = function.location.fileNumber
+    source = scope.file(fileNumber).source
     actionParameterName = function.parameters.first?.name ?? ""
-    scope.recordCodeUse(at: function.body.lowerBound, in: file)
+    scope.recordCodeUse(at: function.body.lowerBound, in: fileNumber)
     guard read(function.body), defaultResult != nil else { return nil }
     if checksSuperFirst { defaultResult = defaultResult.map(resultAfterSuper) }
     // A method that calls `super` is supported only if its default result is the result of `super`.
@@ -47,9 +47,8 @@ struct CanPerformActionReader {
   /// Returns an object with the result for each named action. The members `callsSuper` and `default` describe all other
   /// actions.
   ///
-  /// - Parameter unsentSelectors: the selectors of the class's methods that no known command sends. Unless the default
-  ///   result is the result of `super`, the result for a selector in this list is unknown if the method does not name
-  ///   it.
+  /// - Parameter unsentSelectors: the selectors of the class's methods that no known command sends. If the method does
+  ///   not name such a selector, its result is unknown, unless the default result is the result of `super`.
   func objectValue(_ range: Range<Int>, unsentSelectors: [String]) -> SwiftNode.Value {
     var members = results.map { SwiftMember($0.selector, range, SwiftNode(value($0.answer, range), range)) }
     if case .superResult? = defaultResult {
@@ -259,7 +258,7 @@ struct CanPerformActionReader {
   /// Returns the selector of an expression, such as `paste:` for `#selector(paste(_:))`; nil if the expression is not a
   /// known selector.
   private func selector(_ range: Range<Int>) -> String? {
-    guard let code = scope.selectorExpression(range, in: file) else { return nil }
+    guard let code = scope.selectorExpression(range, in: fileNumber) else { return nil }
     let source = scope.file(code.file).source
     guard case .selector(let argument) = source.expression(code.tokens), let selectorText = source.selector(argument)
     else {

@@ -11,7 +11,8 @@ struct SwiftClassReader {
   private let type: SwiftType
   /// The class and its superclasses, nearest first.
   let classChain: [SwiftType]
-  /// The range of the class name in UTF-8 bytes. It is reported for members that other files declare.
+  /// The range of the class name in UTF-8 bytes. Diagnostics about members that other files declare refer to this
+  /// range.
   private let classNameRange: Range<Int>
   /// The selectors of the class's commands.
   let actions: Set<String>
@@ -103,7 +104,8 @@ struct SwiftClassReader {
       members.append(.unknown(function.selector, at: classNameRange, "a subclass implements it"))
     }
     for function in methods {
-      // An override precedes the method that it overrides, so the first one counts.
+      // `methods` lists an override before the method that it overrides, so only the first method with a selector is
+      // kept.
       guard selectors.insert(function.selector).inserted else { continue }
       let isAnalyzed = function.isPressHandler || function.isFocusOverride || function.name == "canPerformAction"
       let hasOwnRange = function.location.fileNumber == file.number && isAnalyzed

@@ -25,7 +25,7 @@ struct SwiftDelegateMethods {
     guard case .object(let methods) = implementedMethods.value else {
       return [SwiftMember("implements", classNameRange, implementedMethods)]
     }
-    // The member `buildMenu` of the node describes `buildMenu(with:)`.
+    // `buildMenu(with:)` is omitted, because the node's member `buildMenu` describes it.
     let otherMethods = methods.filter { $0.name != "buildMenu(with:)" }
     let members = [SwiftMember("implements", classNameRange, SwiftNode(.object(otherMethods), classNameRange))]
     let sharedSelectors = sharedActions

@@ -97,7 +97,8 @@ package enum RelatedFileKind: Sendable {
       }
       if !name.isEmpty { names.insert(String(decoding: name, as: UTF8.self)) }
     }
-    // A selector may span several lines.
+    // The method's declaration may span several lines, so the entire file is searched for the later part of the
+    // selector.
     if names.contains("application"), bytes.contains(sceneConfigurationSelector.utf8) {
       names.insert(sceneConfigurationSelector)
     }

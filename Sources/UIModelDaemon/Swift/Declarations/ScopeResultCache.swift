@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// A cache of query results that the readings of several files share. An entry is valid as long as the project's
-/// declared names and the sources on which the result depends are unchanged.
+/// A cache of the results of queries about declarations, shared by the readings of several files. A cached result is
+/// valid as long as the project's declared names and the sources on which the result depends are unchanged.
 struct ScopeResultCache: Sendable {
   /// The cache key of a result: the kind of query, the queried name, and the file in which the name is looked up.
   ///
@@ -22,9 +22,9 @@ struct ScopeResultCache: Sendable {
 
   private let results = LRUCache<Query, CachedResult>(maximumSize: 2_000)
 
-  /// Returns the result of a query and records its dependencies in a scope. Nil if the result depends on the scope's
-  /// `home`, because the project may have an older text of that file. Also nil if the project does not have the query's
-  /// file.
+  /// Returns the result of a query and records its dependencies in a scope. Nil if the result depends on the file being
+  /// read (the scope's `home`), because the project may have an older text of that file. Also nil if the project does
+  /// not have the query's file.
   fileprivate func result<Value: Sendable>(
     _ query: Query, in scope: SwiftScope, _ project: SwiftProject, _ make: (SwiftScope) -> Value
   ) -> Value? {
@@ -55,7 +55,7 @@ struct ScopeResultCache: Sendable {
 
 extension SwiftScope {
   /// Returns the project's cached result of a query, or computes it with `make` in a scope of the query's file. Nil if
-  /// the caller must compute the result in its own scope.
+  /// the caller must compute the result in its own scope, for example for a query in the file being read.
   ///
   /// The result of `make` must not depend on the file that is being read.
   func cachedResult<Value: Sendable>(_ query: ScopeResultCache.Query, make: (SwiftScope) -> Value) -> Value? {

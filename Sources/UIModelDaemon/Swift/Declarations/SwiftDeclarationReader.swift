@@ -108,7 +108,7 @@ struct SwiftDeclarationReader {
 
   /// Reads the attribute at a token. Returns the token after the attribute.
   private func readAttribute(_ token: Int, _ modifiers: inout Modifiers) -> Int {
-    if !SwiftDeclarationReader.plainAttributes.contains(source.text(token + 1)) { modifiers.isWrapped = true }
+    if !SwiftDeclarationReader.neutralAttributes.contains(source.text(token + 1)) { modifiers.isWrapped = true }
     if source.isToken(token + 1, "main") || source.isToken(token + 1, "UIApplicationMain") { modifiers.isMain = true }
     guard source.isToken(token + 2, "("), !source.tokens[token + 2].startsLine, let end = source.closing(of: token + 2)
     else {
@@ -270,7 +270,7 @@ struct SwiftDeclarationReader {
   }
 
   /// Attributes that do not change the value of a property.
-  private static let plainAttributes: Set<String> = [
+  private static let neutralAttributes: Set<String> = [
     "objc", "nonobjc", "available", "main", "UIApplicationMain", "MainActor", "objcMembers", "discardableResult",
     "inlinable", "usableFromInline", "frozen", "IBAction", "preconcurrency", "nonisolated", "unchecked", "Sendable",
   ]
@@ -312,7 +312,7 @@ struct SwiftDeclarationReader {
     if source.isToken(position, "=") {
       let statementEnd = source.endOfStatement(position + 1, before: end)
       let firstBinding = source.split(position + 1..<statementEnd).first ?? position + 1..<statementEnd
-      // `= 1 { didSet { … } }`
+      // The initial value ends before the braces with the observers, as in `= 1 { didSet { … } }`.
       let observerBrace = firstBinding.first { index in
         source.isToken(index, "{") && ["didSet", "willSet"].contains(source.text(index + 1))
       }

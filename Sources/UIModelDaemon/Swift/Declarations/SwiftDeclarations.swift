@@ -210,7 +210,7 @@ package struct SwiftDeclarations: Sendable {
         protocols[name] = source.aliasedNames(index + 2)
       }
       if source.isToken(index, "func"), source.isToken(index + 1, "+") {
-        // An operator in a type of this file applies to that type.
+        // In a type that this file declares, `Self` is that type, and not a string, number or collection.
         let isInDeclaredType = type(around: index)?.isDeclared == true
         hasPlusOperators =
           hasPlusOperators || source.mayApplyToPlainValues(operator: index + 1, isInDeclaredType: isInDeclaredType)
@@ -270,8 +270,8 @@ package struct SwiftDeclarations: Sendable {
   /// Returns the lookup key for files with views that observe an object of a type.
   static func observersKey(of name: String) -> String { "@" + name }
 
-  /// Returns the lookup keys of Swift files that can contain a given word, such as `Page`, `.Page` and `:Page` for
-  /// `Page`.
+  /// Returns all lookup keys that a Swift file can have because of a given word: `Page`, `.Page`, `:Page` and others
+  /// for `Page`.
   static func allKeys(of word: String) -> [String] {
     [
       word, methodKey(named: word), constantKey(named: word), settersKey(of: word), subclassesKey(of: word),
@@ -280,7 +280,7 @@ package struct SwiftDeclarations: Sendable {
     ]
   }
 
-  /// The lookup keys of Swift files that do not contain a name from the code.
+  /// The constant lookup keys of Swift files, i.e. the keys that contain no name from the code.
   static let keysWithoutWords: Set<String> = [plusOperatorKey, presentersKey, swizzlingKey, scenesKey]
 
   /// Returns the innermost type whose braces enclose a token; nil if there is none.
@@ -306,7 +306,8 @@ package struct SwiftDeclarations: Sendable {
     for name in objectiveCNames { keys.insert(SwiftDeclarations.methodKey(named: name)) }
     for type in types.values {
       if !type.isHidden, let root = type.name.split(separator: ".").first { keys.insert(String(root)) }
-      // An Objective-C app delegate may use a class object, not an instance, to build the main menu.
+      // Static methods are skipped, except `buildMenu`: an Objective-C app delegate may use a class object, not an
+      // instance, to build the main menu.
       for function in type.functions where !function.isStatic || function.name == "buildMenu" {
         keys.insert(SwiftDeclarations.methodKey(named: function.name))
       }

@@ -12,7 +12,7 @@ package final class SwiftFile: Sendable {
   /// The maximum size in UTF-8 bytes. A longer source is treated as empty.
   package static let maximumLength = 1 << 20
   /// The maximum number of steps in one evaluation; see `SwiftEvaluator`.
-  package static let evaluationSteps = 20_000
+  package static let maximumEvaluationSteps = 20_000
 
   package convenience init(_ bytes: [UInt8], number: Int32 = -1) {
     self.init(SwiftSource(bytes.count <= SwiftFile.maximumLength ? bytes : []), number: number)
@@ -42,8 +42,8 @@ package struct SwiftPlace: Sendable, Hashable {
   package let range: Range<Int>
 }
 
-/// An encoding of ranges in several files as ranges of one long text. The file being read comes first. Each other file
-/// has 2³² offsets.
+/// An encoding of ranges in several files as ranges of one long text. The text begins with the file being read, and
+/// each file takes up 2³² offsets.
 ///
 /// For example, byte 10 of the file with number 2 has the offset 3 · 2³² + 10.
 enum SwiftGlobalOffset {
@@ -80,7 +80,10 @@ extension SwiftFile {
 }
 
 extension SwiftScope {
-  /// Whether an object's `present(_:animated:completion:)` may be a method of the project. `type` is nil if unknown.
+  /// Whether `present(_:animated:completion:)`, called on an object of a type, may be a method that the project
+  /// declares.
+  ///
+  /// - Parameter type: the object's type; nil if unknown.
   func mayHaveProjectPresent(_ type: String?) -> Bool {
     for file in files(naming: SwiftDeclarations.presentersKey, from: home.number, includesViewers: true) {
       if file.mayPresentControllers(file.declarations.global, self) { return true }

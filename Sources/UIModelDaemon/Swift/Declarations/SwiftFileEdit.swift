@@ -13,8 +13,8 @@ package struct SwiftFileEdit: Sendable {
 
   /// The number of tokens before and after a changed token that can determine how the code uses a word.
   private static let vicinityTokenCount = 4
-  /// Words that affect a file's declarations wherever they occur, and the names of sheet properties. Any function can
-  /// receive a sheet and set these properties.
+  /// Words whose edit may affect other code: words that change a file's declarations wherever they occur, and the names
+  /// of sheet properties, which any function can set on a sheet that it receives.
   private static let declarativeWords = Set(SwiftSheet.propertyTypes.keys).union([
     "typealias", "didSet", "willSet", "objc",
   ])
@@ -82,7 +82,7 @@ package struct SwiftFileEdit: Sendable {
         if let name = source.assignedName(at: index) { vicinity.assignedMembers.insert(name) }
         if let name = source.calledName(at: index) { vicinity.calledFunctions.append(name) }
       // A string with interpolations contains code.
-      case .string where !source.tokens[index].isPlain:
+      case .string where !source.tokens[index].isConstantString:
         source.forEachWord(in: source.tokens[index].range) { word in
           vicinity.words.insert(String(decoding: source.bytes[word], as: UTF8.self))
         }
@@ -102,14 +102,14 @@ package struct SwiftFileEdit: Sendable {
     SwiftDeclarations.word(ofKey: key).map { words.contains($0) } ?? false
   }
 
-  /// Whether a reading with the given use of the file stays valid after the edit.
+  /// Whether an analysis result that depends on the given parts of the file stays valid after the edit.
   func leavesValid(_ use: SwiftUse) -> Bool {
     guard let codeIndex else { return true }
     return !use.codeIndices.contains(codeIndex) && use.searchedWords.isDisjoint(with: words)
   }
 }
 
-/// The parts of a file's code on which a reading depends.
+/// The parts of a file's code on which an analysis result depends.
 package struct SwiftUse: Sendable, Equatable {
   /// The indices of the code ranges in `SwiftDeclarations.code`.
   var codeIndices: Set<Int> = []

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// The key constants of an Objective-C file.
+/// The constants of an Objective-C file that may be the keys of key commands.
 ///
 /// For example, `NSString *const Key = @"k";` defines a string, and `NSString *Up(void) { return UIKeyInputUpArrow; }`
 /// defines a UIKit name.

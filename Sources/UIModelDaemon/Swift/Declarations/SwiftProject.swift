@@ -19,21 +19,21 @@ package struct SwiftProject: Sendable {
 
   private var entries: [Int32: Entry] = [:]
   /// The file numbers by key.
-  private var numbersByKey: [String: Int32] = [:]
+  private var fileNumbersByKey: [String: Int32] = [:]
   /// The keys by file number. A file that is being read for the first time has a number, but no entry.
-  private var keysByNumber: [Int32: String] = [:]
+  private var fileKeysByNumber: [Int32: String] = [:]
   private var nextNumber: Int32 = 0
   /// The targets of the folder; nil if no project or package describes them.
   private var targets: CodeTargets?
   private var memberships: [Int32: CodeTargets.Membership] = [:]
   /// The numbers of the files with each lookup key. A key may have thousands of files.
-  private var numbersByLookupKey: [String: Set<Int32>] = [:]
+  private var fileNumbersByLookupKey: [String: Set<Int32>] = [:]
   /// The numbers of the files with an `#if compiler(…)` condition for the compiler of Xcode 27.
   private var compilerConditionFileNumbers: Set<Int32> = []
 
   /// The syntax trees of the files, shared by all copies of the project.
   let trees = TreeCache()
-  /// The cache of query results, shared by all readings and all copies of the project.
+  /// The cache of query results, shared by the readings of all files and by all copies of the project.
   let cachedResults = ScopeResultCache()
 
   /// A version marker for the declared names and the visibility between files. Each change creates a new object, and
@@ -95,10 +95,10 @@ package struct SwiftProject: Sendable {
 
   /// Returns the number of a file, which is assigned at the first call and never changes.
   package mutating func number(of key: String) -> Int32 {
-    if let number = numbersByKey[key] { return number }
+    if let number = fileNumbersByKey[key] { return number }
     defer { nextNumber += 1 }
-    numbersByKey[key] = nextNumber
-    keysByNumber[nextNumber] = key
+    fileNumbersByKey[key] = nextNumber
+    fileKeysByNumber[nextNumber] = key
     memberships[nextNumber] = targets?.membership(of: key)
     return nextNumber
   }
@@ -109,7 +109,7 @@ package struct SwiftProject: Sendable {
     namesVersion = NamesVersion()
     memberships =
       targets.map { targets in
-        Dictionary(numbersByKey.map { ($0.value, targets.membership(of: $0.key)) }) { first, _ in first }
+        Dictionary(fileNumbersByKey.map { ($0.value, targets.membership(of: $0.key)) }) { first, _ in first }
       } ?? [:]
   }
 
@@ -160,10 +160,10 @@ package struct SwiftProject: Sendable {
     return viewerMembership.canSee(otherMembership)
   }
 
-  package func knownNumber(of key: String) -> Int32? { numbersByKey[key] }
+  package func knownNumber(of key: String) -> Int32? { fileNumbersByKey[key] }
   package func key(of number: Int32) -> String? { entries[number]?.key }
   package var keys: [String] { entries.values.map(\.key).sorted() }
-  package func bytes(of key: String) -> [UInt8]? { numbersByKey[key].flatMap { entries[$0]?.text.bytes } }
+  package func bytes(of key: String) -> [UInt8]? { fileNumbersByKey[key].flatMap { entries[$0]?.text.bytes } }
 
   /// Adds or replaces a file. Returns the lookup keys that the file gained or lost. Also returns the elements of
   /// `mentionKeys` (made by `SwiftDeclarations.mentionsKey(of:)`) whose word the file began or ceased to mention.
@@ -218,13 +218,13 @@ package struct SwiftProject: Sendable {
     let oldKeys = oldEntry?.lookupKeys ?? []
     storeEntry(entry, number)
     for key in oldKeys.subtracting(newKeys) { removeNumber(number, from: key) }
-    for key in newKeys.subtracting(oldKeys) { numbersByLookupKey[key, default: []].insert(number) }
+    for key in newKeys.subtracting(oldKeys) { fileNumbersByLookupKey[key, default: []].insert(number) }
     if oldEntry == nil || newKeys != oldKeys { self.namesVersion = NamesVersion() }
     return oldKeys.symmetricDifference(newKeys).union(
       mentionKeys.filter { mayMention(oldEntry, of: $0) != mayMention(entry, of: $0) })
   }
 
-  /// Whether an entry may mention the word of a key; false for a key without a word.
+  /// Whether the file of an entry may mention the word of a mention key. False without an entry, and for any other key.
   private func mayMention(_ entry: Entry?, of mentionKey: String) -> Bool {
     guard let entry, let word = SwiftDeclarations.word(ofKey: mentionKey) else { return false }
     return entry.words.value.mayContain(SwiftWords.Word(word))
@@ -235,7 +235,7 @@ package struct SwiftProject: Sendable {
 
   /// Removes a file. Returns the file's lookup keys, and the elements of `mentionKeys` whose word the file mentioned.
   package mutating func remove(_ key: String, lookingFor mentionKeys: Set<String>) -> Set<String> {
-    guard let number = numbersByKey[key], let entry = entries.removeValue(forKey: number) else { return [] }
+    guard let number = fileNumbersByKey[key], let entry = entries.removeValue(forKey: number) else { return [] }
     namesVersion = NamesVersion()
     compilerConditionFileNumbers.remove(number)
     for lookupKey in entry.lookupKeys { removeNumber(number, from: lookupKey) }
@@ -243,8 +243,8 @@ package struct SwiftProject: Sendable {
   }
 
   private mutating func removeNumber(_ number: Int32, from key: String) {
-    numbersByLookupKey[key]?.remove(number)
-    if numbersByLookupKey[key]?.isEmpty == true { numbersByLookupKey[key] = nil }
+    fileNumbersByLookupKey[key]?.remove(number)
+    if fileNumbersByLookupKey[key]?.isEmpty == true { fileNumbersByLookupKey[key] = nil }
   }
 
   /// The sorted keys of the files with an `#if compiler(…)` condition for the compiler of Xcode 27; see
@@ -254,7 +254,7 @@ package struct SwiftProject: Sendable {
   package var compilerConditionFileCount: Int { compilerConditionFileNumbers.count }
 
   /// Returns the numbers of the files with a lookup key.
-  func numbers(naming lookupKey: String) -> Set<Int32> { numbersByLookupKey[lookupKey] ?? [] }
+  func numbers(naming lookupKey: String) -> Set<Int32> { fileNumbersByLookupKey[lookupKey] ?? [] }
 
   /// Returns the lookup keys that a file had when it was last added or replaced.
   func lookupKeys(of number: Int32) -> Set<String> { entries[number]?.lookupKeys ?? [] }
@@ -262,7 +262,7 @@ package struct SwiftProject: Sendable {
   /// The names of all methods that the Swift and Objective-C files declare.
   package var methodNames: [String] {
     let prefix = SwiftDeclarations.methodKey(named: "")
-    let methods = numbersByLookupKey.keys.filter { $0.hasPrefix(prefix) && $0.utf8.count > prefix.utf8.count }
+    let methods = fileNumbersByLookupKey.keys.filter { $0.hasPrefix(prefix) && $0.utf8.count > prefix.utf8.count }
     return methods.map { String($0.dropFirst(prefix.count)) }
   }
 
@@ -312,7 +312,7 @@ package struct SwiftProject: Sendable {
   /// Returns file numbers sorted by the files' keys, so that the result does not depend on the order of insertion.
   func sortedByKey(_ numbers: Set<Int32>) -> [Int32] {
     numbers.count < 2
-      ? Array(numbers) : numbers.map { ($0, keysByNumber[$0] ?? "") }.sorted { $0.1 < $1.1 }.map(\.0)
+      ? Array(numbers) : numbers.map { ($0, fileKeysByNumber[$0] ?? "") }.sorted { $0.1 < $1.1 }.map(\.0)
   }
 }
 

@@ -7,7 +7,7 @@ extension SwiftScope {
 
   /// Whether a direct or indirect subclass of a project's type declares a member.
   ///
-  /// - Parameter declaresMember: the test whether a subclass declares the member.
+  /// - Parameter declaresMember: the closure that returns whether the given subclass declares the member.
   func isOverridden(_ typeName: String, depth: Int = 0, _ declaresMember: (SwiftType) -> Bool) -> Bool {
     guard depth < Self.maximumSubclassDepth, self.type(named: typeName, in: home.number)?.isDeclared == true else {
       return false

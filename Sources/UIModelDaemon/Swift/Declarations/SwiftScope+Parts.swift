@@ -6,8 +6,8 @@ extension SwiftScope {
   /// depend on all others.
   static let maximumTypeFileCount = 256
 
-  /// Returns the files with declarations or extensions of the type `rootName` or of types nested in it, sorted by the
-  /// files' keys. Nil for more than `maximumTypeFileCount` files.
+  /// Returns the files with declarations or extensions of the type `rootName` or of types nested in it, sorted by file
+  /// key. Nil for more than `maximumTypeFileCount` files.
   func declarationFiles(of rootName: String, from viewer: Int32) -> [SwiftFile]? {
     recordLookup(rootName)
     guard project?.numbers(naming: rootName).count ?? 0 <= Self.maximumTypeFileCount else { return nil }

@@ -16,7 +16,7 @@ extension SwiftScope {
     return parsedFile
   }
 
-  /// Records a use of a member's code.
+  /// Records a dependency on the code of a member: its body, accessors and initial value.
   func recordCodeUse(of member: SyntaxNode, in fileNumber: Int32) {
     for part in member.children + member.children.flatMap(\.children)
     where [.body, .accessor, .value].contains(part.role) {
@@ -42,7 +42,8 @@ extension SwiftScope {
     return closure
   }
 
-  /// Returns the block of a function body or getter, and records a use of its code. Nil for code without braces.
+  /// Returns the syntax node of a function body or getter with its braces, and records a dependency on the code. Nil
+  /// for code without braces.
   ///
   /// - Parameter code: the tokens between the braces.
   func block(of code: Range<Int>, in fileNumber: Int32) -> SyntaxNode? {

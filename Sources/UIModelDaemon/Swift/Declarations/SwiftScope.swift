@@ -20,11 +20,12 @@ final class SwiftScope {
   var memberChangeTokens: [Int32: [String: [Int]]] = [:]
   /// The lookup keys that were queried in other files.
   private(set) var lookedUpKeys: Set<String> = []
-  /// The code that was used, by file number.
+  /// The code on which the results depend, by file number.
   private var usesByFileNumber: [Int32: SwiftUse] = [:]
   private var lastUse: (file: Int32, tokens: Range<Int>) = (0, 0..<0)
 
-  /// A name that is looked up in a file. Private declarations are visible only in their own file.
+  /// The key of a cached lookup: a name and the file in which it is looked up. Results may differ between files,
+  /// because private declarations are visible only in their own file.
   private struct VisibleName: Hashable {
     let name: String
     let fileNumber: Int32
@@ -40,7 +41,7 @@ final class SwiftScope {
   /// The numbers of the Objective-C files and string tables that were used.
   var relatedFileNumbers: Set<Int32> = []
 
-  /// The files that were read, including `home`, by file number, with the code that was used in each file.
+  /// The files that were read, including `home`, by file number, each with the code on which the results depend.
   var uses: [Int32: SwiftUse] {
     files.mapValues { usesByFileNumber[$0.number] ?? SwiftUse() }
       .merging(propertyLists.mapValues { _ in SwiftUse() }, uniquingKeysWith: { use, _ in use })
@@ -50,8 +51,8 @@ final class SwiftScope {
   /// Records a dependency on the set of files with a lookup key.
   func recordLookup(_ key: String) { lookedUpKeys.insert(key) }
 
-  /// Records a use of the code that contains a token. Each dependency on code inside declarations must be recorded here
-  /// or with `recordSearch(for:in:)`.
+  /// Records a dependency on the code that contains a token. Each dependency on code inside declarations must be
+  /// recorded here or with `recordSearch(for:in:)`.
   func recordCodeUse(at token: Int, in fileNumber: Int32) {
     if lastUse.file == fileNumber, lastUse.tokens.contains(token) { return }
     let declarations = self.file(fileNumber).declarations
@@ -60,12 +61,12 @@ final class SwiftScope {
     usesByFileNumber[fileNumber, default: SwiftUse()].codeIndices.insert(codeIndex)
   }
 
-  /// Records that all code of a file is searched for certain words.
+  /// Records a dependency on all occurrences of certain words in the code of a file.
   func recordSearch(for words: some Sequence<String>, in fileNumber: Int32) {
     usesByFileNumber[fileNumber, default: SwiftUse()].searchedWords.formUnion(words)
   }
 
-  /// Records how another reading used a file, because this reading depends on the result of the other reading.
+  /// Records the dependencies of another analysis on a file, because this analysis uses the result of the other one.
   func recordUse(_ use: SwiftUse, of fileNumber: Int32) {
     _ = readFile(numbered: fileNumber)
     usesByFileNumber[fileNumber, default: SwiftUse()].codeIndices.formUnion(use.codeIndices)
@@ -79,7 +80,8 @@ final class SwiftScope {
   /// Whether the project has the current lookup keys of `home`.
   private(set) lazy var hasCurrentHomeKeys = project?.lookupKeys(of: home.number) == homeKeys
 
-  /// Returns the visible files with a lookup key. With `includesViewers`, files that can see `viewer` count as well.
+  /// Returns the numbers of the files that have a lookup key and are visible to `viewer`. With `includesViewers`, also
+  /// returns files that can see `viewer`.
   func numbers(naming lookupKey: String, from viewer: Int32, includesViewers: Bool = false) -> Set<Int32> {
     recordLookup(lookupKey)
     var numbers = project?.numbers(naming: lookupKey) ?? []
@@ -88,7 +90,8 @@ final class SwiftScope {
     return numbers.filter { project.canSee(viewer, $0) || (includesViewers && project.canSee($0, viewer)) }
   }
 
-  /// Reads the visible files with a lookup key. Returns the files, sorted by their keys.
+  /// Returns the files that have a lookup key and are visible to `viewer`, sorted by file key. Reads files that were
+  /// not read before. With `includesViewers`, also returns files that can see `viewer`.
   func files(naming lookupKey: String, from viewer: Int32, includesViewers: Bool = false) -> [SwiftFile] {
     let numbers = numbers(naming: lookupKey, from: viewer, includesViewers: includesViewers)
     guard let project else { return numbers.isEmpty ? [] : [home] }
@@ -171,7 +174,8 @@ final class SwiftScope {
     return lookupChain
   }
 
-  /// Returns the functions that member lookup finds, by declaring type. The type's own functions come first.
+  /// Returns the functions with a name that member lookup finds in a type, in one list for each declaring type. The
+  /// type's own functions come first.
   func functions(_ name: String, reachedFrom typeName: String, in fileNumber: Int32) -> [[SwiftFunction]] {
     let key = VisibleName(name: typeName, fileNumber: fileNumber)
     if let cachedResult = methods[key] { return cachedResult[name] ?? [] }
@@ -229,7 +233,7 @@ final class SwiftScope {
     files(naming: SwiftDeclarations.observersKey(of: name), from: home.number, includesViewers: true)
   }
 
-  /// Returns a file of the project and records its use; nil if there is no such file.
+  /// Returns a file of the project and records a dependency on it; nil if there is no such file.
   func readFile(numbered number: Int32) -> SwiftFile? {
     if files[number] == nil { files[number] = project?.file(number) }
     return files[number]
@@ -275,8 +279,8 @@ final class SwiftScope {
     numbers(naming: SwiftDeclarations.settersKey(of: name), from: home.number, includesViewers: true)
   }
 
-  /// Whether a file is compiled only for platforms that are not checked. iPhone is checked only if both this file and
-  /// the file being read are for iPhone.
+  /// Whether a file is outside the checked code: only tests or targets for other platforms compile it, or no target
+  /// does. A file for iPhone is also checked if the file being read is for iPhone.
   func isForUncheckedPlatforms(_ number: Int32) -> Bool {
     guard let project, project.isForOtherPlatforms(number) else { return false }
     return !(project.isForPhones(number) && project.isForPhones(home.number))

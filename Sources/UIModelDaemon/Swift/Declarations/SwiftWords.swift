@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// The words in a file's code, to find files that mention a name. Words in interpolated strings count; words in
-/// comments do not. Only hashes are stored, so a file may falsely appear to contain a word.
+/// The set of words in a file's code, with which the files that mention a name are found. Words in interpolated strings
+/// count; words in comments do not. Only hashes are stored, so a file may falsely appear to contain a word.
 struct SwiftWords: Sendable {
   /// The distinct hashes in ascending order.
   private let hashes: [UInt32]
@@ -11,7 +11,7 @@ struct SwiftWords: Sendable {
     for token in source.tokens {
       switch token.kind {
       case .identifier: uniqueHashes.insert(Self.hash(source.bytes[token.range]))
-      case .string where !token.isPlain:
+      case .string where !token.isConstantString:
         source.forEachWord(in: token.range) { uniqueHashes.insert(Self.hash(source.bytes[$0])) }
       default: break
       }
@@ -75,7 +75,7 @@ extension SwiftSource {
   ///
   /// For example, the string `"\(count) items"` contains the words `count` and `items`.
   func mayInterpolate(_ index: Int, _ word: String) -> Bool {
-    guard kind(index) == .string, !tokens[index].isPlain else { return false }
+    guard kind(index) == .string, !tokens[index].isConstantString else { return false }
     var isFound = false
     forEachWord(in: tokens[index].range) { isFound = isFound || bytes[$0].elementsEqual(word.utf8) }
     return isFound

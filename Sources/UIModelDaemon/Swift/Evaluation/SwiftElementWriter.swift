@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Converts the elements and builder steps of an evaluator to document nodes.
+/// Converts the elements and steps (calls on the menu builder) of an evaluator to document nodes.
 ///
 /// For example, `UIKeyCommand(title: "Close", action: #selector(close), input: "w")` becomes an object with the members
 /// `class`, `title`, `action` and `input`.
@@ -188,7 +188,7 @@ struct SwiftElementWriter {
     ].map {
       direction, key, value in
       let valueRange = value.range(elements)
-      // A key that this expression chooses gets the range of the whole expression, in both directions.
+      // A key that is written in this expression gets the range of the whole expression, for both layout directions.
       let isInRange = range.lowerBound <= valueRange.lowerBound && valueRange.upperBound <= range.upperBound
       return SwiftMember(direction.rawValue, valueRange, SwiftNode(key, isInRange ? range : valueRange))
     }
@@ -291,7 +291,7 @@ struct SwiftElementWriter {
   }
 
   private mutating func object(_ members: [SwiftMember], _ condition: SwiftCondition, _ step: SwiftStep) -> SwiftNode {
-    // The effect of a step is known even if its condition is not.
+    // An unknown condition does not make the step unknown: the member `isConditional` marks it.
     let conditionMember =
       condition == .unknown
       ? SwiftMember("isConditional", step.range, SwiftNode(.bool(true), step.range))

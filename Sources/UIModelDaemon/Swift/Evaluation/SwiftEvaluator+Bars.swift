@@ -115,7 +115,7 @@ extension SwiftEvaluator {
   }
 
   /// Returns the value of an expression for one bar button item. If a variable or property holds the item, its name
-  /// becomes the element's handle.
+  /// becomes the element's `handle`.
   mutating func barItem(_ range: Range<Int>, _ now: SwiftCondition) -> SwiftValue {
     let bytes = byteRange(range)
     switch source.expression(range) {
@@ -127,7 +127,7 @@ extension SwiftEvaluator {
       if names.count == 2, names[0] == "self" { names.removeFirst() }
       let result = value(range, now)
       if case .element(let number) = result, elements[number].className == SwiftBar.itemClass {
-        // Diagnostics refer to the use of an item, so each use gets an element of its own.
+        // Diagnostics refer to the expression that uses an item, so each such expression gets an element of its own.
         var elementCopy = elements[number]
         elementCopy.range = bytes
         elements.append(elementCopy)
@@ -149,7 +149,7 @@ extension SwiftEvaluator {
       let countBefore = elements.count
       let result = value(range, now, as: SwiftBar.itemClass)
       if case .element(let number) = result, elements[number].className == SwiftBar.itemClass {
-        // The callee may return one item from several calls.
+        // Several calls may return the same item, unless the item is made within this expression.
         let isMadeHere = number >= countBefore && bytes.contains(elements[number].nameRange.lowerBound)
         if !isMadeHere { elements[number].isReceived = true }
       } else if case .instance(let instance) = result, isBarItem(instance.type) {
@@ -171,7 +171,7 @@ extension SwiftEvaluator {
   }
 
   /// Marks an item as received from a property. If code sets the property at most once, the property's name becomes the
-  /// item's handle.
+  /// `handle` of the item's element.
   private mutating func markReceived(_ number: Int, _ names: [String]) {
     elements[number].isReceived = true
     guard names.count == 1 else { return }
@@ -227,7 +227,7 @@ extension SwiftEvaluator {
   // MARK: Calls
 
   /// Returns the bar button item or group that a call makes; nil for any other call.
-  mutating func barCall(
+  mutating func evaluateBarCall(
     _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition, as type: String?
   ) -> SwiftValue? {
     guard let name = call.path.last ?? source.identifier(call.nameToken) else { return nil }

@@ -15,7 +15,7 @@ extension SwiftStep {
 
 extension SwiftEvaluator {
   /// Evaluates a call on the menu builder or a call of `super.buildMenu`; nil for any other call.
-  mutating func builderCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
+  mutating func evaluateBuilderCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
     if call.path == ["super", "buildMenu"] {
       // The implementation in `UIResponder` does nothing.
       let superclassName = declaredType(frame.type)?.superclassName
@@ -32,7 +32,7 @@ extension SwiftEvaluator {
     }
     if SwiftStep.queryMembers.contains(method) { return .unknown(bytes) }
     let knownCall = step(call, now)
-    if knownCall == nil, let value = projectBuilderCall(method, call, bytes, now) { return value }
+    if knownCall == nil, let value = evaluateProjectBuilderCall(method, call, bytes, now) { return value }
     let step = knownCall ?? .unknown
     // If a removal runs again, the second removal has no effect.
     if case .removal = step {
@@ -45,7 +45,7 @@ extension SwiftEvaluator {
   }
 
   /// Evaluates a call of a method in the project's extensions of `UIMenuBuilder`; nil for any other method.
-  private mutating func projectBuilderCall(
+  private mutating func evaluateProjectBuilderCall(
     _ method: String, _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
     let functions = (declaredType("UIMenuBuilder")?.functions ?? []).filter { $0.name == method && !$0.isStatic }

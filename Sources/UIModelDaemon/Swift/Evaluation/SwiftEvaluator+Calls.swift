@@ -16,16 +16,17 @@ extension SwiftEvaluator {
     if let value = detent(call, bytes, now, as: type) ?? presentationDetent(call, bytes, now, as: type) {
       return value
     }
-    if let value = sheetCall(call, bytes, now) ?? barCall(call, bytes, now, as: type) { return value }
+    if let value = evaluateSheetCall(call, bytes, now) ?? evaluateBarCall(call, bytes, now, as: type) { return value }
     if let value = addToBar(call, bytes, now) { return value }
-    if let value = builderCall(call, bytes, now) ?? propertyListCall(call, bytes, now) { return value }
-    if let value = keyedSetting(call, bytes, now) { return value }
+    if let value = evaluateBuilderCall(call, bytes, now) ?? evaluatePropertyListCall(call, bytes, now) { return value }
+    if let value = evaluateKeyedSetting(call, bytes, now) { return value }
     let qualifiedCall = call.isImplicit && call.path.count == 1 ? type.map { call.qualified(by: $0) } : nil
-    if let value = projectCall(qualifiedCall ?? call, bytes, now) { return value }
-    if let value = listCall(call, bytes, now) { return value }
+    if let value = evaluateProjectCall(qualifiedCall ?? call, bytes, now) { return value }
+    if let value = evaluateListCall(call, bytes, now) { return value }
     if call.path == ["addKeyCommand"] || call.path == ["self", "addKeyCommand"], call.arguments.count == 1 {
       let result = value(call.arguments[0].value, now)
-      // A call in another file is recorded when that file is the file being read.
+      // Each file's evaluation records only the calls in that file. A call in another file is recorded when that file
+      // is read.
       if isAtHome {
         addKeyCommandTokens.insert(call.nameToken)
         addedCommands.append(SwiftList.Item(value: result, condition: now))
@@ -53,7 +54,7 @@ extension SwiftEvaluator {
       return .unknown(bytes)
     }
     if call.path.last.map({ SwiftEvaluator.readingFunctions.contains($0) }) ?? false { return .unknown(bytes) }
-    if let value = closureCall(call, bytes, now) { return value }
+    if let value = evaluateClosureCall(call, bytes, now) { return value }
     // The unknown callee may change the arguments.
     escape(tokenRange(call, bytes), now)
     return .unknown(bytes)
@@ -71,7 +72,8 @@ extension SwiftEvaluator {
     return result.string.map { .literal(SwiftNode($0.value, bytes)) } ?? .unknown(bytes)
   }
 
-  /// Whether a call makes an empty option set: `Flags()` or `Flags(rawValue: 0)`.
+  /// Evaluates the argument of a call. Returns whether the call makes an empty option set: `Flags()` or
+  /// `Flags(rawValue: 0)`.
   private mutating func isEmptySet(_ call: SwiftCall, _ now: SwiftCondition) -> Bool {
     guard call.trailingClosure == nil, let argument = call.arguments.first else { return call.trailingClosure == nil }
     return call.arguments.count == 1 && argument.label == "rawValue" && value(argument.value, now).int == 0
@@ -81,8 +83,10 @@ extension SwiftEvaluator {
 
   /// Evaluates a call of a function that the project declares. Nil for any other call, and if it is not certain which
   /// function runs.
-  private mutating func projectCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
-    guard let name = call.path.last, !call.isImplicit else { return memberCall(call, bytes, now) }
+  private mutating func evaluateProjectCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition)
+    -> SwiftValue?
+  {
+    guard let name = call.path.last, !call.isImplicit else { return evaluateMemberCall(call, bytes, now) }
     if call.path.count == 1 {
       if case .closure(let closure)? = frame.variables[name] { return invoke(closure, call, bytes, now) }
       if let function = frame.functions[name] {
@@ -130,11 +134,11 @@ extension SwiftEvaluator {
       calleeFrame.isStatic = true
       return invoke(function, call, in: calleeFrame, bytes, now)
     }
-    return memberCall(call, bytes, now)
+    return evaluateMemberCall(call, bytes, now)
   }
 
   /// Evaluates a method call on a known value; nil for any other call.
-  mutating func memberCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
+  mutating func evaluateMemberCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
     guard !call.isImplicit, let base = call.receiver, let name = source.identifier(call.nameToken) else { return nil }
     // The receiver is evaluated only if its evaluation is cheap and has no side effects.
     if call.path.count > 1, frame.variables[call.path[0]] == nil, call.path[0] != "self",
@@ -198,7 +202,8 @@ extension SwiftEvaluator {
     return nil
   }
 
-  /// Whether a declaration with the given condition exists whenever the current code runs.
+  /// Returns whether a declaration with the given condition exists whenever the current code runs. Records in
+  /// `dependsOnReleases` that the code uses a declaration with a condition.
   mutating func holds(_ condition: SwiftCondition, _ now: SwiftCondition) -> Bool {
     if !condition.isAlways { dependsOnReleases = true }
     return now.and(condition) == now
@@ -240,7 +245,7 @@ extension SwiftEvaluator {
       let arguments = function.argumentIndices(call.arguments, hasClosure: call.trailingClosure != nil)
     else { return nil }
     var calleeFrame = calleeFrame
-    calleeFrame.returns = []
+    calleeFrame.returnedValues = []
     let calleeSource = scope.file(function.location.fileNumber).source
     calleeFrame.resultType = function.resultTokens.flatMap { calleeSource.typeName($0) }
     for (index, parameter) in function.parameters.enumerated() {
@@ -331,7 +336,7 @@ extension SwiftFrame {
   /// A frame for a local function or a closure, which can use the variables of this frame.
   var innerFrame: SwiftFrame {
     var calleeFrame = self
-    calleeFrame.returns = []
+    calleeFrame.returnedValues = []
     calleeFrame.resultType = nil
     return calleeFrame
   }

@@ -22,9 +22,9 @@ enum ClosureCalls {
 
 /// Evaluates closures that are passed to system functions.
 extension SwiftEvaluator {
-  /// Evaluates a call that runs a closure. The closure must run before the call returns, or contain `assumedToken`. Nil
-  /// for any other call.
-  mutating func closureCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
+  /// Evaluates a call that runs a closure before it returns. A call that runs its closure later is evaluated only if
+  /// the closure contains `assumedToken`. Nil for any other call.
+  mutating func evaluateClosureCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
     guard let name = source.identifier(call.nameToken), let body = executedClosure(of: call) else { return nil }
     let isRepeated = ClosureCalls.iteratingFunctions.contains(name)
     guard isRepeated || ClosureCalls.immediateFunctions.contains(name) || isReached(body) else { return nil }
@@ -39,9 +39,9 @@ extension SwiftEvaluator {
       withScope { evaluator in
         for parameter in parameters { evaluator.bind(parameter.lowerBound, .unknown(bytes)) }
         // A `return` in the closure does not return from the enclosing function.
-        let outerReturns = evaluator.frame.returns
+        let outerReturns = evaluator.frame.returnedValues
         _ = evaluator.execute(code, now)
-        evaluator.frame.returns = outerReturns
+        evaluator.frame.returnedValues = outerReturns
       }
     }
     return .unknown(bytes)

@@ -72,7 +72,7 @@ extension SwiftEvaluator {
         }
         var condition = knownCondition ?? binding(part, now, &test)
         if condition == .unknown {
-          // A test of the builder might never hold in the main menu.
+          // A test of the builder gets no number, because it might never hold for the main menu.
           if mentionsBuilder(part) { isMixed = true } else { condition = stableCondition(part) ?? numbered(condition) }
         }
         test.condition = test.condition.and(condition)
@@ -136,12 +136,12 @@ extension SwiftEvaluator {
     if source.isToken(elseToken + 1, "{"), let close = source.closing(of: elseToken + 1) {
       let elseCondition = remainder(of: .always, without: test.condition)
       if !isMainMenuTest, !elseCondition.isNever {
-        let returnCount = frame.returns.count
+        let returnCount = frame.returnedValues.count
         withCondition(elseCondition) { _ = $0.execute(elseToken + 2..<close, now.and(elseCondition)) }
         // An unknown value that the `else` body returns gets the range of the whole statement.
         let value = SwiftValue.unknown(byteRange(statement))
-        for index in returnCount..<max(returnCount, frame.returns.count) {
-          if frame.returns[known: index].value.isUnknown { frame.returns[known: index].value = value }
+        for index in returnCount..<max(returnCount, frame.returnedValues.count) {
+          if frame.returnedValues[known: index].value.isUnknown { frame.returnedValues[known: index].value = value }
         }
       }
     }

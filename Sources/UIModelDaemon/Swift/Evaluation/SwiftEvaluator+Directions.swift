@@ -116,8 +116,8 @@ extension SwiftEvaluator {
       var caseEnd = colon + 1
       while caseEnd < end, !source.beginsCase(caseEnd) { caseEnd = source.indexAfter(caseEnd) }
       let body = min(colon + 1, caseEnd)..<caseEnd
-      let isPlain = !body.contains { source.kind($0) == .directive }
-      guard isPlain, !source.contains(body, anyOf: ["break", "fallthrough"]) else { return nil }
+      let hasNoDirective = !body.contains { source.kind($0) == .directive }
+      guard hasNoDirective, !source.contains(body, anyOf: ["break", "fallthrough"]) else { return nil }
       var caseDirections = remainingDirections
       if source.isToken(labelStart, "case") {
         let patterns = source.split(labelStart + 1..<colon).map { pattern -> LayoutDirection? in
@@ -135,8 +135,8 @@ extension SwiftEvaluator {
     return remainingDirections.isEmpty ? cases : nil
   }
 
-  /// Joins the values before and after code that runs in one layout direction. Nil if a value or the condition depends
-  /// on facts other than the direction.
+  /// Returns the choice between the values of a variable before and after code that runs in only one layout direction.
+  /// Nil if a value or the condition depends on facts other than the direction.
   func joinedByDirection(_ oldValue: SwiftValue, _ newValue: SwiftValue, _ condition: SwiftCondition) -> SwiftValue? {
     guard condition.dependsOnlyOnDirection else { return nil }
     func parts(_ value: SwiftValue, _ condition: SwiftCondition) -> [(condition: SwiftCondition, value: SwiftValue)]? {

@@ -48,8 +48,8 @@ extension SwiftEvaluator {
     _ kind: ElementKind, _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue {
     let initializers = initializers(of: kind, call)
-    // A subclass's initializers take precedence over UIKit's. Initializers in extensions have other labels than
-    // UIKit's.
+    // UIKit's initializers are tried first, unless a subclass declares the initializer. Initializers in extensions of
+    // UIKit's classes have other labels.
     let isDeclaredBySubclass = initializers.contains { function in
       kind.subclasses.contains { $0.functions.contains { $0.location == function.location } }
     }

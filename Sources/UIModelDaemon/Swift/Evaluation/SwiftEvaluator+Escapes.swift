@@ -2,7 +2,7 @@ import UIModelPlatform
 
 /// Evaluates the effects of code that the evaluator does not execute.
 extension SwiftEvaluator {
-  /// Marks the values that code in a range mentions as escaped: that code may change or store them.
+  /// Marks as escaped the values that code in a range mentions, because that code may change or store them.
   mutating func escape(_ range: Range<Int>, _ now: SwiftCondition) {
     if !spendWork(range.count), isExhausted { return escapeAll(range, now) }
     var usesBuilder = false

@@ -72,7 +72,7 @@ extension SwiftEvaluator {
         return .choice(choices.map { ($0.condition, $0.value.isNull ? secondValue : $0.value) }, bytes)
       case .unknown, .symbol, .choice:
         let secondValue = value(defaultExpression, now, as: type)
-        // `super.keyCommands ?? []`
+        // The list replaces a first operand that is nil: `super.keyCommands ?? []`
         if case .list(var list) = secondValue {
           let condition = numbered(.unknown)
           list.items = list.items.map { SwiftList.Item(value: $0.value, condition: $0.condition.and(condition)) }
@@ -247,7 +247,7 @@ extension SwiftEvaluator {
       path[0] = frame.type
     }
     guard let firstName = path.first, path.count > 1 else { return nil }
-    // No project type has a longer path.
+    // No project type has a name with more components.
     let maximumCount = min(path.count - 1, scope.maximumTypeDepth(firstName, from: frame.type, in: file.number))
     for count in stride(from: maximumCount, to: 0, by: -1) {
       guard let type = scope.type(Array(path.prefix(count)), from: frame.type, in: file.number) else { continue }
@@ -267,7 +267,7 @@ extension SwiftEvaluator {
     return name == "allCases" ? allCases(of: type, bytes) : nil
   }
 
-  /// Returns the value of a property, with the range of its use.
+  /// Returns the value of a property, with the range of the expression that reads it.
   mutating func read(
     _ property: SwiftProperty, of type: String, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue {
@@ -331,7 +331,7 @@ extension SwiftEvaluator {
     return changeTokens
   }
 
-  /// Whether a property holds an object of a project class. Uses of members do not replace it; its state is not tracked.
+  /// Whether a property holds an object of a project class. Member accesses keep the object; its state is not tracked.
   private func isObject(_ property: SwiftProperty) -> Bool {
     projectType(of: property).map { $0.isDeclared && !$0.isStruct && !$0.isEnum } ?? false
   }

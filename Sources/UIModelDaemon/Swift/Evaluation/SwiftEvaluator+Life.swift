@@ -83,7 +83,7 @@ extension SwiftEvaluator {
           a.name == b.name && isMadeBySameCode(a.value, b.value)
         }
     case (.list(let a), .list(let b)):
-      return a.gap == b.gap && a.items.count == b.items.count
+      return a.gapIndex == b.gapIndex && a.items.count == b.items.count
         && zip(a.items, b.items).allSatisfy { $0.condition == $1.condition && isMadeBySameCode($0.value, $1.value) }
     default: return lhs.isSame(as: rhs)
     }

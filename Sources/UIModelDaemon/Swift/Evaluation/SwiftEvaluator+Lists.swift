@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Evaluates operations on lists.
 extension SwiftEvaluator {
   /// Evaluates a call that transforms or changes a list; nil for any other call.
-  mutating func listCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
+  mutating func evaluateListCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
     if call.path == ["stride"] { return stride(call, bytes, now) }
     guard let base = call.receiver, let name = source.identifier(call.nameToken),
       source.kind(call.nameToken - 1) == .period
@@ -88,7 +88,7 @@ extension SwiftEvaluator {
     let closure = SwiftClosure(body: body, fileNumber: file.number, capturedFrame: frame)
     var result = SwiftList(items: [], range: bytes)
     for (index, item) in list.items.enumerated() {
-      if index == list.gap { result.append([], gap: 0) }
+      if index == list.gapIndex { result.append([], gapIndex: 0) }
       // `{ a, b in … }` destructures a tuple.
       let arguments: [SwiftValue] =
         if case .tuple(let parts, _) = item.value, hasSeveralParameters(body) { parts.map(\.value) } else {
@@ -103,7 +103,7 @@ extension SwiftEvaluator {
       }
       guard let value else {
         escape(body, now)
-        result.append([], gap: 0)
+        result.append([], gapIndex: 0)
         continue
       }
       if name == "flatMap" {
@@ -114,7 +114,7 @@ extension SwiftEvaluator {
         result.items.append(SwiftList.Item(value: value, condition: item.condition))
       }
     }
-    if list.isOpen { result.append([], gap: 0) }
+    if list.isOpen { result.append([], gapIndex: 0) }
     if list.isOpen, name == "forEach" { escape(body, now) }
     return .list(result)
   }
@@ -125,7 +125,7 @@ extension SwiftEvaluator {
   ) -> SwiftList {
     var result = SwiftList(items: [], range: bytes)
     for (index, item) in list.items.prefix(SwiftEvaluator.maximumIterationCount).enumerated() {
-      if index == list.gap { result.append([], gap: 0) }
+      if index == list.gapIndex { result.append([], gapIndex: 0) }
       let value = names.reduce(item.value) { member($1, of: $0, bytes, now.and(item.condition)) }
       if isFlat {
         result.append(self.list(value))
@@ -133,7 +133,7 @@ extension SwiftEvaluator {
         result.items.append(SwiftList.Item(value: value, condition: item.condition))
       }
     }
-    if list.isOpen || list.items.count > SwiftEvaluator.maximumIterationCount { result.append([], gap: 0) }
+    if list.isOpen || list.items.count > SwiftEvaluator.maximumIterationCount { result.append([], gapIndex: 0) }
     return result
   }
 
@@ -160,7 +160,7 @@ extension SwiftEvaluator {
       let newItem = SwiftList.Item(value: value(call.arguments[0].value, now))
       if let index = value(call.arguments[1].value, now).int, index <= list.items.count, index >= 0 {
         list.items.insert(newItem, at: index)
-        if let gap = list.gap, index <= gap { list.gap = gap + 1 }
+        if let gap = list.gapIndex, index <= gap { list.gapIndex = gap + 1 }
       } else {
         // The position of the new item is unknown.
         list.items.append(newItem)

@@ -67,7 +67,7 @@ extension SwiftEvaluator {
     if let body, spendWork(body.count) || !isExhausted {
       let condition = isReached(body) ? .always : numbered(.unknown)
       evaluateUnder(condition) { evaluator in
-        // The evaluated pass might not be the first pass.
+        // An earlier pass may have changed these variables, because the evaluated pass might not be the first one.
         for name in evaluator.source.assignedNames(in: body) {
           guard let oldValue = evaluator.frame.variables[name], oldValue.isPlain else { continue }
           evaluator.frame.variables[name] = .unknown(oldValue.range(evaluator.elements))
@@ -80,7 +80,7 @@ extension SwiftEvaluator {
         list.allowUnknownItems(after: 0)
         // If the loop only appends to the list, its earlier items still come first.
         if case .list(let oldList) = oldValue, list.begins(with: oldList) {
-          list.gap = oldList.gap ?? oldList.items.count
+          list.gapIndex = oldList.gapIndex ?? oldList.items.count
         }
         frame.variables[name] = .list(list)
       }

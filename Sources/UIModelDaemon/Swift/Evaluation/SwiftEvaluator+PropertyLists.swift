@@ -4,7 +4,7 @@ import UIModelPlatform
 /// Evaluates code that reads the app's property lists.
 extension SwiftEvaluator {
   /// Evaluates a call that locates or reads a property list in the app's bundle; nil for any other call.
-  mutating func propertyListCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
+  mutating func evaluatePropertyListCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
     guard call.trailingClosure == nil else { return nil }
     let labels = call.arguments.map { $0.label ?? "" }
     switch (call.path, labels) {

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Evaluates assignments through key-value coding or a cast, and localized titles.
 extension SwiftEvaluator {
   /// Evaluates `command.setValue(value, forKey: "title")`; nil for any other call.
-  mutating func keyedSetting(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
+  mutating func evaluateKeyedSetting(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
     guard source.isToken(call.nameToken, "setValue"), call.arguments.map(\.label) == [nil, "forKey"],
       let base = call.receiver, case .path = source.expression(base),
       case .element = evaluateSpeculatively({ $0.value(base, now) }), case .element(let number) = value(base, now),
@@ -19,8 +19,8 @@ extension SwiftEvaluator {
     return .unknown(bytes)
   }
 
-  /// Returns the largest change to the elements in a property by code in two files: the file that declares the
-  /// property, and the file being read.
+  /// Returns the largest change, in the order of `SwiftElementClass.Change`, that code in two files makes to the
+  /// elements in a property: the file that declares the property, and the file being read.
   mutating func largestChange(of property: SwiftProperty) -> SwiftElementClass.Change {
     Set([property.location.fileNumber, scope.home.number]).reduce(.nothing) { change, fileNumber in
       withFile(fileNumber) { evaluator in

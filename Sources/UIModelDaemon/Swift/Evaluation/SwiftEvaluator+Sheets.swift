@@ -53,7 +53,8 @@ extension SwiftEvaluator {
     }
   }
 
-  /// Removes the sheets whose paths begin with a variable, because the variable gets a new value.
+  /// Removes from the frame's `sheetNumbers` the sheets whose paths begin with a variable, because the variable gets a
+  /// new value.
   mutating func removeSheets(of name: String) {
     if !frame.sheetNumbers.isEmpty { frame.sheetNumbers = frame.sheetNumbers.filter { !$0.key.hasPrefix(name + ".") } }
   }
@@ -127,7 +128,7 @@ extension SwiftEvaluator {
   }
 
   /// Evaluates a method of a sheet controller; nil for any other call.
-  mutating func sheetCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
+  mutating func evaluateSheetCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
     let name = source.text(call.nameToken)
     guard ["animateChanges", "invalidateDetents"].contains(name), !call.isImplicit,
       sheet(ofProperty: call.callee.lowerBound..<call.nameToken + 1) != nil

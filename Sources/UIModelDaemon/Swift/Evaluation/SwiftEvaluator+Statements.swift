@@ -78,7 +78,7 @@ extension SwiftEvaluator {
       let value =
         statement.count > 1 && !isOnNextLine
         ? value(firstToken + 1..<statement.upperBound, now, as: frame.resultType) : .unknown(byteRange(statement))
-      frame.returns.append((now, value))
+      frame.returnedValues.append((now, value))
       return nil
     case "throw", "fatalError", "preconditionFailure", "break", "continue", "fallthrough":
       escape(statement, now)
@@ -275,7 +275,7 @@ extension SwiftEvaluator {
   mutating func set(_ name: String, _ labelRange: Range<Int>, _ newValue: SwiftValue, on elementNumber: Int) {
     guard SwiftElementClass.isProperty(name) else { return elements[elementNumber].isChanged = true }
     // The assignment might not run for an element that was made before the current conditional code.
-    let isUnconditional = elementNumber >= elementCountBefore
+    let isUnconditional = elementNumber >= outerElementCount
     elements[elementNumber].set(name, labelRange, isUnconditional ? newValue : .unknown(labelRange))
   }
 
@@ -314,7 +314,7 @@ extension SwiftEvaluator {
         let items = choiceList.items.map {
           SwiftList.Item(value: $0.value, condition: $0.condition.and(choice.condition))
         }
-        list.append(items, gap: choiceList.gap)
+        list.append(items, gapIndex: choiceList.gapIndex)
       }
       return list
     default: return SwiftList(items: [], isOpen: true, range: original.range(elements))
@@ -341,7 +341,8 @@ extension SwiftEvaluator {
       } else if case .element(let number) = oldValue, !isSet {
         elements[number].isChanged = true
       } else if case .instance = oldValue, isMemberChanged {
-        // The evaluator evaluates the instance's methods, or the instance's fields are constants.
+        // The instance stays known: the evaluator evaluates the instance's methods, or the instance's fields are
+        // constants.
         continue
       } else {
         frame.variables[name] = .unknown(oldValue.range(elements))

@@ -25,7 +25,7 @@ extension SwiftEvaluator {
     return source.isToken(sides.at, "==") ? condition : condition.opposite
   }
 
-  /// A key for the object that the code's properties belong to.
+  /// A key that identifies the object whose properties the current code uses without a receiver.
   private var ownerKey: String { "\(frame.type) \(frame.instance?.number ?? 0)" }
 
   /// Returns the path of a property of `self`, or of an object in its properties. Nil for any other expression, and if
@@ -55,7 +55,8 @@ extension SwiftEvaluator {
     return names.contains(name)
   }
 
-  /// Returns a text for the compared value in a test; nil unless the value is a literal or a name.
+  /// Returns a text that identifies the value with which a test compares a property, such as `reading` in `mode ==
+  /// .reading`. Nil unless the value is a literal or a name.
   private func constant(_ range: Range<Int>) -> String? {
     switch source.expression(range) {
     case .path(let names, let isImplicit): isImplicit ? names.joined(separator: ".") : names.last

@@ -41,8 +41,8 @@ extension SwiftEvaluator {
     }
   }
 
-  /// Whether an operand is a literal, or a variable or property with a value in the frame. Members of types and of
-  /// other objects do not count, because most of these members are settings.
+  /// Whether an operand is a literal, an implicit member such as `.compact`, or a variable or property with a value in
+  /// the frame. Members that follow a type or another object do not count, because most of them are settings.
   private func isLocallyKnown(_ range: Range<Int>) -> Bool {
     switch source.expression(range) {
     case .string, .text, .int, .bool: true

@@ -33,7 +33,7 @@ struct SwiftEvaluator {
   /// The locations of property names in evaluated assignments to properties of the current object.
   var assignedLocations = Set<SwiftLocation>()
   /// The number of elements made before the innermost conditional code began.
-  var elementCountBefore: Int { conditions.last?.elements ?? 0 }
+  var outerElementCount: Int { conditions.last?.elements ?? 0 }
   /// The conditions of the enclosing conditional code, outermost first, each with the number of elements made before.
   private var conditions: [(elements: Int, condition: SwiftCondition)] = []
   /// The names declared in the enclosing blocks, outermost block first.
@@ -79,7 +79,7 @@ struct SwiftEvaluator {
   /// The maximum nesting depth of code. Deeper code has unknown effects.
   static let maximumNestingDepth = 80
   /// The maximum number of steps of one evaluation.
-  static let maximumStepCount = SwiftFile.evaluationSteps
+  static let maximumStepCount = SwiftFile.maximumEvaluationSteps
   /// The maximum number of evaluated passes of a loop.
   static let maximumIterationCount = 64
 
@@ -248,7 +248,7 @@ struct SwiftEvaluator {
       return .unknown(newValue.range(elements))
     }
     if newList.begins(with: list) {
-      list.allowUnknownItems(after: newList.gap)
+      list.allowUnknownItems(after: newList.gapIndex)
       list.items += newList.items[list.items.count...].map { item in
         SwiftList.Item(value: item.value, condition: item.condition.and(condition))
       }
@@ -256,8 +256,8 @@ struct SwiftEvaluator {
       // If the conditional code runs, its list replaces the old list.
       for index in list.items.indices { list.items[known: index].condition = itemConditions[index] }
       let newItems = newList.items.map { SwiftList.Item(value: $0.value, condition: $0.condition.and(condition)) }
-      list.append(newItems, gap: newList.gap)
-      list.gap = list.gap.map { gap in list.items.prefix(gap).count { !$0.condition.isNever } }
+      list.append(newItems, gapIndex: newList.gapIndex)
+      list.gapIndex = list.gapIndex.map { gap in list.items.prefix(gap).count { !$0.condition.isNever } }
       list.items.removeAll { $0.condition.isNever }
     } else {
       list.append(newList)
@@ -308,7 +308,7 @@ struct SwiftEvaluator {
     }
     if let value = clauseExpressions(body, condition, at: range) { return (value, frame) }
     let endCondition = execute(body, condition)
-    let returns = frame.returns
+    let returns = frame.returnedValues
     if endCondition == nil, returns.isEmpty { hasEnded = true }
     if returns.count == 1, let result = returns.first, result.condition == condition { return (result.value, frame) }
     guard let endCondition, !returns.isEmpty else {

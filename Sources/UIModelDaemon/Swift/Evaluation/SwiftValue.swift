@@ -16,7 +16,7 @@ indirect enum SwiftValue {
   case identifier(SwiftNode)
   case list(SwiftList)
   case tuple([(label: String?, value: SwiftValue)], Range<Int>)
-  /// An element of the evaluator, by its number.
+  /// An element, by its index in the evaluator's `elements`.
   case element(Int)
   /// An instance of a type that the project declares.
   case instance(SwiftInstance)
@@ -46,8 +46,8 @@ indirect enum SwiftValue {
     }
   }
 
-  /// Returns the value as used in another expression. A literal, a name or a set of flags gets the range of that
-  /// expression, and an edit of the range then changes only this use.
+  /// Returns the value for another expression that uses it, such as the name of a constant. A literal, a name or a set
+  /// of flags gets the range of that expression, so that an edit of the range changes only this expression.
   func used(at range: Range<Int>) -> SwiftValue {
     switch self {
     case .literal(let node): .literal(SwiftNode(node.value, range))
@@ -112,7 +112,7 @@ indirect enum SwiftValue {
     case (.literal(let a), .literal(let b)): a.range == b.range
     case (.builder, .builder): true
     case (.list(let a), .list(let b)):
-      a.gap == b.gap && a.items.count == b.items.count
+      a.gapIndex == b.gapIndex && a.items.count == b.items.count
         && zip(a.items, b.items).allSatisfy { $0.condition == $1.condition && $0.value.isSame(as: $1.value) }
     case (.unknown, .unknown): true
     case (.symbol(let a, let aImplicit, _), .symbol(let b, let bImplicit, _)): a == b && aImplicit == bImplicit
@@ -139,20 +139,20 @@ struct SwiftList {
   }
   var items: [Item]
   /// The number of items that certainly come before all unknown items; nil if all items are known.
-  var gap: Int?
+  var gapIndex: Int?
   let range: Range<Int>
 
   /// Creates a list. If `isOpen` is true, unknown items may be at any position.
   init(items: [Item], isOpen: Bool = false, range: Range<Int>) {
     self.items = items
     self.range = range
-    gap = isOpen ? 0 : nil
+    gapIndex = isOpen ? 0 : nil
   }
 
   /// Whether the list may contain unknown items. Setting true allows them at any position.
   var isOpen: Bool {
-    get { gap != nil }
-    set { gap = newValue ? 0 : nil }
+    get { gapIndex != nil }
+    set { gapIndex = newValue ? 0 : nil }
   }
 
   /// The maximum number of items.
@@ -163,16 +163,16 @@ struct SwiftList {
   /// Appends items up to the maximum number of items.
   ///
   /// - Parameter itemsGap: the gap of the appended items; nil if all of them are known.
-  mutating func append(_ addedItems: [Item], gap itemsGap: Int? = nil) {
+  mutating func append(_ addedItems: [Item], gapIndex itemsGap: Int? = nil) {
     // Code may append a list to itself repeatedly, so the number of items is limited.
     let (count, remainingCapacity) = (items.count, max(0, SwiftList.maximumCount - items.count))
     items += addedItems.prefix(remainingCapacity)
     let addedGap = itemsGap ?? (addedItems.count > remainingCapacity ? remainingCapacity : nil)
-    gap = gap ?? addedGap.map { count + min($0, remainingCapacity) }
+    gapIndex = gapIndex ?? addedGap.map { count + min($0, remainingCapacity) }
   }
 
   /// Allows unknown items after the given number of items. Keeps a smaller gap. Does nothing if the number is nil.
-  mutating func allowUnknownItems(after itemCount: Int?) { gap = [gap, itemCount].compactMap(\.self).min() }
+  mutating func allowUnknownItems(after itemCount: Int?) { gapIndex = [gapIndex, itemCount].compactMap(\.self).min() }
 
   /// The list after an unknown change: each item might be missing, and unknown items may be at any position.
   var uncertain: SwiftList {
@@ -193,7 +193,7 @@ struct SwiftList {
     !isOpen && items.allSatisfy { if case .symbol = $0.value { $0.condition.isAlways } else { false } }
   }
 
-  mutating func append(_ other: SwiftList) { append(other.items, gap: other.gap) }
+  mutating func append(_ other: SwiftList) { append(other.items, gapIndex: other.gapIndex) }
 }
 
 /// An instance of a type that the project declares.
@@ -290,7 +290,7 @@ struct SwiftFrame {
   /// `page.sheetPresentationController`.
   var sheetNumbers: [String: Int] = [:]
   /// The values that the function may return, each with its condition.
-  var returns: [(condition: SwiftCondition, value: SwiftValue)] = []
+  var returnedValues: [(condition: SwiftCondition, value: SwiftValue)] = []
 }
 
 extension SwiftElement: AbsentValueProviding {

@@ -57,8 +57,8 @@ enum DataTypes {
     "canOpenURL", "responds", "isKind", "isMember", "isEqual", "conforms", "canSendMail", "canSendText",
     "authorizationStatus", "isSourceTypeAvailable", "canEvaluatePolicy",
   ]
-  /// Attributes and property wrappers of properties that hold only the values assigned by code.
-  static let wrappers: Set<String> = [
+  /// Attributes and property wrappers that do not change the assigned value.
+  static let neutralWrappers: Set<String> = [
     "State", "Published", "AppStorage", "SceneStorage", "FocusState", "IBOutlet", "IBInspectable", "objc", "MainActor",
     "nonobjc", "available",
   ]

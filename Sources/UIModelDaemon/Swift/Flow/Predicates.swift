@@ -30,7 +30,7 @@ struct Predicates {
     (depth, budget) = (0, Budget())
   }
 
-  /// Returns the predicates for code of another declaration that the current code uses.
+  /// Returns the predicates for code that the current code uses, in a declaration of the given file and type.
   func nestedPredicates(_ fileNumber: Int32, _ type: String) -> Predicates { Predicates(self, fileNumber, type) }
 
   private init(_ outer: Predicates, _ fileNumber: Int32, _ type: String) {
@@ -80,8 +80,8 @@ struct Predicates {
     }
   }
 
-  /// Returns the value of a binary operation; nil if an operand is not data. A comparison of a system object with
-  /// anything except `nil` is not data, because the result can depend on the device.
+  /// Returns the classification of a binary operation; nil if an operand is not data. A comparison of a system object
+  /// with anything except `nil` is not data, because the result can depend on the device.
   private func binary(_ node: SyntaxNode) -> DataValue? {
     let sides = node.children.map { ($0.coreExpression.kind, value(of: $0)) }
     guard sides.allSatisfy({ $0.1 != nil }) else { return nil }
@@ -90,7 +90,7 @@ struct Predicates {
     return isComparison && !comparesWithNil && sides.contains { $0.1 == .system } ? nil : .plain
   }
 
-  /// Returns the value of `value is Type` or `value as? Type`.
+  /// Returns the classification of `value is Type` or `value as? Type`; nil if `value` is not data.
   private func cast(_ node: SyntaxNode) -> DataValue? {
     guard let base = node.child(.base) ?? node.child(.left), value(of: base) != nil else { return nil }
     if node.isNamed("is") { return .plain }
@@ -129,7 +129,7 @@ struct Predicates {
     }
   }
 
-  /// Returns the value of a local variable; nil unless all assigned values are data.
+  /// Returns the classification of a local variable; nil unless all assigned values are data.
   private func variable(_ name: String, _ declaration: SyntaxNode, in member: SyntaxNode) -> DataValue? {
     let declaredValue = declaration.child(.type).flatMap { PropertyOrigin.value(ofType: $0.text, self) }
     if let type = declaration.child(.type), !PropertyOrigin.isScalar(type.text, self) { return declaredValue }
@@ -151,16 +151,16 @@ struct Predicates {
     return isSetToData ? value : nil
   }
 
-  /// Returns the value of a closure's parameter. The parameter is data if the closure is an argument of a call on plain
-  /// data; nil otherwise.
+  /// Returns the classification of the parameter of the closure at or around a node. Nil unless the closure is an
+  /// argument of a call on plain data.
   private func closureArgument(at node: SyntaxNode) -> DataValue? {
     let closure = node.kind == .closure ? node : node.ancestors.first { $0.kind == .closure }
     guard let (call, _) = closure?.callAndArgument, let receiver = call.receiver else { return nil }
     return value(of: receiver) == .plain ? .plain : nil
   }
 
-  /// Returns the value of a property of a project type. Nil if the type has no such property, or if its value is not
-  /// data.
+  /// Returns the classification of a property of a project type. Nil if the type has no such property, or if its value
+  /// is not data.
   func property(_ name: String, of type: String, isStatic: Bool = false) -> DataValue? {
     for owner in scope.classChain(of: type, in: fileNumber) {
       guard let property = owner.property(name, isStatic: isStatic) else { continue }
@@ -186,7 +186,7 @@ struct Predicates {
     }
   }
 
-  /// Returns the value of a system object's property that reflects user actions; nil for any other property.
+  /// Returns the classification of a system object's property that reflects user actions; nil for any other property.
   private func state(_ name: String) -> DataValue? {
     DataTypes.states.contains(name) || states.contains(name) ? .plain : nil
   }
@@ -227,8 +227,8 @@ struct Predicates {
     return value(of: statement.kind == .returnStatement ? statement.child(.value) ?? statement : statement) != nil
   }
 
-  /// Returns the result of a project function. The result is data if the result type is data or all returned values are
-  /// data; nil otherwise.
+  /// Returns the classification of a project function's result. Nil unless the result type is data or all returned
+  /// values are data.
   private func function(_ name: String, _ call: CallSyntax, of type: String, isStatic: Bool = false) -> DataValue? {
     let reachableFunctions =
       type.isEmpty ? [] : scope.functions(name, reachedFrom: type, in: fileNumber).flatMap(\.self)

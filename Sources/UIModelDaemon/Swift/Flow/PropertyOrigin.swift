@@ -14,7 +14,7 @@ struct PropertyOrigin {
 
   private static let maximumAssignmentCount = 20
 
-  /// Creates the origin of a property.
+  /// Creates the check of a property's values.
   ///
   /// - Parameter owner: the name of the type that declares the property; empty for a global variable.
   init(_ property: SwiftProperty, _ predicates: Predicates, of owner: String) {
@@ -26,11 +26,11 @@ struct PropertyOrigin {
   private var source: SwiftSource { scope.file(fileNumber).source }
   private var ownerPredicates: Predicates { predicates.nestedPredicates(fileNumber, owner) }
 
-  /// The value of the property; nil if it is not data or unknown.
+  /// The classification of the property's value; nil if the value is unknown or is not data.
   var value: DataValue? {
     let typeText = property.typeTokens.map { String(decoding: source.bytes[source.range($0)], as: UTF8.self) }
     if let typeText, !Self.isScalar(typeText, ownerPredicates) { return Self.value(ofType: typeText, ownerPredicates) }
-    guard hasPlainWrappers else { return nil }
+    guard hasNeutralWrappers else { return nil }
     let declaredValue = typeText.flatMap { Self.value(ofType: $0, ownerPredicates) }
     if let getter = property.getter {
       scope.recordCodeUse(at: getter.lowerBound, in: fileNumber)
@@ -44,7 +44,7 @@ struct PropertyOrigin {
       }
       initialValue = dataValue
     }
-    // An initializer sets a property without an initial value, so at least one assignment must exist.
+    // If the property has no initial value, an initializer sets it, so at least one assignment must be found.
     let needsValue =
       property.value == nil && property.typeTokens.map { !source.isToken($0.upperBound - 1, "?") } ?? false
     return setsData(atLeast: needsValue ? 1 : 0) ? declaredValue ?? initialValue : nil
@@ -57,17 +57,18 @@ struct PropertyOrigin {
   }
 
   /// Whether all attributes and wrappers of the property leave the assigned value unchanged.
-  private var hasPlainWrappers: Bool {
+  private var hasNeutralWrappers: Bool {
     guard property.isWrapped else { return true }
     let member = scope.tree(of: fileNumber).root.innermostNode(at: property.location.token).member
-    return member.children(.attribute).allSatisfy { $0.name.map(DataTypes.wrappers.contains) ?? false }
+    return member.children(.attribute).allSatisfy { $0.name.map(DataTypes.neutralWrappers.contains) ?? false }
   }
 
   /// Whether all assignments in the project assign data, and at least `minimumCount` assignments exist.
   private func setsData(atLeast minimumCount: Int) -> Bool {
     if property.isConstant, property.value != nil { return true }
     var files = scope.setterFileNumbers(of: property.name).union([fileNumber, predicates.fileNumber])
-    // Subclasses set the property without a receiver, as the declaring class does.
+    // Code of subclasses sets the property without a receiver, as the declaring class does, so these files are searched
+    // too.
     let owners = scope.allSubclasses(of: owner) + [scope.type(named: owner, in: fileNumber)].compactMap(\.self)
     files.formUnion(owners.flatMap { [$0.location.fileNumber] + $0.functions.map(\.location.fileNumber) })
     var count = 0
@@ -103,7 +104,7 @@ struct PropertyOrigin {
 
   // MARK: Types
 
-  /// Returns the value of an expression with the given type; nil for layout types.
+  /// Returns the classification of an expression with the given type; nil for layout types.
   ///
   /// - Parameter typeText: the type as spelled in source code.
   static func value(ofType typeText: String, _ predicates: Predicates) -> DataValue? {
@@ -152,7 +153,7 @@ struct ParameterOrigin {
     (self.parameter, self.predicates) = (parameter, predicates)
   }
 
-  /// The value of the parameter; nil if it is not data or unknown.
+  /// The classification of the parameter's value; nil if the value is unknown or is not data.
   var value: DataValue? {
     guard let typeText = parameter.child(.type)?.text else { return nil }
     let value = PropertyOrigin.value(ofType: typeText, predicates)

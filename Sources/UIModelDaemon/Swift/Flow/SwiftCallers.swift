@@ -169,7 +169,7 @@ extension SwiftSource {
     "indirect", "struct", "enum", "actor", "extension", "protocol", "async", "set",
   ]
   /// Attributes, such as `@available`, that do not make a declaration reachable without a reference.
-  private static let plainAttributes: Set<String> = [
+  private static let neutralAttributes: Set<String> = [
     "available", "MainActor", "discardableResult", "ViewBuilder", "inlinable", "inline", "usableFromInline", "frozen",
     "preconcurrency", "Sendable", "nonobjc", "escaping", "unchecked", "ToolbarContentBuilder", "main",
   ]
@@ -182,7 +182,7 @@ extension SwiftSource {
       if isToken(index, ")"), let open = opening(of: index) { index = open - 1 }
       if kind(index - 1) == .at, let attribute = identifier(index) {
         words.insert(attribute)
-        isMarked = isMarked || !Self.plainAttributes.contains(attribute)
+        isMarked = isMarked || !Self.neutralAttributes.contains(attribute)
         index -= 2
       } else if let word = identifier(index), Self.modifiers.contains(word) {
         words.insert(word)
@@ -265,8 +265,8 @@ extension SwiftScope {
   /// The maximum number of files that mention a name. If more files mention the name, the result is unknown.
   private static let maximumFileCount = 40
 
-  /// Returns the files of the app that may mention a name, and the file being read, sorted by the files' keys. Nil if
-  /// the files of the app are unknown, or if too many files mention the name.
+  /// Returns the files of the app that may mention a name, and the file being read, sorted by file key. Nil if the
+  /// files of the app are unknown, or if too many files mention the name.
   ///
   /// For example, the files for `openPage` include each file that calls `openPage()`.
   func filesWithMentions(of name: String) -> [SwiftFile]? {

@@ -46,7 +46,7 @@ struct SwiftIdiomTest {
     name.hasPrefix("device") && ["width", "height", "bounds"].contains { name.hasSuffix($0) }
   }
 
-  /// Whether a range tests the device at most by `UIDevice.current.userInterfaceIdiom == .pad`. False if the range has a
+  /// Whether a range has no test of the device except `UIDevice.current.userInterfaceIdiom == .pad`. False if it has a
   /// `!`, or a `||` directly in the bracket `parent`: a comparison after this `||` would not be evaluated on an iPad.
   func hasOnlyPadTests(_ range: Range<Int>, besides parent: Int32) -> Bool {
     range.allSatisfy { index in
@@ -85,7 +85,7 @@ struct SwiftIdiomTest {
       let clause = clauses.condition
       if statement.contains(token) {
         let tokenCondition =
-          localFunction(statement, with: token, in: body, depth) ?? condition(of: token, within: statement, depth)
+          functionCondition(statement, with: token, in: body, depth) ?? condition(of: token, within: statement, depth)
         return tokenCondition.map { result.and(clause).and($0) }
       }
       guard statement.lowerBound < token else { return nil }
@@ -102,9 +102,9 @@ struct SwiftIdiomTest {
     return nil
   }
 
-  /// Returns the condition of a token in a local function, if the condition of a use of the function is known. The
-  /// outer optional is nil for any other statement.
-  private func localFunction(
+  /// Returns the condition of a token in a local function; `.some(nil)` if the condition is unknown or no use of the
+  /// function has a known condition. Returns nil for any other statement.
+  private func functionCondition(
     _ statement: Range<Int>, with token: Int, in body: Range<Int>, _ depth: Int
   ) -> SwiftCondition?? {
     guard source.isToken(statement.lowerBound, "func"), let name = source.identifier(statement.lowerBound + 1),
@@ -195,8 +195,8 @@ struct SwiftIdiomTest {
     return sequence.isEmpty || predicates.isDataValue(sequence)
   }
 
-  /// Returns the condition for a token in the outermost braces of a statement; nil if unknown. Braces of a closure are
-  /// assumed to be evaluated.
+  /// Returns the condition for a token in the outermost braces of a statement; nil if unknown. The body of a closure is
+  /// assumed to run.
   private func conditionInBraces(_ token: Int, _ statement: Range<Int>, _ depth: Int) -> SwiftCondition? {
     guard let braces = source.bracedBlocks(around: token, in: statement).first else { return nil }
     let head = statement.lowerBound..<braces.lowerBound - 1
@@ -386,14 +386,14 @@ struct SwiftIdiomTest {
     return nil
   }
 
-  /// Whether conditions may test the kind of device: one of them has a name that suggests it, and is not data.
+  /// Whether one of the conditions has a name that suggests a kind of device, and does not depend only on data.
   private func mayTestDevice(_ conditions: Range<Int>) -> Bool {
     source.split(conditions).contains { mayConcernDevice($0) && !predicates.isData($0) }
   }
 }
 
 extension SwiftSource {
-  /// Whether the property with this name token has the wrapper `@Binding`, and gets its value from another view.
+  /// Whether the property with this name token has the wrapper `@Binding` and so gets its value from another view.
   fileprivate func isBinding(_ name: Int) -> Bool {
     (2...3).contains { isToken(name - $0, "Binding") && isToken(name - $0 - 1, "@") }
   }

@@ -7,8 +7,9 @@ import UIModelPlatform
 struct SwiftFocusGuides {
   /// The objects for the document's `layoutGuides` list.
   private(set) var nodes: [SwiftNode] = []
-  /// The reason why each guide is unknown, by the UTF-8 offset of its class name; empty for a known guide.
-  private(set) var reasons: [Int: String] = [:]
+  /// The analysis result of each guide, by the UTF-8 offset of its class name: empty for a known guide, else the reason
+  /// why the guide is unknown.
+  private(set) var analysisResults: [Int: String] = [:]
   private let source: SwiftSource
 
   /// Reads the focus guides of a class.
@@ -19,7 +20,7 @@ struct SwiftFocusGuides {
     source = file.source
     for site in sites where source.isToken(site, SwiftFocus.guideClass) {
       let classNameRange = source.tokens[site].range
-      reasons[classNameRange.lowerBound] = SwiftFocus.unknownOwnerReason
+      analysisResults[classNameRange.lowerBound] = SwiftFocus.unknownOwnerReason
       guard let name = variableName(site), let scopeTokens = visibleTokens(of: name, from: site, filePart) else {
         continue
       }
@@ -29,7 +30,7 @@ struct SwiftFocusGuides {
       guard let setsEnvironments = setsEnvironments(name, in: scopeTokens, besides: site),
         !source.contains(source.tokens.indices, anyOf: ["layoutGuides"])
       else { continue }
-      reasons[classNameRange.lowerBound] = ""
+      analysisResults[classNameRange.lowerBound] = ""
       var members = [SwiftMember("class", classNameRange, SwiftNode(.string(SwiftFocus.guideClass), classNameRange))]
       if setsEnvironments {
         members.append(.unknown("preferredFocusEnvironments", at: classNameRange, SwiftFocus.computedReason))

@@ -6,9 +6,9 @@ import UIModelPlatform
 struct SwiftFocusLists {
   /// The objects for the document's `subviews` list.
   private(set) var nodes: [SwiftNode] = []
-  /// An empty reason for each assignment to a known list, by the UTF-8 offset of the property's name. Assignments to
-  /// other lists have no entry.
-  private(set) var reasons: [Int: String] = [:]
+  /// The analysis results: an empty string for each assignment to a known list, by the UTF-8 offset of the property's
+  /// name. Assignments to other lists have no entry.
+  private(set) var analysisResults: [Int: String] = [:]
 
   private let file: SwiftFile
   private let scope: SwiftScope
@@ -38,7 +38,7 @@ struct SwiftFocusLists {
     var visitedNames: Set<String> = []
     for site in sites where SwiftFocus.listProperties.contains(file.source.text(site)) {
       guard let name = file.source.listName(setAt: site), let listClass = listClass(of: name) else { continue }
-      reasons[file.source.tokens[site].range.lowerBound] = ""
+      analysisResults[file.source.tokens[site].range.lowerBound] = ""
       if visitedNames.insert(name).inserted, let node = node(name, listClass) { nodes.append(node) }
     }
   }

@@ -5,8 +5,9 @@ struct SwiftFocusReader {
   /// The member `view` with the known lists and guides, and with an unknown node for the other views. Nil if the class
   /// has no known list or guide.
   private(set) var view: SwiftMember?
-  /// The reason why each piece of focus code is unknown, by the UTF-8 offset of its name; empty for known code.
-  private(set) var reasons: [Int: String] = [:]
+  /// The analysis result of each piece of focus code, by the UTF-8 offset of its name: empty for known code, else the
+  /// reason why the code is unknown.
+  private(set) var analysisResults: [Int: String] = [:]
   /// Whether the class overrides a focus member in this file.
   let hasOverrides: Bool
 
@@ -25,13 +26,15 @@ struct SwiftFocusReader {
       SwiftFocus.searchedNames.flatMap { source.occurrences(of: $0, in: body) }.sorted().filter(source.isFocusSite)
     }
     guard !sites.isEmpty else { return }
-    for site in sites { reasons[source.tokens[site].range.lowerBound] = SwiftFocus.unknownOwnerReason }
+    for site in sites { analysisResults[source.tokens[site].range.lowerBound] = SwiftFocus.unknownOwnerReason }
     for location in overriddenProperties.map(\.location) + overriddenMethods.map(\.location) {
-      reasons[source.tokens[location.token].range.lowerBound] = ""
+      analysisResults[source.tokens[location.token].range.lowerBound] = ""
     }
     let lists = SwiftFocusLists(type, filePart, sites, file, scope)
     let guides = SwiftFocusGuides(filePart, sites, file, scope)
-    reasons.merge(lists.reasons.merging(guides.reasons) { listReason, _ in listReason }) { _, newReason in newReason }
+    analysisResults.merge(lists.analysisResults.merging(guides.analysisResults) { listReason, _ in listReason }) {
+      _, newReason in newReason
+    }
     guard !lists.nodes.isEmpty || !guides.nodes.isEmpty else { return }
     let otherViews = SwiftNode(.unknown("other views"), classNameRange)
     var members = [

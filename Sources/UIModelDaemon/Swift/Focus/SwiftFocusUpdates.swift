@@ -17,7 +17,8 @@ struct SwiftFocusUpdates {
   }
 
   /// Returns the effects of the callback: first the calls of super, then the calls of `becomeFirstResponder()`. If
-  /// there are no such calls, returns the effect `more`, or an unknown effect if another method calls super.
+  /// there are no such calls, returns the effect `more` for any other code, or an unknown effect if another method
+  /// calls super.
   ///
   /// - Parameter nameRange: the range of the method's name, in UTF-8 bytes.
   /// - Parameter methods: the methods of the class and its superclasses.

@@ -4,7 +4,7 @@ import UIModelPlatform
 extension SwiftKeyboardFlow {
   /// Follows a `switch` statement. For `switch notification.name { … }`, only the case of the observed notification is
   /// followed. For a `switch` over the app's own data, all cases are followed and their results joined. In any other
-  /// `switch`, the frames escape.
+  /// `switch`, the frames escape, i.e. their use is treated as unknown.
   mutating func followSwitch(_ statement: Range<Int>) {
     guard let openingBracket = source.topLevel("{", in: statement),
       let closingBracket = source.closing(of: openingBracket)

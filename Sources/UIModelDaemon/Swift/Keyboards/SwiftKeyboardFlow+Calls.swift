@@ -16,8 +16,8 @@ extension SwiftKeyboardFlow {
     guard !Self.loggingCalls.contains(source.text(statement.lowerBound)) else { return }
     if followCallOnSelf(statement) { return }
     // If the value of a call without closures is known, the call needs no further analysis.
-    let isPlain = !statement.contains { source.isToken($0, "{") }
-    if isPlain, !runsClosures, evaluate(statement) != .unknown { return }
+    let hasNoClosure = !statement.contains { source.isToken($0, "{") }
+    if hasNoClosure, !runsClosures, evaluate(statement) != .unknown { return }
     // If a method of the object receives the frame, the method may replace all earlier adjustments.
     let firstToken = statement.lowerBound
     if source.isToken(firstToken + 1, "(") || source.isToken(firstToken, "self"), !runsClosures,
@@ -77,7 +77,7 @@ extension SwiftKeyboardFlow {
     return result
   }
 
-  /// Whether the tokens mention a value that can cause a finding, or an unknown value.
+  /// Whether the tokens mention an unsettled value, i.e. one whose use can cause a finding, or an unknown value.
   func hasUnsettledValue(_ range: Range<Int>) -> Bool {
     range.contains { source.isKeyboardSite($0) || variableValue($0).isUnsettled || variableValue($0) == .unknown }
   }

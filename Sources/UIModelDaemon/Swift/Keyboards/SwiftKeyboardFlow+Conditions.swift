@@ -127,8 +127,8 @@ extension SwiftKeyboardFlow {
   }
 
   /// Joins the states after two alternative branches.
-  /// - Parameter isDeviceIndependent: whether the choice between the branches is independent of the device and the window's
-  ///   position.
+  /// - Parameter isDeviceIndependent: whether the choice between the branches is independent of the device and the
+  ///   window's position.
   mutating func merge(_ firstFlow: Self, _ secondFlow: Self, isDeviceIndependent: Bool) {
     let totalStepCount = firstFlow.stepCount + secondFlow.stepCount - stepCount
     addResults(firstFlow)
@@ -301,7 +301,8 @@ extension SwiftKeyboardFlow {
       && !idiomTest.mayConcernDevice(lhs.lowerBound..<rhs.upperBound, orSpace: true)
   }
 
-  /// Whether a comparison checks if the layout was already adjusted, as in `view.frame.origin.y == 0`.
+  /// Whether a comparison tests the current value of a layout property, i.e. whether the layout was already adjusted,
+  /// as in `view.frame.origin.y == 0`.
   private func testsPosition(_ lhs: Range<Int>, _ rhs: Range<Int>) -> Bool {
     guard isConstant(rhs), let lastName = lhs.last.flatMap({ source.identifier($0) }) else { return false }
     return lastName == "constant"

@@ -21,7 +21,8 @@ extension SwiftKeyboardFlow {
       part.allSatisfy {
         [.identifier, .period, .number].contains(source.kind($0)) || ["!", "?"].contains(source.text($0))
       }
-        && !part.isEmpty && (variableValue(part.lowerBound).isPlain || variableValue(part.lowerBound).conversion != nil)
+        && !part.isEmpty
+        && (variableValue(part.lowerBound).isPlain || variableValue(part.lowerBound).conversionRange != nil)
     }
   }
 

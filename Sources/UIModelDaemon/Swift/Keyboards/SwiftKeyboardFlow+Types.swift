@@ -5,8 +5,8 @@ import UIModelPlatform
 extension SwiftKeyboardFlow {
   static let notificationTypes = ["Notification", "NSNotification", "Foundation.Notification"]
 
-  /// Returns the names of the types for which the project may declare members of a value. Returns nil if such members
-  /// are not followed.
+  /// Returns the names of the types in whose extensions the project may declare members of a value, such as `CGRect`
+  /// for a frame. Returns nil if members of the value are not followed.
   func memberTypeNames(_ base: SwiftKeyboardValue) -> [String]? {
     switch base {
     case .notification: Self.notificationTypes

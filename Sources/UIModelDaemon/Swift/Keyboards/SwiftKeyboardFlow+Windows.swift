@@ -16,7 +16,9 @@ extension SwiftKeyboardFlow {
     if label == "from", frame.isRaw, isWindow(originTokens), !isConvertedByWindow,
       !isWindow(receiver(of: callee, in: range))
     {
-      (frame.isConverted, frame.isMistakenForWindow, frame.conversion) = (true, true, conversionRange(range, callee))
+      (frame.isConverted, frame.isMistakenForWindow, frame.conversionRange) = (
+        true, true, conversionRange(range, callee)
+      )
     } else {
       frame.isConverted =
         source.contains(originTokens, anyOf: ["coordinateSpace", "screen", "fixedCoordinateSpace"]) ? true : nil

@@ -58,8 +58,8 @@ struct SwiftKeyboardFlow {
   var depth = 0
   var stepCount = 0
 
-  /// A cache of whether members of the object may return a value that depends on the frame. It is valid for one type,
-  /// one file and one set of properties with known values.
+  /// A cache of the results of `mayReturnFrame(_:)`, by member name. The cache is valid for one type, one file and one
+  /// set of properties with known values.
   // This is a class, so that queries that do not change the flow can fill the cache.
   final class MemberCache {
     var knownPropertyKeys: Set<String> = []
@@ -99,8 +99,8 @@ struct SwiftKeyboardFlow {
 
   // MARK: Statements
 
-  /// Follows the statements of a body, in source order. If the limit of the depth or the step count is reached, all
-  /// frames in the body escape.
+  /// Follows the statements of a body, in source order. If the maximum depth or step count is reached, the body is not
+  /// followed, and all frames in it escape.
   mutating func follow(_ body: Range<Int>) {
     guard depth < Self.maximumDepth, stepCount < Self.maximumStepCount else { return markEscaped(body) }
     depth += 1
@@ -255,7 +255,8 @@ struct SwiftKeyboardFlow {
     guard let name = source.identifier(part.lowerBound) else { return markEscaped(part) }
     localNames.insert(name)
     guard let equals = source.topLevel("=", in: part) else {
-      // `if let name` and `var name: CGFloat` do not have an initial value.
+      // Without an initial value, as in `if let name` or `var name: CGFloat`, an unknown variable gets the value of the
+      // property with its name.
       if variables[name] == nil, let propertyValue = variables["self." + name] { variables[name] = propertyValue }
       return
     }

@@ -1,12 +1,12 @@
 import UIModelPlatform
 
-/// Finds each place of a Swift file that reads the keyboard's frame, and determines how the code uses the frame. For
-/// example, `bottom.constant = frame.height` becomes an observation with `adjusts: "bottom.constant"`.
+/// Finds each subscript in a Swift file that reads the keyboard's frame, and determines how the code uses the frame.
+/// For example, `bottom.constant = frame.height` becomes an observation with `adjusts: "bottom.constant"`.
 struct SwiftKeyboardReader {
   private(set) var screens: [SwiftNode] = []
-  /// The reason that a use of a user info key cannot be checked, by the key's offset in UTF-8 bytes; see
-  /// `SwiftGlobalOffset`. The reason is empty for a checked key.
-  private(set) var reasons: [Int: String] = [:]
+  /// The analysis result of each user info key, by the key's offset in UTF-8 bytes; see `SwiftGlobalOffset`. The result
+  /// is empty for a checked key, else the reason that the key's use cannot be checked.
+  private(set) var analysisResults: [Int: String] = [:]
   private let file: SwiftFile
   private let scope: SwiftScope
   /// The user info keys in the code of known handlers.
@@ -65,7 +65,7 @@ struct SwiftKeyboardReader {
       let isUsed = flow.adjustments.contains { $0.frame.key == location && !$0.frame.isSettled }
       reason = isHarmless && !isUsed ? self.reason(location, flow, isCertain: true) : SwiftReason.noKnownPath
     }
-    reasons[source.tokens[key].range.lowerBound] = reason
+    analysisResults[source.tokens[key].range.lowerBound] = reason
   }
 
   /// Reports a function whose result other code uses for layout.
@@ -125,7 +125,7 @@ struct SwiftKeyboardReader {
   }
 
   private mutating func recordReason(_ keyOffset: Int, _ reason: String) {
-    reasons[keyOffset] = reasons[keyOffset].map { SwiftReason.betterReason($0, reason) } ?? reason
+    analysisResults[keyOffset] = analysisResults[keyOffset].map { SwiftReason.betterReason($0, reason) } ?? reason
   }
 
   private func globalRange(_ key: SwiftLocation) -> Range<Int> {
@@ -168,7 +168,7 @@ struct SwiftKeyboardReader {
       let reportRange = adjustment.frame.reportRange
       if adjustment.frame.isMistakenForWindow {
         members.append(member("convertsFrom", .string("window"), at: reportRange))
-      } else if reportRange == adjustment.frame.edge {
+      } else if reportRange == adjustment.frame.edgeRange {
         members.append(member("measures", .string(shortText(reportRange)), at: reportRange))
       }
       if !reportRange.overlaps(useRange) { members.append(member("uses", .string(shortText(useRange)), at: useRange)) }

@@ -17,13 +17,13 @@ indirect enum SwiftKeyboardValue: Equatable {
     var isMistakenForWindow = false
     /// The range of the call that converts the frame, or a rectangle to compare with the frame, in UTF-8 bytes; see
     /// `SwiftGlobalOffset`. Nil if there is no such call.
-    var conversion: Range<Int>?
+    var conversionRange: Range<Int>?
     /// Whether the frame is reduced to its intersection with a view.
     var isIntersected = false
     /// The range of the expression for an edge of the frame, such as `frame.minY`, or for the screen's height from
     /// which the frame's height is subtracted. In UTF-8 bytes, see `SwiftGlobalOffset`; nil if there is no such
     /// expression.
-    var edge: Range<Int>?
+    var edgeRange: Range<Int>?
     /// The range of the expression that produces the value to report, such as `frame.height`, in UTF-8 bytes; see
     /// `SwiftGlobalOffset`.
     var valueRange: Range<Int>
@@ -34,8 +34,8 @@ indirect enum SwiftKeyboardValue: Equatable {
 
     /// The range to report: the conversion or edge that is in the wrong coordinates, otherwise `valueRange`.
     var reportRange: Range<Int> {
-      if isMistakenForWindow { return conversion ?? valueRange }
-      return isIntersected && isConverted == false ? edge ?? valueRange : valueRange
+      if isMistakenForWindow { return conversionRange ?? valueRange }
+      return isIntersected && isConverted == false ? edgeRange ?? valueRange : valueRange
     }
   }
   /// A value that does not depend on the frame.
@@ -84,8 +84,8 @@ indirect enum SwiftKeyboardValue: Equatable {
   /// The known field values of a structure; empty for other values.
   var fields: [SwiftKeyboardValue] { if case .structure(_, let fields) = self { Array(fields.values) } else { [] } }
 
-  /// The frame whose height determines a layout property with this value; nil unless the value is a height, a top or
-  /// bottom edge, or an adjustment.
+  /// The frame whose height determines the layout if a layout property is set to this value; nil unless the value is a
+  /// height, a top or bottom edge, or an adjustment.
   var heightFrame: Frame? {
     switch self {
     case .height(let frame), .adjustment(let frame): return frame
@@ -105,7 +105,7 @@ indirect enum SwiftKeyboardValue: Equatable {
     }
   }
   /// The range of the conversion to the window's coordinates; nil for any value other than `.inWindow`.
-  var conversion: Range<Int>? { if case .inWindow(let range) = self { range } else { nil } }
+  var conversionRange: Range<Int>? { if case .inWindow(let range) = self { range } else { nil } }
   var isTop: Bool { if case .top = self { true } else { false } }
   var isFrame: Bool { if case .frame = self { true } else { false } }
   var isHeight: Bool { if case .height = self { true } else { false } }
@@ -171,20 +171,21 @@ indirect enum SwiftKeyboardValue: Equatable {
         return subtrahends.isEmpty ? .otherSpace : .unknown
       }
       switch subtrahend {
-      // The first case is the top edge of a docked keyboard on the screen, the second one its height below that edge.
+      // The screen's height minus the height of a docked keyboard is the keyboard's top edge, and the screen's height
+      // minus the top edge is the keyboard's height.
       case .height(let frame) where !frame.isIntersected: return .top(frame.screenFrame.measured(by: firstRange))
       case .top(let frame) where frame.isRaw: return .height(frame.measured(by: nil))
       default: return .unknown
       }
     }
     for (index, operand) in operands.enumerated() where !operand.isPlain {
-      guard result.isPlain || (result.conversion != nil && operand.isTop) else { return .unknown }
+      guard result.isPlain || (result.conversionRange != nil && operand.isTop) else { return .unknown }
       switch operand {
       case .height, .otherSpace: result = operand
       case .inWindow: result = isDifference && index == 0 ? operand : .otherSpace
       // The bottom edge of a view in its window, minus the keyboard's top edge on the screen.
-      case .top(let frame) where operands[0].conversion != nil && index > 0 && isDifference && frame.isRaw:
-        result = .height(frame.mistakenForWindow(by: operands[0].conversion))
+      case .top(let frame) where operands[0].conversionRange != nil && index > 0 && isDifference && frame.isRaw:
+        result = .height(frame.mistakenForWindow(by: operands[0].conversionRange))
       case .screen: result = .otherSpace
       case .top(let frame) where isDifference && index > 0 && operands[0].isPlain && !frame.isIntersected:
         var frame = frame
@@ -223,10 +224,10 @@ extension SwiftKeyboardValue.Frame {
     return frame
   }
 
-  /// Returns the frame with another value of `edge`.
+  /// Returns the frame with another value of `edgeRange`.
   fileprivate func measured(by edge: Range<Int>?) -> Self {
     var frame = self
-    frame.edge = edge
+    frame.edgeRange = edge
     return frame
   }
 
@@ -245,7 +246,7 @@ extension SwiftKeyboardValue.Frame {
   /// - Parameter conversion: the range of the call that converts the rectangle.
   func mistakenForWindow(by conversion: Range<Int>?) -> Self {
     var frame = self
-    (frame.isConverted, frame.isMistakenForWindow, frame.isIntersected, frame.conversion) = (
+    (frame.isConverted, frame.isMistakenForWindow, frame.isIntersected, frame.conversionRange) = (
       true, true, true, conversion
     )
     return frame

@@ -91,9 +91,9 @@ struct SwiftObservers {
     return observedNotifications.notifications.isEmpty ? nil : observedNotifications
   }
 
-  /// Returns the keyboard notification with the same name as a method; nil if there is none. If Swift code only extends
-  /// a class, the class is written in Objective-C and registers its methods in Objective-C code. Therefore an `@objc`
-  /// method with one notification parameter counts as registered.
+  /// Returns the keyboard notification with the same name as a method, if the method is assumed to be registered for
+  /// it; nil otherwise. If Swift code only extends a class, the class is written in Objective-C and may register its
+  /// methods there. Therefore, an `@objc` method with one notification parameter counts as registered.
   private func objectiveCNotification(_ method: SwiftFunction, of type: SwiftType) -> KeyboardNotification? {
     let source = scope.file(method.location.fileNumber).source
     guard !type.isDeclared, method.parameters.count == 1,
@@ -110,8 +110,8 @@ struct SwiftObservers {
     "didMoveToWindow", "didMoveToSuperview",
   ]
 
-  /// Whether a function runs for every visible object: UIKit calls it, or another such function certainly calls it. A
-  /// function that its own type does not call must be called by other types.
+  /// Whether a function runs for every visible object: UIKit calls the function, or another function that runs for
+  /// every visible object certainly calls it. If its own type does not mention the function, other types must call it.
   func isExecuted(_ function: SwiftFunction, of type: SwiftType, depth: Int = 0) -> Bool {
     if Self.lifecycleMethods.contains(function.name) { return true }
     guard depth < 4 else { return false }

@@ -7,7 +7,7 @@ struct BuilderPlace {
   private let call: CallSyntax
   private let argument: ArgumentSyntax
 
-  /// Creates the place of a node that is an argument of a call. Fails for any other node.
+  /// Creates the value for the call that has a node as one of its arguments. Fails for a node that is not an argument.
   init?(_ node: SyntaxNode) {
     guard let (call, argument) = node.callAndArgument else { return nil }
     (self.call, self.argument) = (call, argument)

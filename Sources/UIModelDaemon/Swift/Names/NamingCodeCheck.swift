@@ -20,7 +20,7 @@ struct NamingCodeCheck {
 
   init(_ scope: SwiftScope) { self.scope = scope }
 
-  /// Whether a call may add a name. True if the effect of a library's modifier is unknown.
+  /// Whether a call may add an accessibility name to a view. True if the effect of a library's modifier is unknown.
   ///
   /// - Parameter type: the name of the type whose code has the call.
   mutating func mayAddName(_ call: CallSyntax, in fileNumber: Int32, from type: String, depth: Int = 0) -> Bool {
@@ -43,7 +43,7 @@ struct NamingCodeCheck {
     return functions.contains { mayAddName(code: $0.body, at: $0.location, from: type, depth) }
   }
 
-  /// Whether the code of a type may add a name.
+  /// Whether the code of a type may add an accessibility name to a view.
   private mutating func mayAddName(_ type: SwiftType, _ depth: Int) -> Bool {
     let bodies =
       type.functions.map { ($0.body, $0.location) }
@@ -64,7 +64,7 @@ struct NamingCodeCheck {
       return true
     }
     return statements.flatMap(\.descendants).contains { node in
-      // The code shows a view from a parameter or a property.
+      // The code shows a view from a parameter or a property, and that view may have a name.
       if node.kind == .name, let name = node.name, name.isLowercased, !Self.modifiedViewNames.contains(name),
         node.parent?.kind != .call, node.isView
       {

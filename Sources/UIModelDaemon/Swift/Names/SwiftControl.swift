@@ -11,7 +11,8 @@ struct SwiftControl {
   private let call: CallSyntax
   private let view: ViewExpression
 
-  // Pickers are not included: in menus and segmented controls they show the options without the title.
+  // The names of the types of controls. Pickers are not included: in menus and segmented controls they show the options
+  // without the title.
   static let kinds: Set<String> = ["Button", "Menu", "Toggle", "Link", "NavigationLink", "ShareLink", "PhotosPicker"]
   /// The labels of arguments after which a trailing closure is the label and not the action.
   private static let argumentsBeforeLabel: Set<String> = [
@@ -29,11 +30,11 @@ struct SwiftControl {
 
   /// Returns the label from the title or label closure and from the modifiers. Unknown if a modifier is conditional.
   func label(_ reader: SwiftLabelReader) -> SwiftLabel {
-    view.hasConditionalModifiers ? .unknown : reader.labelAfterModifiers(ownLabel(reader), view)
+    view.hasConditionalModifiers ? .unknown : reader.labelAfterModifiers(unmodifiedLabel(reader), view)
   }
 
   /// Returns the label from the title or label closure alone.
-  private func ownLabel(_ reader: SwiftLabelReader) -> SwiftLabel {
+  private func unmodifiedLabel(_ reader: SwiftLabelReader) -> SwiftLabel {
     let (source, arguments) = (call.node.source, call.parenthesizedArguments)
     if let firstArgument = arguments.first, firstArgument.label == nil {
       guard case .string(let title) = source.expression(firstArgument.value), title.allSatisfy(\.isWhitespace) else {

@@ -9,7 +9,8 @@ struct SwiftControlNames {
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     let source = file.source
-    // An import is outside all declarations, so a change of it always causes a new reading.
+    // This search for the import needs no `recordSearch`: an import is outside all declarations, so the file is always
+    // analyzed again after a change of its imports.
     guard source.contains(source.tokens.indices, anyOf: ["SwiftUI"]) else { return }
     scope.recordSearch(for: SwiftControl.kinds, in: file.number)
     let (tree, places) = (scope.tree(of: file.number), SwiftItemPlaces(scope))

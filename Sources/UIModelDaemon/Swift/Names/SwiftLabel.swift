@@ -24,8 +24,8 @@ enum SwiftLabel: Equatable {
     }
   }
 
-  /// Returns the label of two alternatives. If one alternative is empty, the result is the label of the other
-  /// alternative. The reason is that parts beside the alternatives may depend on the same condition.
+  /// Returns the label of two alternatives. If one alternative is empty, returns the label of the other: a sibling view
+  /// with the opposite condition may supply the label in the empty case.
   func or(_ other: SwiftLabel) -> SwiftLabel {
     switch (self, other) {
     case _ where self == other: self

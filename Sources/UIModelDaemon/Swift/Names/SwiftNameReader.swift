@@ -7,9 +7,9 @@ import UIModelPlatform
 struct SwiftNameReader {
   /// One node for each type with unnamed items.
   private(set) var screens: [SwiftNode] = []
-  /// The reason why each item's name is unknown, by the start of the item's class name in UTF-8 bytes; empty for an
-  /// analyzed item. See `SwiftElementWriter.analysisResults`.
-  private(set) var reasons: [Int: String] = [:]
+  /// The analysis result of each item, by the start of the item's class name in UTF-8 bytes: empty for an analyzed
+  /// item, else the reason why the item's name is unknown. See `SwiftElementWriter.analysisResults`.
+  private(set) var analysisResults: [Int: String] = [:]
   private let file: SwiftFile
   private let scope: SwiftScope
   private var source: SwiftSource { file.source }
@@ -44,7 +44,7 @@ struct SwiftNameReader {
       let node = excludedOffsets.contains(startOffset) ? nil : node(item, directives)
       // No reason is recorded for commands here, because `SwiftElementWriter` records it.
       if source.identifier(item.nameToken).map(SwiftSource.itemTypeNames.contains) == true {
-        reasons[startOffset] =
+        analysisResults[startOffset] =
           (node == nil && item.label.isNameless && !excludedOffsets.contains(startOffset)) || item.label == .unknown
           ? SwiftReason.unknownName : ""
       }

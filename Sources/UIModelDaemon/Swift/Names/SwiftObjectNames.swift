@@ -112,7 +112,7 @@ struct SwiftObjectNames {
           scope.recordCodeUse(at: index, in: file.number)
           var objectToken = index - 2
           while source.isToken(objectToken, "?") || source.isToken(objectToken, "!") { objectToken -= 1 }
-          // The object is `$0`, an element such as `items[0]`, or the variable of a loop.
+          // The object that the code names is `$0`, an element such as `items[0]`, or the variable of a loop.
           if source.text(objectToken) == "$0" || source.isToken(objectToken, "]") || source.isToken(objectToken, ")") {
             return true
           }
@@ -203,7 +203,7 @@ struct SwiftObjectNames {
       label = label.and(self.label(ofUse: use, isLocal: isLocal, depth: depth))
       if label == .named { return label }
     }
-    // A local variable without uses is never shown.
+    // An object in a local variable without other uses is never shown.
     return isLocal && useCount < 2 ? .unknown : label
   }
 

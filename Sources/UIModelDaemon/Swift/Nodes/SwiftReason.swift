@@ -20,6 +20,6 @@ enum SwiftReason {
   static let unknownMenu = "it is unknown which menu or list contains it"
 
   /// Returns the better of two analysis results for one location: the empty string if either result is empty, else the
-  /// first reason.
+  /// second reason.
   static func betterReason(_ reason: String, _ otherReason: String) -> String { reason == "" ? reason : otherReason }
 }

@@ -27,7 +27,7 @@ struct UnknownConditions {
   /// opposite of a condition.
   private var consequences: [Int: Set<Int>] = [:]
 
-  /// Returns a new number for a condition that implies other conditions.
+  /// Returns the number of a new condition that implies the conditions with the given numbers.
   private mutating func newNumber(implying consequences: Set<Int> = []) -> Int {
     conditionCount += 1
     if !consequences.isEmpty { self.consequences[conditionCount] = consequences }
@@ -37,7 +37,7 @@ struct UnknownConditions {
   /// Returns a condition with a new number.
   mutating func newCondition() -> SwiftCondition { SwiftCondition(unknownID: newNumber()) }
 
-  /// Returns the condition that a test succeeds.
+  /// Returns the condition under which a test succeeds.
   mutating func condition(_ test: Test) -> SwiftCondition {
     if let knownNumber = numbersByTest[test] { return SwiftCondition(unknownID: knownNumber) }
     guard numbersByTest.count < Self.maximumTestCount else { return newCondition() }

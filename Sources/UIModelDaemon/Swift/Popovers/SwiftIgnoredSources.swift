@@ -57,20 +57,20 @@ struct SwiftIgnoredSources {
     guard bindings.count <= 1,
       !body.contains(where: { isVariable($0) && source.isToken($0 + 1, "=") && !bindings.contains($0) })
     else { return nil }
-    // After a presentation, the property returns the popover that contains the controller.
+    // After a presentation, `popoverPresentationController` returns that of the popover that contains the controller.
     let isPresented = (styleToken..<site).contains { source.isToken($0, "present") && source.isToken($0 + 1, "(") }
     let parameterType = function.parameters.first { $0.name == name }?.typeTokens
     let typeToken = bindings.first.map { $0 + 2 } ?? parameterType?.lowerBound
     guard !isPresented, let typeToken, let className = source.identifier(typeToken),
       bindings.isEmpty || source.isToken(typeToken + 1, "("),
-      isPlainController(className)
+      usesAssignedStyle(className)
     else { return nil }
     return styleToken
   }
 
   /// Whether a controller of a class is certain to use the assigned presentation style. Alerts and activity controllers
   /// may ignore the style, and a `UIViewController` may be of any subclass.
-  private func isPlainController(_ className: String) -> Bool {
+  private func usesAssignedStyle(_ className: String) -> Bool {
     className.first?.isUppercase == true && className != "UIViewController"
       && !["Alert", "Activity", "Share"].contains { className.contains($0) }
       && !scope.classChain(of: className, in: file.number).contains { type in

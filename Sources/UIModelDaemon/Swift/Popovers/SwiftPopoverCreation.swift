@@ -16,7 +16,7 @@ struct SwiftPopoverCreation {
   let name: String?
   /// The tokens in which the variable is visible. If there is no variable, the tokens of the expression that creates
   /// the controller; empty for the initial value of a property.
-  let scope: Range<Int>
+  let visibleTokens: Range<Int>
   /// The token of the class name where the controller is created.
   private let creationToken: Int
   /// The token that sets the popover style; nil for alerts and activity controllers.
@@ -27,7 +27,7 @@ struct SwiftPopoverCreation {
     self.site = site
     if source.isToken(site, "modalPresentationStyle") {
       guard let popoverController = source.popoverController(site, in: code.body) else { return nil }
-      (kind, name, self.scope) = (nil, popoverController.name, popoverController.scope)
+      (kind, name, self.visibleTokens) = (nil, popoverController.name, popoverController.scope)
       creationToken = popoverController.made
       return
     }
@@ -45,12 +45,12 @@ struct SwiftPopoverCreation {
       kind = .activity
     }
     if let binding = source.binding(of: site, in: code.body) {
-      (name, self.scope) = (binding.name, binding.scope)
+      (name, self.visibleTokens) = (binding.name, binding.scope)
     } else if code.isValue, code.body == site..<closingBracket + 1 {
       // The initial value of a property.
-      (name, self.scope) = (nil, site..<site)
+      (name, self.visibleTokens) = (nil, site..<site)
     } else if source.isToken(site - 1, "("), source.isToken(site - 2, "present") {
-      (name, self.scope) = (nil, site..<closingBracket + 1)
+      (name, self.visibleTokens) = (nil, site..<closingBracket + 1)
     } else {
       return nil
     }
@@ -88,7 +88,7 @@ struct SwiftPopoverCreation {
     }
     let test = SwiftIdiomTest(source: source, scope: scope, fileNumber: code.file, type: code.type)
     return test.condition(of: site - 2, in: code.body)?.coversCheckedPlatforms == true
-      && scope.isPlain(creationToken, in: code, source)
+      && scope.hasNoPopoverCode(creationToken, in: code, source)
   }
 }
 
@@ -115,7 +115,7 @@ extension SwiftSource {
   }
 
   /// Returns the controller whose style is set at a token: its variable, the token of its class name, and the
-  /// variable's scope. Returns nil if the code does not create the controller itself.
+  /// variable's scope. Nil if the body does not contain the creation of the controller.
   fileprivate func popoverController(
     _ site: Int, in body: Range<Int>
   ) -> (name: String, made: Int, scope: Range<Int>)? {
@@ -158,12 +158,13 @@ extension SwiftScope {
 
   /// Whether a controller that is created at a token, without arguments, has a class that never mentions popovers. For
   /// a navigation controller, the root view controller is examined.
-  fileprivate func isPlain(_ creationToken: Int, in code: SwiftPopoverFlow.Code, _ source: SwiftSource) -> Bool {
+  fileprivate func hasNoPopoverCode(_ creationToken: Int, in code: SwiftPopoverFlow.Code, _ source: SwiftSource) -> Bool
+  {
     guard let name = source.identifier(creationToken), let closingBracket = source.closing(of: creationToken + 1) else {
       return false
     }
     let arguments = source.split(creationToken + 2..<closingBracket).map { source.argument($0) }
-    guard name == "UINavigationController" else { return isPlain(name, in: code.file) && arguments.isEmpty }
+    guard name == "UINavigationController" else { return hasNoPopoverCode(name, in: code.file) && arguments.isEmpty }
     guard arguments.map(\.label) == ["rootViewController"], let rootTokens = arguments.first?.value else {
       return false
     }
@@ -171,13 +172,14 @@ extension SwiftScope {
     if let className = source.identifier(rootTokens.lowerBound), className.first?.isUppercase == true,
       rootTokens.count == 3
     {
-      return source.isToken(rootTokens.lowerBound + 1, "(") && isPlain(className, in: code.file)
+      return source.isToken(rootTokens.lowerBound + 1, "(") && hasNoPopoverCode(className, in: code.file)
     }
     return false
   }
 
-  /// Whether the code of a class, including extensions of its superclasses, never mentions popovers.
-  private func isPlain(_ name: String, in file: Int32) -> Bool {
+  /// Whether a class inherits from a UIKit class other than the alert and activity controllers, through declared
+  /// classes only, and its code, including extensions of superclasses, mentions popovers only by `present` and `show`.
+  private func hasNoPopoverCode(_ name: String, in file: Int32) -> Bool {
     let classChain = classChain(of: name, in: file)
     let rootClass = classChain.last.map { $0.superclassName ?? "" } ?? name
     guard rootClass.hasPrefix("UI"), ![SwiftPopover.activityClass, SwiftPopover.alertClass].contains(rootClass),

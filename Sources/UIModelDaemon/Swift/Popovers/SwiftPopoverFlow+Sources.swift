@@ -2,8 +2,9 @@ import UIModelPlatform
 
 /// Follows the popover presentation controller of a controller, and determines whether the code sets its source.
 extension SwiftPopoverFlow {
-  /// Follows a use of `popoverPresentationController` that no member follows: the object is bound to a variable,
+  /// Follows a use of `popoverPresentationController` without a member access: the object is bound to a variable,
   /// compared, or passed to a function.
+  ///
   /// - Parameter index: the token of the controller's name.
   /// - Parameter end: the token after the expression.
   mutating func followPopover(_ index: Int, _ end: Int) {
@@ -70,7 +71,7 @@ extension SwiftPopoverFlow {
     }
   }
 
-  /// Whether code sets a source, independently of the code that was followed before.
+  /// Whether `follow` finds an assignment of a source in the given code. Sources that were found before do not count.
   private func findsSource(_ follow: (inout SwiftPopoverFlow) -> Void, in code: () -> Code) -> Bool {
     let calleeCode = code()
     guard !calleeCode.body.isEmpty else { return false }

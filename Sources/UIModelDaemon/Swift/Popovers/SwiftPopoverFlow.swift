@@ -4,7 +4,7 @@ import UIModelPlatform
 /// sets a source for its popover. For example, `present(sheet, animated: true)` presents `sheet`, and
 /// `sheet.popoverPresentationController?.sourceView = button` sets the source.
 struct SwiftPopoverFlow {
-  /// The body of a function or property, with the facts about the call that is followed.
+  /// The body of a function or property that is followed, with the parameters that are nil in the current call.
   struct Code {
     let file: Int32
     let body: Range<Int>
@@ -39,7 +39,7 @@ struct SwiftPopoverFlow {
   let scope: SwiftScope
   /// Whether the code of the controller's class never mentions popovers. If true, an assignment to most of the
   /// controller's properties does not affect the source.
-  let isPlain: Bool
+  let hasNoPopoverCode: Bool
   var outcome = Outcome()
   var code: Code
   var source: SwiftSource
@@ -52,7 +52,7 @@ struct SwiftPopoverFlow {
   let styleToken: Int?
 
   init(_ scope: SwiftScope, _ code: Code, isPlain: Bool = false, styleToken: Int? = nil) {
-    (self.scope, self.code, self.isPlain, self.styleToken) = (scope, code, isPlain, styleToken)
+    (self.scope, self.code, self.hasNoPopoverCode, self.styleToken) = (scope, code, isPlain, styleToken)
     source = scope.file(code.file).source
   }
 
@@ -108,7 +108,7 @@ struct SwiftPopoverFlow {
       if names.count != 2 || !isAssigned { markUnknown() }
     case let name:
       if names.count == 1, isAssigned,
-        Self.unrelatedProperties.contains(name) || (isPlain && !Self.delegateProperties.contains(name))
+        Self.unrelatedProperties.contains(name) || (hasNoPopoverCode && !Self.delegateProperties.contains(name))
       {
         return
       }
@@ -149,11 +149,11 @@ struct SwiftPopoverFlow {
   /// Follows a controller that is passed to a function as an argument.
   private mutating func followArgument(_ value: Range<Int>, at index: Int) {
     guard let (call, arguments, argumentIndex) = source.argument(value, at: index) else { return markUnknown() }
-    let conditions = SwiftIdiomTest(source: source, scope: scope, fileNumber: code.file, type: code.type)
+    let idiomTest = SwiftIdiomTest(source: source, scope: scope, fileNumber: code.file, type: code.type)
     if source.isPresentation(call, arguments), argumentIndex == 0 {
       let receiverType = receiverPath(of: call).flatMap { $0.isEmpty ? code.type : nil }
       guard isController(receiverOf: call), !scope.mayHaveProjectPresent(receiverType),
-        let condition = conditions.condition(of: call, in: code.body)
+        let condition = idiomTest.condition(of: call, in: code.body)
       else {
         outcome.mayBePresented = true
         return
@@ -171,7 +171,7 @@ struct SwiftPopoverFlow {
         calleeCode.nilParameters.insert(parameter.name)
       }
     }
-    let condition = conditions.condition(of: call, in: code.body)
+    let condition = idiomTest.condition(of: call, in: code.body)
     guard !function.body.isEmpty else { return }
     scope.recordCodeUse(at: function.body.lowerBound, in: function.location.fileNumber)
     let callerOutcome = outcome

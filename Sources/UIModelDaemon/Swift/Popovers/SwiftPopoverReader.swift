@@ -7,9 +7,9 @@ struct SwiftPopoverReader {
   private let scope: SwiftScope
   private var source: SwiftSource { file.source }
   private(set) var sheets: [SwiftNode] = []
-  /// The reason that a popover cannot be checked, by the offset of the class or property name in UTF-8 bytes. The
-  /// reason is empty for a checked popover.
-  private(set) var reasons: [Int: String] = [:]
+  /// The analysis result of each popover, by the offset of the class or property name in UTF-8 bytes. The result is
+  /// empty for a checked popover, else the reason that the popover cannot be checked.
+  private(set) var analysisResults: [Int: String] = [:]
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope) = (file, scope)
@@ -33,7 +33,7 @@ struct SwiftPopoverReader {
   }
 
   private mutating func recordReason(_ site: Int, _ reason: String) {
-    reasons[source.tokens[site].range.lowerBound] = reason
+    analysisResults[source.tokens[site].range.lowerBound] = reason
   }
 
   /// Reads the popover at a token.
@@ -50,12 +50,12 @@ struct SwiftPopoverReader {
     }
     var flow = SwiftPopoverFlow(scope, code, isPlain: creation.kind == nil, styleToken: creation.styleToken)
     if let name = creation.name {
-      flow.follow(name, in: creation.scope)
+      flow.follow(name, in: creation.visibleTokens)
     } else {
-      flow.follow(argument: site, in: creation.scope)
+      flow.follow(argument: site, in: creation.visibleTokens)
     }
     var (outcome, presentingCode) = (flow.outcome, code)
-    if creation.scope.isEmpty { (outcome, outcome.isReturned) = (.init(), true) }
+    if creation.visibleTokens.isEmpty { (outcome, outcome.isReturned) = (.init(), true) }
     if outcome.isReturned, !outcome.isUnknown, !outcome.hasSource {
       guard let property,
         let (storedOutcome, storedPresentingCode) = self.storedOutcome(property, of: code.type, after: outcome)
@@ -234,7 +234,7 @@ struct SwiftPopoverReader {
     return callers.sorted { ($0.order, $0.caller.token) < ($1.order, $1.caller.token) }.map(\.caller)
   }
 
-  /// Returns the bodies of a type, from the cache if possible.
+  /// Returns the bodies of a type's functions and properties, from the cache if possible.
   private func bodies(of type: SwiftType, as name: String) -> SwiftBodies {
     if let cachedBodies = bodyCache.bodiesByTypeName[name] { return cachedBodies }
     let bodies = SwiftBodies(type)
@@ -242,7 +242,7 @@ struct SwiftPopoverReader {
     return bodies
   }
 
-  /// A cache of the bodies of types, by type name.
+  /// A cache of the bodies of functions and properties, by the name of their type.
   private final class BodyCache {
     var bodiesByTypeName: [String: SwiftBodies] = [:]
   }

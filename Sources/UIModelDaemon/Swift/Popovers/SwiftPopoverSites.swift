@@ -81,8 +81,8 @@ extension SwiftSource {
     return !isLabel
   }
 
-  /// Returns the members that follow a name in a chain, and the token after the last member. For example, the members
-  /// after `sheet` in `sheet.view?.frame = …` are `view` and `frame`.
+  /// Returns the tokens of the members that follow a name in a chain, and the token after the last member. For example,
+  /// the members after `sheet` in `sheet.view?.frame = …` are `view` and `frame`.
   func members(after index: Int) -> (names: [Int], end: Int) {
     var (names, position): ([Int], Int) = ([], index + 1)
     while true {

@@ -62,7 +62,8 @@ struct SwiftPresentCalls {
 
   // MARK: A second presentation
 
-  /// Whether another call with the same receiver certainly runs before a call, in the same block and without waiting.
+  /// Whether the first call has the same receiver as the second call and certainly runs before it, in the same block
+  /// and without waiting.
   private func isBefore(_ firstCall: Int, _ secondCall: Int, in body: Range<Int>) -> Bool {
     guard body.contains(firstCall), source.tokens[firstCall].parent == source.tokens[secondCall].parent,
       let receiver = receiverPath(firstCall), receiver == self.receiverPath(secondCall), isStatement(firstCall),

@@ -17,7 +17,7 @@ struct BuildSettings {
     /// The paths of the files that set the keys in `tracedKeys`, by key.
     var filePaths: [String: String] = [:]
     /// The keys whose file paths are recorded, because messages name the file that sets the key.
-    private static let tracedKeys: Set<String> = [BuildSettings.deploymentTarget, BuildSettings.linkerFlags]
+    private static let tracedKeys: Set<String> = [BuildSettings.deploymentTargetKey, BuildSettings.linkerFlagsKey]
     private static let uncheckedSDKPrefixes = [
       "appletv", "watch", "xros", "xrsimulator", "iphonesimulator", "driverkit", "bridgeos",
     ]
@@ -38,8 +38,8 @@ struct BuildSettings {
       values = [:]
     }
 
-    /// Marks the settings that affect `#if` as uncertain, because a settings file of CocoaPods cannot be read.
-    /// CocoaPods gives other settings no values that rules check, so these settings stay as they are.
+    /// Marks the settings that affect `#if` as uncertain, because a settings file of CocoaPods cannot be read. The
+    /// other settings that rules check are unchanged, because CocoaPods does not set them.
     mutating func markPodsSettingsUncertain() {
       uncertainKeys.formUnion([
         "OTHER_SWIFT_FLAGS", "SWIFT_ACTIVE_COMPILATION_CONDITIONS", "GCC_PREPROCESSOR_DEFINITIONS",
@@ -124,7 +124,8 @@ struct BuildSettings {
       if let text = levels[known: index].values[key] {
         return expanded(text, of: key, at: index, depth: depth + 1, &lookupCount)
       }
-      // Settings files do not redefine the path of the project or the name of the target.
+      // Predefined values, such as the path of the project and the name of the target, are known nevertheless, because
+      // settings files do not redefine them.
       if levels[known: index].hasUnknownValues { return predefinedValues[key].map { .value($0) } ?? .unknown }
     }
     return predefinedValues[key].map { .value($0) } ?? .missing

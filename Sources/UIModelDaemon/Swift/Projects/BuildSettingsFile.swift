@@ -4,13 +4,14 @@ import UIModelPlatform
 enum BuildSettingsFile {
   /// The maximum nesting depth of `#include`.
   private static let maximumDepth = 16
-  /// The maximum number of files that are read for one level.
+  /// The maximum number of files that are read for one level, i.e. for a settings file and the files that it includes.
   private static let maximumFileCount = 100
   /// The maximum size of a file in UTF-8 bytes. A larger file is treated as missing.
   private static let maximumLength = 1 << 20
 
   /// Returns the level with the settings of a file and its included files. If a required file cannot be read, all
-  /// settings that no later line sets are unknown. A missing file of CocoaPods has less effect; see `isPodsFile`.
+  /// settings that no later line sets are unknown. If this missing file belongs to CocoaPods, only the settings that
+  /// affect `#if` become uncertain; see `isPodsFile`.
   ///
   /// For example, `A = 1` followed by `#include "missing.xcconfig"` leaves `A` unknown, because the missing file may
   /// set `A`.

@@ -87,7 +87,8 @@ struct JSON5Parser {
   private mutating func readDocument() throws(JSON5Fault) -> JSON5Value {
     while true {
       guard var value = try beginValue() else { continue }
-      // The container of this value may end here, and then its enclosing containers.
+      // The value may be the last one of its container, and this container the last value of its own container. So
+      // several containers may end here.
       while true {
         try scanner.skipSpace()
         guard !stack.isEmpty else {

@@ -114,7 +114,7 @@ package struct PackageManifest {
     guard let range else { return ([], true) }
     guard depth < Self.maximumDepth else { return ([], false) }
     let value = resolved(range)
-    // A part of the list is inside an `#if`.
+    // A part of the list is inside an `#if`, so it is unknown which elements the list has.
     guard !value.contains(where: { source.kind($0) == .directive }) else { return ([], false) }
     switch source.expression(value) {
     case .array(let parts): return (parts, true)

@@ -15,8 +15,8 @@ extension CodeTargets.Description {
       targets: package.targets, products: package.products, isComplete: package.isComplete, folder: folder)
   }
 
-  /// Keeps only the facts about built Info.plists that are also true after XcodeGen writes the files again. `project`
-  /// is the XcodeGen description of the same targets.
+  /// Keeps only those facts about built Info.plists that do not change when XcodeGen generates the files again, i.e.
+  /// facts on which the current files and `project` agree. `project` is the XcodeGen description of the same targets.
   package mutating func keepCommonFacts(with project: XcodeGenProject) {
     for target in project.targets {
       for index in targets.indices

@@ -84,7 +84,7 @@ struct XcodeTargetReader {
     }
   }
 
-  /// Adds the files that exception sets add from synchronized folders to a build phase.
+  /// Adds to a target those files of synchronized folders that exception sets assign to a build phase.
   private func addExceptionFiles(to phase: String, of target: inout CodeTarget) {
     for (folder, set) in objects.phaseExceptionSets[phase] ?? [] {
       guard let path = objects.paths[folder] ?? nil else {

@@ -10,7 +10,8 @@ struct XcodeTargetSettings {
 
   /// The settings of the project in each configuration. All targets of the project inherit them.
   struct ProjectSettings {
-    /// The levels of each configuration, by its name. If two configurations have the same name, the first one counts.
+    /// The levels of each configuration, i.e. its sets of settings in order of precedence, by the name of the
+    /// configuration. If two configurations have the same name, the first one counts.
     fileprivate var levels: [String: [BuildSettings.Level]] = [:]
 
     init(_ objects: ProjectObjects, _ files: ProjectFiles) {
@@ -57,7 +58,7 @@ struct XcodeTargetSettings {
     }
     let anchor = objects.id(of: configuration.id, "baseConfigurationReferenceAnchor")
     guard anchor == nil else {
-      // The file is in a folder whose files the project does not list.
+      // The settings file is in a folder whose files the project does not list, so the path is relative to this folder.
       let folder = anchor.flatMap { objects.paths[$0] ?? nil }
       let name = objects.id(of: configuration.id, "baseConfigurationReferenceRelativePath")
       guard let folder, let name else { return [ownLevel, .unknown] }
@@ -91,8 +92,8 @@ struct XcodeTargetSettings {
     return configurations.dropFirst().allSatisfy { $0.value(key) == firstValue } ? firstValue : .unknown
   }
 
-  /// Whether, in each configuration, no level sets a key, but a missing settings file may set the key. A missing
-  /// settings file is rarely committed and usually contains only keys and names.
+  /// Whether, in each configuration, no level sets a key, but a settings file that cannot be read may set the key. A
+  /// missing settings file is rarely committed and usually contains only keys and names.
   private func mayBeSetInMissingFile(_ key: String) -> Bool {
     !configurations.isEmpty && configurations.allSatisfy { $0.mayBeSetInMissingFile(key) }
   }
@@ -129,8 +130,8 @@ struct XcodeTargetSettings {
     }
   }
 
-  /// Whether the target runs on iPad and may also be built for Mac Catalyst, because only a missing settings file can
-  /// decide this.
+  /// Whether the target runs on iPad, and it is unknown whether the target is also built for Mac Catalyst, because a
+  /// missing settings file may contain the setting `SUPPORTS_MACCATALYST`.
   var mayRunOnCatalyst: Bool {
     isCatalyst == nil && mayBeSetInMissingFile("SUPPORTS_MACCATALYST") && platforms?.contains(.iPadOS) == true
   }
@@ -171,7 +172,8 @@ struct XcodeTargetSettings {
       case .macOS: key = "MACOSX_DEPLOYMENT_TARGET"
       case .visionOS: key = "XROS_DEPLOYMENT_TARGET"
       case .macCatalyst:
-        // A deployment target of macOS takes precedence over that of iOS and is not read.
+        // On Mac Catalyst, a deployment target of macOS takes precedence over that of iOS. The deployment target of
+        // macOS is not read, so the minimum version is then unknown.
         guard value("MACOSX_DEPLOYMENT_TARGET") == .missing else { continue }
         key = "IPHONEOS_DEPLOYMENT_TARGET"
       }

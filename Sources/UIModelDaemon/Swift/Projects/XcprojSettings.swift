@@ -56,8 +56,8 @@ struct XcprojSettings {
   }
 
   /// Returns the settings of a configuration, with keys as in a `project.pbxproj`. A setting that applies only to this
-  /// configuration takes precedence over a setting for all configurations. Patterns are not matched exactly. If a
-  /// pattern may match, the key of the setting gets the condition `[config=*]`.
+  /// configuration takes precedence over a setting for all configurations. Patterns such as `config=Debug*` are not
+  /// matched exactly: if a pattern may match, the key of the setting gets the condition `[config=*]`.
   func effectiveSettings(_ configuration: String) -> JSONObject {
     var memberIndices: [String: Int] = [:]
     var members: [(String, JSONValue)] = []

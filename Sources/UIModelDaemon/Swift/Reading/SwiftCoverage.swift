@@ -21,11 +21,12 @@ package struct SwiftCoverage: Sendable {
 
   /// Finds the sites of a file. Returns nil for a file that is compiled neither for iPadOS, nor for Mac Catalyst, nor
   /// for iPhone.
-  /// - Parameter reasonsElsewhere: the reasons from readings of other files, by the offset of the command's class name
-  ///   in this file. An empty reason means that the command is judged.
+  ///
+  /// - Parameter reasonsElsewhere: the reasons why commands are not judged, as found when other files were read, by the
+  ///   offset of the command's class name in this file. An empty reason means that the command is judged.
   package init?(_ reading: SwiftReading, reasonsElsewhere: [[Int: String]] = []) {
     guard !reading.isForOtherPlatforms || reading.isForPhones else { return nil }
-    let reasons = reasonsElsewhere.reduce(reading.reasons) { mergedReasons, otherReasons in
+    let analysisResults = reasonsElsewhere.reduce(reading.analysisResults) { mergedReasons, otherReasons in
       mergedReasons.merging(otherReasons) { SwiftReason.betterReason($0, $1) }
     }
     let source = reading.file.source
@@ -35,7 +36,9 @@ package struct SwiftCoverage: Sendable {
     let actionSheetTokens = source.customActionSheets
     let directives = source.directives
     let namedItemTokens = Set(
-      source.occurrences(ofAny: SwiftSource.itemTypeNames).filter { reasons[Int(source.tokens[$0].start)] != nil })
+      source.occurrences(ofAny: SwiftSource.itemTypeNames).filter {
+        analysisResults[Int(source.tokens[$0].start)] != nil
+      })
     let candidateTokens = Set(source.occurrences(ofAny: SwiftSource.siteNames.union(reading.commandClasses)))
     sites = candidateTokens.union(namedItemTokens).union(actionSheetTokens).sorted().compactMap { index in
       guard
@@ -43,7 +46,7 @@ package struct SwiftCoverage: Sendable {
           ?? (source.isInitializerCall(index, of: reading.commandClasses) ? .menus : nil)
             ?? (actionSheetTokens.contains(index) ? .popovers : nil)
               ?? (namedItemTokens.contains(index) ? .names : nil),
-        // Code that is compiled for neither iPadOS nor Mac Catalyst is not part of the app there.
+        // Code that `#if` excludes on both iPadOS and Mac Catalyst is not part of a checked app.
         directives.isEmpty || !source.clauses(around: index, directives).excludesCheckedPlatforms
       else { return nil }
       let range = source.tokens[index].range
@@ -51,12 +54,12 @@ package struct SwiftCoverage: Sendable {
       // subjects also occur in other code, and no rule evaluates an app without a project or a tab view without a
       // selection.
       if [.apps, .tabs, .bars, .focusValues, .openings].contains(subject) || reading.isForPhones,
-        reasons[range.lowerBound] == nil
+        analysisResults[range.lowerBound] == nil
       {
         return nil
       }
       let reason =
-        reasons[range.lowerBound]
+        analysisResults[range.lowerBound]
         ?? (actionSheetTokens.contains(index) ? SwiftReason.unknownAlertClass : SwiftReason.noKnownPath)
       return Site(subject: subject, range: range, reason: reason == "" ? nil : reason)
     }
@@ -67,7 +70,7 @@ extension SwiftSource {
   /// The names of all tokens for which `subject(of:mentionsSheets:declaresItemTypes:)` may return a value.
   fileprivate static let siteNames: Set<String> = {
     let nameLists: [[String]] = [
-      Presentation.Kind.names, SwiftPopover.siteNames, [detentsModifier, shortcutModifier, tabView],
+      Presentation.Kind.names, SwiftPopover.siteNames, [detentsModifier, shortcutModifier, tabViewName],
       Array(SwiftSheet.propertyTypes.keys),
       Array(barNames), searchedToolbarNames, SwiftKeyboardFlow.frameKeys, windowNames, entryPointNames,
       Array(sceneNames),

@@ -5,7 +5,7 @@ import UIModelPlatform
 ///
 /// For example, `counts` returns 1 for `.menus` if the only such name in the source is one `UIKeyCommand`.
 package struct SwiftMention: Sendable {
-  /// A part of the user interface that API names belong to.
+  /// The part of the user interface to which an API name belongs, such as menus or sheets.
   package enum Subject: String, Sendable, CaseIterable {
     case menus, shortcuts = "SwiftUI shortcuts", sheets, popovers, presentations = "SwiftUI presentations", toolbars,
       focus, groups = "focus groups", scenes, swiftUIScenes = "SwiftUI scenes", windows, pointer, keyboard,
@@ -73,7 +73,7 @@ package struct SwiftMention: Sendable {
   private struct Table {
     var namesByFirstByte = [[Name]](repeating: [], count: 256)
     /// Whether an API name begins with a pair of bytes, at the index `firstByte << 8 | secondByte`. At nearly all
-    /// offsets in a source, the next two bytes do not begin a name.
+    /// offsets in a source, the next two bytes begin no name, so this lookup is sufficient.
     var isNameBeginning = [Bool](repeating: false, count: 1 << 16)
 
     init(_ isIncluded: (Subject) -> Bool) {
@@ -95,7 +95,7 @@ package struct SwiftMention: Sendable {
       isFound = true
       return false
     }
-    return isFound || SwiftStateAssignments.mayOccur(in: bytes) || SwiftSplitInitializers.mayOccur(in: bytes)
+    return isFound || SwiftStateAssignments.mayOccur(in: bytes) || SwiftExtensionInitializerReader.mayOccur(in: bytes)
   }
 
   /// Whether a file is a storyboard or nib, which the daemon does not analyze. Launch screens do not count.

@@ -17,9 +17,9 @@ package struct SwiftReader {
   private var screens: [SwiftNode] = []
   private var sheets: [SwiftNode] = []
   private var toolbars: [SwiftNode] = []
-  /// The reasons why commands are not judged, by the offset of their class names. A reason is empty if the command is
-  /// judged; see `SwiftElementWriter.analysisResults`.
-  private var reasons: [Int: String] = [:]
+  /// The analysis results of commands, by the offset of their class names. The result is empty if the command is
+  /// judged, else the reason why it is not; see `SwiftElementWriter.analysisResults`.
+  private var analysisResults: [Int: String] = [:]
   /// The project's own subclasses of `UIKeyCommand` and `UICommand`.
   private var commandClasses: Set<String> = []
   /// Whether the app keeps the system's main menu unchanged. Nil before the first use.
@@ -50,7 +50,7 @@ package struct SwiftReader {
     let shortcutReader = SwiftShortcutReader(file, scope, scenes: scenes)
     let keyboardReader = SwiftKeyboardReader(file, scope)
     screens += shortcutReader.screens + keyboardReader.screens
-    reasons.merge(shortcutReader.reasons) { _, new in new }
+    analysisResults.merge(shortcutReader.analysisResults) { _, new in new }
     let apps = project?.apps(compiledFrom: file.number) ?? []
     let windowReader = SwiftWindowReader(file, scope, scenes: scenes, apps: apps)
     let appReader = SwiftAppReader(file, scope, apps: apps)
@@ -71,18 +71,19 @@ package struct SwiftReader {
       nameReader.screens + tabReader.screens + navigationItemReader.screens + windowReader.screens + sceneReader.screens
       + appReader.screens + incompatibleScreens
     let readers = [
-      keyboardReader.reasons, toolbarReader.reasons, navigationItemReader.reasons, windowReader.reasons,
-      sceneReader.reasons, appReader.reasons,
+      keyboardReader.analysisResults, toolbarReader.analysisResults, navigationItemReader.analysisResults,
+      windowReader.results,
+      sceneReader.analysisResults, appReader.analysisResults,
     ]
-    for moreReasons in readers + [tabReader.reasons, nameReader.reasons] {
-      reasons.merge(moreReasons, uniquingKeysWith: SwiftReason.betterReason)
+    for moreReasons in readers + [tabReader.analysisResults, nameReader.analysisResults] {
+      analysisResults.merge(moreReasons, uniquingKeysWith: SwiftReason.betterReason)
     }
   }
 
   /// The screens with code that does not build with Xcode 27.
   private var incompatibleCodeScreens: [SwiftNode] {
     SwiftRemovedNames(file, scope).screens + SwiftStateAssignments(file, scope).screens
-      + SwiftSplitInitializers(file, scope).screens
+      + SwiftExtensionInitializerReader(file, scope).screens
   }
 
   /// Reads a file that is compiled only for iPhone apps. In such a file, only the requirements of newer SDKs are
@@ -97,7 +98,8 @@ package struct SwiftReader {
     let app = SwiftSceneApp(scope: scope, sceneCount: scenes, manifests: project?.manifests(file.number))
     let sceneReader = SwiftSceneReader(file, app, isLifeCycleOnly: true)
     screens += windowReader.screens + sceneReader.screens + appReader.screens
-    reasons = appReader.reasons.merging(sceneReader.reasons, uniquingKeysWith: SwiftReason.betterReason)
+    analysisResults = appReader.analysisResults.merging(
+      sceneReader.analysisResults, uniquingKeysWith: SwiftReason.betterReason)
   }
 
   private mutating func readSheets(isOnCatalyst: Bool) {
@@ -109,8 +111,11 @@ package struct SwiftReader {
       (sheetReader.sheets + presentationReader.sheets + popoverReader.sheets + popoverSources + viewReader.sheets)
       .sorted { $0.range.lowerBound < $1.range.lowerBound }
     screens += viewReader.screens
-    for moreReasons in [sheetReader.reasons, presentationReader.reasons, popoverReader.reasons, viewReader.reasons] {
-      reasons.merge(moreReasons, uniquingKeysWith: SwiftReason.betterReason)
+    for moreReasons in [
+      sheetReader.analysisResults, presentationReader.analysisResults, popoverReader.analysisResults,
+      viewReader.analysisResults,
+    ] {
+      analysisResults.merge(moreReasons, uniquingKeysWith: SwiftReason.betterReason)
     }
   }
 
@@ -125,12 +130,12 @@ package struct SwiftReader {
     reading.commandClasses = commandClasses
     reading.sharedRanges = sharedRanges.filter { SwiftGlobalOffset.place($0) == nil }
     reading.sharedPlaces = sharedRanges.compactMap { SwiftGlobalOffset.place($0) }
-    for (start, reason) in reasons {
+    for (start, reason) in analysisResults {
       guard let place = SwiftGlobalOffset.place(start..<start) else {
-        reading.reasons[start] = reason
+        reading.analysisResults[start] = reason
         continue
       }
-      reading.reasonsElsewhere[place.fileNumber, default: [:]][place.range.lowerBound] = reason
+      reading.resultsElsewhere[place.fileNumber, default: [:]][place.range.lowerBound] = reason
     }
     return reading
   }
@@ -186,7 +191,7 @@ package struct SwiftReader {
     }
     let commands = keyCommands(of: type, filePart)
     let focus = SwiftFocusReader(type, filePart, nameRange, file, scope)
-    reasons.merge(focus.reasons) { SwiftReason.betterReason($0, $1) }
+    analysisResults.merge(focus.analysisResults) { SwiftReason.betterReason($0, $1) }
     if !commands.isEmpty || filePart.functions.contains(where: { $0.isPressHandler || $0.overridesCanPerformAction })
       || focus.hasOverrides
       || focus.view != nil
@@ -200,7 +205,7 @@ package struct SwiftReader {
   /// Returns the actions that commands name by a string and that no class implements, as a member with a list. Only
   /// actions that a property list names are included. If at least half of the actions that commands name by strings are
   /// not implemented, the implementations are probably in code that is not read, and the result is empty.
-  private func unansweredActions(_ elements: [SwiftElement], _ range: Range<Int>) -> [SwiftMember] {
+  private func unimplementedActions(_ elements: [SwiftElement], _ range: Range<Int>) -> [SwiftMember] {
     var actionNodes: [String: SwiftNode] = [:]
     for element in elements where element.isMenuElement {
       for case .selector(let node, isByName: true) in element.members.map(\.value) {
@@ -209,11 +214,11 @@ package struct SwiftReader {
         }
       }
     }
-    let unansweredNodes = actionNodes.filter { !$0.key.hasPrefix("_") && !scope.mayBeImplemented($0.key) }
-    guard !unansweredNodes.isEmpty, unansweredNodes.count * 2 < actionNodes.count else { return [] }
+    let unimplementedNodes = actionNodes.filter { !$0.key.hasPrefix("_") && !scope.mayBeImplemented($0.key) }
+    guard !unimplementedNodes.isEmpty, unimplementedNodes.count * 2 < actionNodes.count else { return [] }
     // Code often names a method by a string because the compiler does not know the method. Therefore, an action is
     // reported only if a property list also names the action.
-    let nodes = unansweredNodes.sorted { $0.key < $1.key }.compactMap { selector, node -> SwiftNode? in
+    let nodes = unimplementedNodes.sorted { $0.key < $1.key }.compactMap { selector, node -> SwiftNode? in
       guard let propertyListPlace = scope.propertyListPlace(of: selector) else { return nil }
       let propertyListMember = SwiftMember(
         "namedIn", node.range, SwiftNode(.string(propertyListPlace.line), propertyListPlace.range))
@@ -228,16 +233,16 @@ package struct SwiftReader {
   }
 
   /// Records that commands in a function body are not judged, because the function is too large to evaluate completely.
-  private mutating func noteUnreadCommands(_ body: Range<Int>) {
+  private mutating func recordUnreadCommands(_ body: Range<Int>) {
     for token in ["UIKeyCommand", "UICommand"].flatMap({ source.occurrences(of: $0, in: body) }) {
       let offset = source.tokens[token].range.lowerBound
-      reasons[offset] = reasons[offset] ?? SwiftReason.codeTooLarge
+      analysisResults[offset] = analysisResults[offset] ?? SwiftReason.codeTooLarge
     }
   }
 
   private mutating func recordResults(_ writer: SwiftElementWriter, _ evaluator: SwiftEvaluator) {
     sharedRanges += evaluator.sharedRanges
-    reasons.merge(writer.resultsByNameOffset(evaluator.elements)) { SwiftReason.betterReason($0, $1) }
+    analysisResults.merge(writer.resultsByNameOffset(evaluator.elements)) { SwiftReason.betterReason($0, $1) }
   }
 
   private mutating func buildMenu(
@@ -252,8 +257,9 @@ package struct SwiftReader {
       evaluator.frame.variables[function.parameters[0].name] = .builder
       evaluator.callStack.append(function.location)
       _ = evaluator.execute(function.body, function.condition)
-      if evaluator.isExhausted { noteUnreadCommands(function.body) }
-      // The conditions in several methods, each for another platform, are not related.
+      if evaluator.isExhausted { recordUnreadCommands(function.body) }
+      // Unknown conditions are compared only within one method. Several methods are each for another platform, so their
+      // conditions are unrelated.
       var writer = SwiftElementWriter(
         evaluator.elements, unknownConditions: functions.count == 1 ? evaluator.unknownConditions : nil)
       for step in evaluator.steps { steps += writer.nodes(step) }
@@ -269,7 +275,7 @@ package struct SwiftReader {
       members.append(
         SwiftMember("checksSystem", range, SwiftNode(.unknown("a part of the method is not analyzed"), range)))
     }
-    return (SwiftMember("buildMenu", range, SwiftNode(.object(members), range)), unansweredActions(elements, range))
+    return (SwiftMember("buildMenu", range, SwiftNode(.object(members), range)), unimplementedActions(elements, range))
   }
 
   // MARK: Key commands
@@ -318,27 +324,27 @@ package struct SwiftReader {
           getter, of: property.location, in: frame, property.condition, at: source.tokens[property.location.token].range
         )
       else {
-        commandList.append([], gap: 0)
+        commandList.append([], gapIndex: 0)
         continue
       }
       let list = evaluator.list(result.value)
       let items = list.items.map {
         SwiftList.Item(value: $0.value, condition: $0.condition.and(property.condition))
       }
-      commandList.append(items, gap: list.gap)
+      commandList.append(items, gapIndex: list.gapIndex)
     }
     commandList.append(evaluator.addedCommands)
-    // Other calls of `addKeyCommand` may add any commands at any time.
+    // Calls of `addKeyCommand` that the evaluator did not execute may add any commands at any time.
     if !evaluator.addKeyCommandTokens.isSuperset(of: addKeyCommandTokens) { commandList.allowUnknownItems(after: 0) }
     var writer = SwiftElementWriter(evaluator.elements)
     let listRange = commandList.range
     var nodes: [SwiftNode] = []
     for (index, item) in commandList.items.enumerated() {
-      if index == commandList.gap { nodes.append(SwiftNode(Self.moreCommands, listRange)) }
+      if index == commandList.gapIndex { nodes.append(SwiftNode(Self.moreCommands, listRange)) }
       nodes += writer.nodes(item.value, of: ["UIKeyCommand"], item.condition)
     }
     recordResults(writer, evaluator)
-    if let gap = commandList.gap, gap >= commandList.items.count {
+    if let gap = commandList.gapIndex, gap >= commandList.items.count {
       nodes.append(SwiftNode(Self.moreCommands, listRange))
     }
     var members = [SwiftMember("keyCommands", listRange, SwiftNode(.list(nodes), listRange))]
@@ -361,7 +367,7 @@ package struct SwiftReader {
     if (nodes + conditionalNodes).contains(where: { !$0.isUnknown }), keepsSystemMainMenu() {
       members.append(SwiftMember("hasSystemMainMenu", listRange, SwiftNode(.bool(true), listRange)))
     }
-    return members + unansweredActions(evaluator.elements, listRange)
+    return members + unimplementedActions(evaluator.elements, listRange)
   }
 }
 

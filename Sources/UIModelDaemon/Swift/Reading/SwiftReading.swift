@@ -18,8 +18,8 @@ package struct SwiftReading: CodeReading {
   package let lookedUpNames: Set<String>
   /// The project's own subclasses of `UIKeyCommand` and `UICommand`.
   var commandClasses: Set<String> = []
-  /// Whether the file is compiled for neither iPadOS nor Mac Catalyst, or only for tests. The user interface of such a
-  /// file is not read; see `isForPhones`.
+  /// Whether the file is compiled for neither iPadOS nor Mac Catalyst, only for tests, or by no target. The user
+  /// interface of such a file is not read; see `isForPhones`.
   package var isForOtherPlatforms = false
   /// Whether the file is compiled for iPhone but neither for iPadOS nor for Mac Catalyst. Only the requirements of
   /// newer SDKs are checked in such a file.
@@ -29,12 +29,12 @@ package struct SwiftReading: CodeReading {
   package var sharedRanges: [Range<Int>] = []
   /// The places in other files with code that several commands share.
   package var sharedPlaces: [SwiftPlace] = []
-  /// The reasons why commands of this file are not judged, by the offset of their class names. A reason is empty if the
-  /// command is judged; see `SwiftElementWriter.analysisResults`.
-  var reasons: [Int: String] = [:]
-  /// The reasons for commands whose class names are in other files, by the number of the file that contains the class
-  /// name, and then by the offset of the class name.
-  package internal(set) var reasonsElsewhere: [Int32: [Int: String]] = [:]
+  /// The analysis results of this file's commands, by the offset of their class names. The result is empty if the
+  /// command is judged, else the reason why it is not; see `SwiftElementWriter.analysisResults`.
+  var analysisResults: [Int: String] = [:]
+  /// The analysis results of commands whose class names are in other files, by the number of the file that contains the
+  /// class name, and then by the offset of the class name; see `analysisResults`.
+  package internal(set) var resultsElsewhere: [Int32: [Int: String]] = [:]
 
   init(
     file: SwiftFile, tree: JSONTree, entries: [JSONEntry], places: [Int32: SwiftPlace], lookedUpNames: Set<String>,
@@ -45,7 +45,7 @@ package struct SwiftReading: CodeReading {
   }
 
   /// The numbers of the other files on which the reading depends.
-  package var usedFiles: Set<Int32> { Set(uses.keys).subtracting([fileNumber]) }
+  package var usedFileNumbers: Set<Int32> { Set(uses.keys).subtracting([fileNumber]) }
 
   /// Returns iPadOS or Mac Catalyst if `#if` compiles the code at an offset in UTF-8 bytes for only one of the two.
   /// Returns nil for both or neither, and if unknown.
@@ -77,8 +77,8 @@ package struct SwiftReading: CodeReading {
     }
     movedReading.sharedRanges = sharedRanges.map { offsetMap($0) }
     movedReading.sharedPlaces = sharedPlaces
-    movedReading.reasons = reasons.movingKeys(by: offsetMap)
-    movedReading.reasonsElsewhere = reasonsElsewhere
+    movedReading.analysisResults = analysisResults.movingKeys(by: offsetMap)
+    movedReading.resultsElsewhere = resultsElsewhere
     (movedReading.isForOtherPlatforms, movedReading.isForPhones, movedReading.commandClasses) = (
       isForOtherPlatforms, isForPhones, commandClasses
     )
@@ -89,7 +89,7 @@ package struct SwiftReading: CodeReading {
   /// Returns nil if the reading has no positions in that file.
   package func moved(by edit: SwiftFileEdit) -> SwiftReading? {
     guard
-      reasonsElsewhere[edit.fileNumber] != nil || sharedPlaces.contains(where: { $0.fileNumber == edit.fileNumber })
+      resultsElsewhere[edit.fileNumber] != nil || sharedPlaces.contains(where: { $0.fileNumber == edit.fileNumber })
         || places.values.contains(where: { $0.fileNumber == edit.fileNumber })
     else {
       return nil
@@ -101,7 +101,7 @@ package struct SwiftReading: CodeReading {
     }
     movedReading.places = places.mapValues(moved)
     movedReading.sharedPlaces = sharedPlaces.map(moved)
-    movedReading.reasonsElsewhere[edit.fileNumber] = reasonsElsewhere[edit.fileNumber]?.movingKeys(by: edit.offsetMap)
+    movedReading.resultsElsewhere[edit.fileNumber] = resultsElsewhere[edit.fileNumber]?.movingKeys(by: edit.offsetMap)
     return movedReading
   }
 }

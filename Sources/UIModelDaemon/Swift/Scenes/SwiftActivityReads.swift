@@ -14,7 +14,7 @@ struct SwiftActivityReads {
 
   /// The maximum number of functions to follow.
   private static let maximumFunctionCount = 20
-  /// Operators that only compare an activity.
+  /// Operators that only compare an activity and read none of its members.
   private static let comparisonOperators: Set<String> = ["==", "!="]
   /// Members with the saved state of a window. Other members identify a handoff or a link.
   private static let savedStateMembers: Set<String> = [

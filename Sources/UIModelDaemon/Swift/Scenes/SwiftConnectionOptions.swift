@@ -51,8 +51,8 @@ struct SwiftConnectionOptions {
     }
   }
 
-  /// Follows the parameter with this label. The result is incomplete if the function has no parameter with this label,
-  /// or if the maximum number of functions is reached.
+  /// Follows the parameter of a function that has the given label. The result is incomplete if the function has no
+  /// parameter with this label, or if the maximum number of functions is reached.
   private mutating func follow(_ function: SwiftFunction, of type: String, parameter label: String?) {
     guard let parameter = function.parameters.first(where: { $0.label == label }),
       followedFunctions.count < Self.maximumFunctionCount

@@ -2,8 +2,8 @@ import UIModelPlatform
 
 /// Scene configurations that the app delegate returns.
 extension SwiftSceneReader {
-  /// Returns a use for the scene configuration that the app delegate returns. The code must set only the
-  /// configuration's name and session role.
+  /// Returns a `Use`, i.e. the kind of code and the members of its node, for the scene configuration that the app
+  /// delegate returns. The code must set only the configuration's name and session role.
   ///
   /// For example, `UISceneConfiguration(name: "Default", sessionRole: session.role)` has the name "Default".
   func configurationResult(at site: Int, in localPart: SwiftType, _ type: SwiftType) -> SiteResult {

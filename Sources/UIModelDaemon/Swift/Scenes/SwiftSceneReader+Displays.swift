@@ -2,8 +2,8 @@ import UIModelPlatform
 
 /// Scene configurations for external displays, in apps that register no scene accessory.
 extension SwiftSceneReader {
-  /// Returns a use for the first external display role in the method that configures scenes, if the code for the role
-  /// gives the scene a delegate class or storyboard.
+  /// Returns a `Use` if `site` is the first external display role in the method that configures scenes for which the
+  /// code gives the scene a delegate class or storyboard. Otherwise, the result has no use.
   func externalDisplayResult(at site: Int, in localPart: SwiftType, _ type: SwiftType) -> SiteResult {
     guard type.isAppDelegate, let function = localPart.functions.first(where: { $0.body.contains(site) }),
       function.hasParameter("configurationForConnecting")
@@ -12,7 +12,7 @@ extension SwiftSceneReader {
     guard let manifests = app.manifests, let entries = manifests.displayEntries else {
       return ([], "Info.plist is unknown")
     }
-    // Each method is reported once.
+    // Only the first role in a method for which the code gives a delegate class or storyboard is reported.
     let namesWithDelegate = Set(entries.filter { $0.delegateClass != nil }.compactMap(\.name))
     let firstSite = function.body.first {
       source.isDisplayRole($0) && source.hasContent(forRoleAt: $0, named: namesWithDelegate)

@@ -3,8 +3,9 @@ import UIModelPlatform
 /// Life-cycle methods of the app delegate, such as `applicationDidBecomeActive(_:)`. In an app with scenes, UIKit calls
 /// the scene delegate's methods instead.
 extension SwiftSceneReader {
-  /// Returns a use for a life-cycle method of the app delegate that UIKit does not call, because the app has scenes.
-  /// The result has no use if a scene delegate or an observer handles the event.
+  /// Returns a `Use`, i.e. the kind of code and the members of its node, for a life-cycle method of the app delegate
+  /// that UIKit does not call, because the app has scenes. The result has no use if a scene delegate or an observer
+  /// handles the event.
   ///
   /// For example, the result contains `applicationDidBecomeActive(_:)` if no scene delegate implements
   /// `sceneDidBecomeActive(_:)`.

@@ -9,7 +9,8 @@ extension SwiftSceneReader {
   ) -> SiteResult {
     guard app.isCertainlyUsed(type) else { return ([], Self.unknownUseReason) }
     guard hasEffects(function) else { return ([], "") }
-    // A sign-in callback returns to the running app that started the sign-in.
+    // A sign-in callback returns to the running app that started the sign-in. Therefore, no code for the connection
+    // options is needed.
     if handling == .sceneOpens, source.mentionsSignIn(function.body) { return ([], "") }
     // Handoff activities are not in the connection options, because UIKit delivers them after the scene connects.
     if handling == .sceneContinues, !mentionsLinkIdentifiers(function) { return ([], "") }

@@ -2,8 +2,8 @@ import UIModelPlatform
 
 /// State restoration of scenes, and older code that restores view controllers.
 extension SwiftSceneReader {
-  /// Returns a use for the first code in a type that restores view controllers. Methods that the app calls directly are
-  /// ignored.
+  /// Returns a `.stateRestoration` use if `site` is the first place in its type that restores view controllers.
+  /// Restoration methods that the app calls directly are ignored.
   func restorationResult(at site: Int, in localPart: SwiftType) -> SiteResult {
     // A method that the app calls runs without UIKit's state restoration.
     let isCalledByApp = source.tokens.indices.contains { index in
@@ -19,11 +19,10 @@ extension SwiftSceneReader {
     return restorationResult(at: site, isRestorationDisabled: false)
   }
 
-  /// Returns a use for the first code in a type that restores view controllers. The result has no use if the app
-  /// delegate disables the restoration.
+  /// Returns a `.stateRestoration` use if `site` is the first place in its type that restores view controllers.
+  /// Otherwise, or if restoration is disabled, returns no use.
   ///
-  /// - Parameter isRestorationDisabled: whether the delegate returns false, so that UIKit does not restore view
-  ///   controllers.
+  /// - Parameter isRestorationDisabled: whether the app delegate's restoration method at `site` only returns false.
   func restorationResult(at site: Int, isRestorationDisabled: Bool) -> SiteResult {
     if isRestorationDisabled { return ([], "") }
     let typeName = file.declarations.type(around: site)?.name

@@ -1,15 +1,16 @@
 import UIModelPlatform
 
-/// Finds the code in a Swift file that depends on the life cycle of scenes: handlers of links, state restoration, and
-/// scene configurations.
+/// Finds the uses in a Swift file, i.e. the code that depends on the life cycle of scenes: handlers of links, state
+/// restoration, and scene configurations.
 ///
 /// For example, a scene delegate's method `scene(_:openURLContexts:)` gives a node with the name of the method and the
 /// connection options that the app reads.
 struct SwiftSceneReader {
   /// The nodes of the types that have uses. Each node contains the list `sceneUses`.
   private(set) var screens: [SwiftNode] = []
-  /// The reason why each use is not analyzed, by the start of the use's name in UTF-8 bytes; empty for an analyzed use.
-  private(set) var reasons: [Int: String] = [:]
+  /// The analysis result of each use, by the start of the use's name in UTF-8 bytes: empty for an analyzed use, else
+  /// the reason why the use is not analyzed.
+  private(set) var analysisResults: [Int: String] = [:]
   let file: SwiftFile
   let scope: SwiftScope
   let app: SwiftSceneApp
@@ -45,7 +46,7 @@ struct SwiftSceneReader {
 
   /// Records the reason why a use is not analyzed; empty for an analyzed use.
   private mutating func recordReason(_ site: Int, _ reason: String) {
-    reasons[source.tokens[site].range.lowerBound] = reason
+    analysisResults[source.tokens[site].range.lowerBound] = reason
   }
 
   /// Reads the uses in a type and adds a node for them.
@@ -89,7 +90,8 @@ struct SwiftSceneReader {
   /// The uses at a token, and the reason why the code at the token is not analyzed; empty for analyzed code.
   typealias SiteResult = (uses: [Use], reason: String)
 
-  /// Returns the uses at a token, according to the kind of code that contains the token.
+  /// Returns the uses at a token, and the reason why the code is not analyzed, according to the kind of code that
+  /// contains the token.
   private func result(at site: Int, of localPart: SwiftType, _ type: SwiftType, isSceneDelegate: Bool) -> SiteResult {
     if source.isDisplayRole(site) { return externalDisplayResult(at: site, in: localPart, type) }
     let nameRange = source.tokens[site].range

@@ -2,7 +2,7 @@ import UIModelPlatform
 
 /// Recognizes sites: names in code that depends on the life cycle of scenes.
 extension SwiftSource {
-  /// The identifiers to record as searched. A file that contains none of them has no site.
+  /// The identifiers to record as dependencies of the reading. A file that contains none of them has no site.
   static let sceneIdentifiers =
     [
       "scene", "windowScene", "application", "stateRestorationActivity", "launchOptions", "UISceneConfiguration",

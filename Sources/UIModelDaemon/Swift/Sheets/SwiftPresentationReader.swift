@@ -13,7 +13,7 @@ struct SwiftPresentationReader {
   private(set) var sheets: [SwiftNode] = []
   /// The analysis result of each `presentationDetents`, by the UTF-8 offset of the modifier's name; see
   /// `SwiftElementWriter.analysisResults`.
-  private(set) var reasons: [Int: String] = [:]
+  private(set) var analysisResults: [Int: String] = [:]
 
   private static let detentsModifier = "presentationDetents"
   private static let modifierNames: Set<String> = [
@@ -45,7 +45,7 @@ struct SwiftPresentationReader {
       let reason =
         clauses == .unknown ? SwiftReason.unknownDirective : clauses.isNever ? "" : SwiftReason.repeatedSetting
       for name in names where source.isToken(name, Self.detentsModifier) {
-        reasons[Int(source.tokens[name].start)] = reason
+        analysisResults[Int(source.tokens[name].start)] = reason
       }
       if clauses.isNever || clauses == .unknown { continue }
       sheets.append(sheet(view, at: token, on: clauses))
@@ -63,7 +63,7 @@ struct SwiftPresentationReader {
       }
       members.append(SwiftMember(name, source.tokens[token].range, node))
       if name == Self.detentsModifier {
-        reasons[source.tokens[token].range.lowerBound] = node.hasUnknown ? SwiftReason.undeterminedValue : ""
+        analysisResults[source.tokens[token].range.lowerBound] = node.hasUnknown ? SwiftReason.undeterminedValue : ""
       }
       if name == Self.detentsModifier, let selection = call.arguments.first(where: { $0.label == "selection" }) {
         members.append(

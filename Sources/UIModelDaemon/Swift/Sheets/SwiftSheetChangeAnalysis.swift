@@ -9,17 +9,18 @@ struct SwiftSheetChangeAnalysis {
   private let body: Range<Int>
   /// The name of the type that contains the executed code.
   private let typeName: String
-  /// The owners of the configured sheets, by the first component of the owner's path: `["picker":
+  /// The paths of the objects that own the configured sheets, by the first component of the path: `["picker":
   /// ["picker.navigation"]]`.
   private let owners: [String: Set<String>]
   /// The names of local variables whose value is a new object: `let name = Type(…)`.
   private let initializedNames: Set<String>
   /// The names of local functions, and of constants whose values are closures: `func name()`, `let name = { … }`.
   private let localFunctionNames: Set<String>
-  /// Whether the executed code also sets a sheet property through another name, or in a closure that runs at another
-  /// time.
+  /// Whether the executed code sets a sheet property that the evaluator did not assign to one of the sheets, for
+  /// example through another name or in a closure that runs at another time.
   private let isSetOtherwise: Bool
-  /// Whether the executed code also sets detents through another name, or in a closure that runs at another time.
+  /// Whether the executed code sets detents that the evaluator did not assign to one of the sheets, for example through
+  /// another name or in a closure that runs at another time.
   private let areDetentsSetOtherwise: Bool
   /// Whether the project contains other assignments of detents or their identifiers: outside of the executed code, or
   /// in it through another name or in a closure that runs at another time.
@@ -200,7 +201,8 @@ struct SwiftSheetChangeAnalysis {
       return false
     }
     let callTokens = start..<end(ofCall: index)
-    // The statements of a closure that runs are checked like all other statements.
+    // The closures of these functions run where they are passed, so their statements are checked like all others. Here,
+    // only the code outside of braces is searched.
     return ClosureCalls.allFunctions.contains(name)
       ? mentions(outsideBraces: callTokens, of: names) : mentions(callTokens, of: names)
   }

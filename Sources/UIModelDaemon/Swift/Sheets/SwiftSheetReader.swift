@@ -12,7 +12,7 @@ struct SwiftSheetReader {
   private(set) var sheets: [SwiftNode] = []
   /// The analysis result of each assigned sheet property, by the UTF-8 offset of the property's name; see
   /// `SwiftElementWriter.analysisResults`.
-  private(set) var reasons: [Int: String] = [:]
+  private(set) var analysisResults: [Int: String] = [:]
   /// The tokens at which the file sets detents and their identifiers, by property name.
   private var setters: [String: [Int]] = [:]
   /// The tokens of `#if` and the other conditional compilation directives.
@@ -104,8 +104,8 @@ struct SwiftSheetReader {
     }
   }
 
-  /// Executes a body once for each branch, loop or closure that sets sheet properties. If a branch depends only on app
-  /// data, its assignments are known whenever the branch runs.
+  /// Executes a body once for each branch, loop or closure that sets sheet properties. If a branch depends only on the
+  /// app's data, and not on the device, its assignments are known whenever the branch runs.
   private mutating func readBranches(of body: Range<Int>, _ condition: SwiftCondition, _ frame: SwiftFrame) {
     var idiomTest = SwiftIdiomTest(source: source, scope: scope, fileNumber: file.number, type: frame.type)
     // A controller has a sheet only with certain presentation styles. The assignments apply if the sheet exists.
@@ -114,7 +114,7 @@ struct SwiftSheetReader {
     for token in setters.values.flatMap({ $0.within(body) }).sorted() {
       let nameOffset = Int(source.tokens[token].start)
       let openingBracket = Int(source.tokens[token].parent)
-      guard reasons[nameOffset]?.isEmpty != true, openingBracket >= body.lowerBound,
+      guard analysisResults[nameOffset]?.isEmpty != true, openingBracket >= body.lowerBound,
         visitedBrackets.count < Self.maximumBranchCount,
         visitedBrackets.insert(openingBracket).inserted,
         idiomTest.condition(of: source.startOfPath(token), in: body)?.isAlways == true,
@@ -127,7 +127,7 @@ struct SwiftSheetReader {
     }
   }
 
-  /// Whether all closures around a token run at the position where the code contains them. A closure that runs later is
+  /// Whether all closures around a token run where they are written, and not later. A closure that runs later is
   /// accepted if it contains all assignments of the body.
   private func isExecutedInOrder(_ token: Int, in body: Range<Int>) -> Bool {
     let assignmentTokens = setters.values.flatMap { $0.within(body) }
@@ -150,11 +150,11 @@ struct SwiftSheetReader {
   private static let maximumBranchCount = 4
   private static let maximumClosureCount = 8
 
-  /// Records the exceeded work limit as the reason for each assignment in a body that has no analysis result yet.
+  /// Records the exceeded work limit as the analysis result of each assignment in a body that has no result yet.
   private mutating func recordExceededLimit(_ body: Range<Int>) {
     for token in setters.values.flatMap({ $0.within(body) }) {
       let nameOffset = Int(source.tokens[token].start)
-      reasons[nameOffset] = reasons[nameOffset] ?? SwiftReason.codeTooLarge
+      analysisResults[nameOffset] = analysisResults[nameOffset] ?? SwiftReason.codeTooLarge
     }
   }
 
@@ -182,14 +182,15 @@ struct SwiftSheetReader {
       guard let firstToken = element.assignedValues.keys.min(), isCertain || evaluator.assumedToken == nil else {
         continue
       }
-      // The execution of one branch is more precise than the execution of all branches.
+      // The execution of one branch is more precise than the execution of all branches, so its sheet replaces the
+      // earlier one.
       if evaluator.assumedToken != nil { sheets.removeAll { $0.range == element.range } }
       let clauses = source.clauses(around: firstToken, directives)
       for (token, value) in element.assignedValues where SwiftSheet.propertyTypes[source.text(token)] != nil {
         let isUnknown = writer.isUnknown(source.text(token), value)
         // A known list of detents stays known if other properties may change.
         let isKnown = isCertain || (areDetentsKnown && source.isToken(token, "detents"))
-        reasons[Int(source.tokens[token].start)] =
+        analysisResults[Int(source.tokens[token].start)] =
           isUnknown
           ? SwiftReason.undeterminedValue
           : clauses == .unknown ? SwiftReason.unknownDirective : isKnown ? "" : SwiftReason.changedElsewhere

@@ -21,28 +21,28 @@ struct SwiftCondition: Equatable {
   /// A range of releases for each platform; nil for a platform on which the condition never holds.
   // An array instead of a dictionary, because conditions are combined at each declaration.
   private struct Ranges: Equatable {
-    private(set) var byPlatform: [ReleaseRange?]
+    private(set) var platformRanges: [ReleaseRange?]
 
-    static let always = Ranges(byPlatform: Platform.allCases.map { _ in ReleaseRange.allReleases })
+    static let always = Ranges(platformRanges: Platform.allCases.map { _ in ReleaseRange.allReleases })
 
-    private init(byPlatform: [ReleaseRange?]) { self.byPlatform = byPlatform }
+    private init(platformRanges: [ReleaseRange?]) { self.platformRanges = platformRanges }
 
     init(on platforms: Set<Platform>) {
-      byPlatform = Platform.allCases.map { platforms.contains($0) ? .allReleases : nil }
+      platformRanges = Platform.allCases.map { platforms.contains($0) ? .allReleases : nil }
     }
 
     subscript(platform: Platform) -> ReleaseRange? {
-      get { byPlatform[platform.ordinal] }
-      set { byPlatform[platform.ordinal] = newValue }
+      get { platformRanges[platform.ordinal] }
+      set { platformRanges[platform.ordinal] = newValue }
     }
 
-    var isEmpty: Bool { byPlatform.allSatisfy { $0 == nil } }
+    var isEmpty: Bool { platformRanges.allSatisfy { $0 == nil } }
 
     /// Returns a copy in which each platform's range is replaced by the result of `transform`. Platforms without
     /// releases are not passed to `transform`.
     func map(_ transform: (Platform, ReleaseRange) -> ReleaseRange?) -> Ranges {
       Ranges(
-        byPlatform: zip(Platform.allCases, byPlatform).map { platform, range in
+        platformRanges: zip(Platform.allCases, platformRanges).map { platform, range in
           range.flatMap { transform(platform, $0) }
         }
       )
@@ -54,7 +54,7 @@ struct SwiftCondition: Equatable {
     if ranges == nil { unknownIDs = nil }
   }
 
-  /// Creates an unknown condition with a number. Conditions with the same number have the same value.
+  /// Creates an unknown condition with a number. Conditions with the same number hold at the same time.
   init(unknownID: Int) {
     self = .unknown
     unknownIDs = [unknownID]
@@ -126,7 +126,7 @@ struct SwiftCondition: Equatable {
     guard let ranges, let otherRanges = other.ranges else { return .unknown }
     if let otherDirection = other.direction, otherDirection != direction {
       if direction != nil { return self }
-      // Only the opposite direction remains.
+      // If `other` covers all releases of this condition, only the opposite layout direction remains.
       return SwiftCondition(ranges: ranges).subtracting(SwiftCondition(ranges: otherRanges)).isNever
         ? SwiftCondition(ranges: ranges, otherDirection.oppositeDirection) : .unknown
     }

@@ -89,15 +89,15 @@ extension SwiftSource {
       else {
         guard isWellFormed(range) else { return .unknown }
         let parts = split(contentRange)
-        return parts.count > 1 ? .tuple(parts.map { argument($0) }) : bareExpression(contentRange)
+        return parts.count > 1 ? .tuple(parts.map { argument($0) }) : innerExpression(contentRange)
       }
       range = contentRange
     }
-    return bareExpression(range)
+    return innerExpression(range)
   }
 
   /// Returns the expression in a range of tokens that has no parentheses around it.
-  private func bareExpression(_ range: Range<Int>) -> SwiftExpression {
+  private func innerExpression(_ range: Range<Int>) -> SwiftExpression {
     guard !range.isEmpty, isWellFormed(range) else { return .unknown }
     if let operation = operation(range) { return operation }
     let firstToken = range.lowerBound
@@ -122,7 +122,7 @@ extension SwiftSource {
       }
       return .selector(firstToken + 2..<range.upperBound - 1)
     }
-    return postfix(range)
+    return postfixExpression(range)
   }
 
   /// Whether white space or a comment directly precedes a token. True for the first token.
@@ -174,7 +174,7 @@ extension SwiftSource {
       guard !isToken(castToken + 1, "?") else {
         return .cast(range.lowerBound..<castToken, castToken + 2..<range.upperBound)
       }
-      return bareExpression(range.lowerBound..<castToken)
+      return innerExpression(range.lowerBound..<castToken)
     }
     guard let firstOperator = operators.first else { return nil }
     if operators.count == 1, isToken(firstOperator, "..<") || isToken(firstOperator, "...") {
@@ -188,7 +188,7 @@ extension SwiftSource {
 
   /// Returns the expression that begins with a primary value and continues with members, calls and subscripts. If
   /// `allowsOptionalChaining` is true, `a?.b` is read as `a.b`; otherwise optional chaining makes the result unknown.
-  private func postfix(_ range: Range<Int>, allowsOptionalChaining: Bool = false) -> SwiftExpression {
+  private func postfixExpression(_ range: Range<Int>, allowsOptionalChaining: Bool = false) -> SwiftExpression {
     let firstToken = range.lowerBound
     let isImplicit = tokens[firstToken].kind == .period
     var position = isImplicit ? firstToken + 1 : firstToken
@@ -235,7 +235,7 @@ extension SwiftSource {
         position += 1
         // The value of `a?` is unknown, because `a` may be nil.
         if position == range.upperBound {
-          return isToken(position - 1, "!") && !isToken(position - 2, "!") ? bareExpression(precedingTokens) : .unknown
+          return isToken(position - 1, "!") && !isToken(position - 2, "!") ? innerExpression(precedingTokens) : .unknown
         }
         if isToken(position - 1, "?"), !allowsOptionalChaining { return .unknown }
         continue
@@ -293,7 +293,7 @@ extension SwiftSource {
     guard range.count > 3, isWellFormed(range), operation(range) == nil,
       range.contains(where: { isToken($0, "?") && kind($0 + 1) == .period && !hasBlankBefore($0) })
     else { return nil }
-    return postfix(range, allowsOptionalChaining: true)
+    return postfixExpression(range, allowsOptionalChaining: true)
   }
 
   private func isDictionary(_ range: Range<Int>) -> Bool {
@@ -343,7 +343,9 @@ extension SwiftSource {
   /// Returns the value of a string literal on one line, with its escape sequences replaced. Nil for a string with
   /// interpolations or several lines, and for any other token.
   func string(_ index: Int) -> String? {
-    guard tokens.indices.contains(index), tokens[index].kind == .string, tokens[index].isPlain else { return nil }
+    guard tokens.indices.contains(index), tokens[index].kind == .string, tokens[index].isConstantString else {
+      return nil
+    }
     let text = bytes[tokens[index].range]
     let hashCount = text.prefix { $0 == UInt8(ascii: "#") }.count
     guard text.count >= 2 * (hashCount + 1) else { return nil }

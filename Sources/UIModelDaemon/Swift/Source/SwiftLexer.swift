@@ -258,7 +258,7 @@ struct SwiftLexer {
     let end = endOfString(from: start + hashCount, hashCount: hashCount, depth: 0)
     offset = end.index
     add(.string, from: start)
-    tokens[tokens.count - 1].isPlain = end.isPlain && end.isClosed
+    tokens[tokens.count - 1].isConstantString = end.isPlain && end.isClosed
     tokens[tokens.count - 1].isUnterminated = !end.isClosed
   }
 

@@ -74,7 +74,8 @@ extension SwiftSource {
   private func read(_ newBytes: [UInt8], _ range: Range<Int>, replacementCount: Int) -> (
     source: SwiftSource, region: Range<Int>
   )? {
-    // The lexer read tokens that end before the line without looking at the edited text.
+    // Reading starts after the last token that ends before the edited line, because the lexer read the tokens up to
+    // there without looking at the edited text.
     var lineStart = range.lowerBound
     while lineStart > 0, bytes[lineStart - 1] != 0x0A, bytes[lineStart - 1] != 0x0D { lineStart -= 1 }
     let firstToken = tokens.partitioningIndex { $0.end > lineStart }
@@ -193,14 +194,14 @@ extension SwiftToken {
   /// Whether a token has this token's kind and flags, and lies `growth` UTF-8 bytes after this token's position.
   fileprivate func isSame(as other: SwiftToken, by growth: Int32) -> Bool {
     start + growth == other.start && end + growth == other.end && kind == other.kind && startsLine == other.startsLine
-      && isPlain == other.isPlain && isUnterminated == other.isUnterminated
+      && isConstantString == other.isConstantString && isUnterminated == other.isUnterminated
   }
 
   /// Returns this token moved by `growth` UTF-8 bytes. A bracket index of `firstShiftedIndex` or higher increases by
   /// `shift`.
   fileprivate func moved(by growth: Int32, tokens shift: Int32, from firstShiftedIndex: Int32) -> SwiftToken {
     var token = SwiftToken(kind: kind, start: start + growth, end: end + growth, startsLine: startsLine)
-    (token.isPlain, token.isUnterminated) = (isPlain, isUnterminated)
+    (token.isConstantString, token.isUnterminated) = (isConstantString, isUnterminated)
     token.match = match >= firstShiftedIndex ? match + shift : match
     token.parent = parent >= firstShiftedIndex ? parent + shift : parent
     return token

@@ -15,7 +15,9 @@ extension SwiftSource {
   /// Returns the parts of a string in which each interpolation is a name or the sum of a name and a number. Nil for any
   /// other string, for a string with escape sequences, and for a string over 200 UTF-8 bytes.
   func textParts(_ index: Int) -> [SwiftTextPart]? {
-    guard tokens.indices.contains(index), tokens[index].kind == .string, !tokens[index].isPlain else { return nil }
+    guard tokens.indices.contains(index), tokens[index].kind == .string, !tokens[index].isConstantString else {
+      return nil
+    }
     let text = text(index)
     guard text.utf8.count <= SwiftSource.maximumTextLength, text.count >= 2, text.hasPrefix("\""),
       !text.hasPrefix("\"\"\"")
@@ -35,7 +37,7 @@ extension SwiftSource {
       remainingText = remainingText[remainingText.index(after: closingIndex)...]
     }
     if !remainingText.isEmpty { parts.append(.literal(String(remainingText))) }
-    // Other escape sequences are not supported here.
+    // Escape sequences other than interpolations are not supported.
     let containsNoEscapes = parts.allSatisfy { part in
       if case .literal(let text) = part { !text.contains("\\") } else { true }
     }

@@ -18,7 +18,7 @@ package struct SwiftToken: Sendable {
   package let startsLine: Bool
   /// Whether the token is a terminated string on one line without interpolation. The value of a plain string is known
   /// from its text.
-  var isPlain = false
+  var isConstantString = false
   /// Whether the token is an unterminated string.
   var isUnterminated = false
 
@@ -43,7 +43,7 @@ package final class SwiftSource: Sendable {
   /// The indices of the malformed tokens, in order.
   private let malformedTokens: [Int]
   #if DEBUG
-    /// The number of token comparisons, for tests of algorithmic growth.
+    /// The number of token comparisons. Tests check how this number grows with the size of the source.
     let comparisonCount = WorkCount()
   #endif
   /// An index of the identifiers by text. The index is created at the first search in a large range.

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// An index of the identifiers in a source by hash. A search for a name uses binary search and does not read the
-/// complete source.
+/// An index of the identifiers in a source, by the hash of their text. A search for a name uses binary search and does
+/// not read the complete source.
 struct SwiftWordIndex: Sendable {
   /// The indices of the identifier tokens, sorted by the hashes of their texts and then by position. `candidates` can
   /// return tokens with other texts of the same hash, so callers compare the texts.

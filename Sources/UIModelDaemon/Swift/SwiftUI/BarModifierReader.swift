@@ -6,9 +6,9 @@ import UIModelPlatform
 /// `shownIn: ["sheet"]`.
 struct BarModifierReader {
   private let views: ViewFile
-  /// The reason why each modifier is not analyzed, by the start of the modifier's name in UTF-8 bytes; empty for an
-  /// analyzed modifier.
-  private(set) var reasons: [Int: String] = [:]
+  /// The analysis result of each modifier, by the UTF-8 offset of the modifier's name: the reason why the modifier is
+  /// not analyzed, or an empty string for an analyzed modifier.
+  private(set) var analysisResults: [Int: String] = [:]
 
   static let identifiers = ["toolbar", "searchable"]
 
@@ -23,11 +23,11 @@ struct BarModifierReader {
     return calls.compactMap { call in
       let needsBar = views.file.isInPreview(call.node.tokens.lowerBound) ? false : Self.needsBar(call.syntax)
       guard needsBar == true else {
-        reasons[call.nameRange.lowerBound] = needsBar == nil ? SwiftReason.undeterminedValue : ""
+        analysisResults[call.nameRange.lowerBound] = needsBar == nil ? SwiftReason.undeterminedValue : ""
         return nil
       }
-      let (hosts, reason) = bareHosts(of: call, type)
-      reasons[call.nameRange.lowerBound] = reason
+      let (hosts, reason) = hostsWithoutBar(of: call, type)
+      analysisResults[call.nameRange.lowerBound] = reason
       let nameMember = SwiftMember.string("modifier", call.syntax.name ?? "", call.nameRange)
       return hosts.map {
         .object(at: call.nameRange, [nameMember, .strings("shownIn", $0, call.nameRange)], on: call.condition)
@@ -35,8 +35,8 @@ struct BarModifierReader {
     }
   }
 
-  /// Whether a call is a modifier that needs a navigation bar; nil if an item of the toolbar or its placement is
-  /// unknown.
+  /// Whether a call is `searchable(text:)`, or a `toolbar` whose items all need a navigation bar. False if any item
+  /// needs none; otherwise nil if an item or its placement is unknown.
   private static func needsBar(_ call: CallSyntax) -> Bool? {
     switch call.name {
     case "searchable": return call.argument("text") != nil
@@ -67,7 +67,7 @@ struct BarModifierReader {
   /// Returns the presentations and scenes that show a modifier's view without a navigation bar. The hosts are nil if
   /// the view has a navigation bar, or if it is unknown whether it has one. The reason says why this is unknown; empty
   /// otherwise.
-  private func bareHosts(of call: ViewFile.Call, _ type: ViewType) -> (hosts: [String]?, reason: String) {
+  private func hostsWithoutBar(of call: ViewFile.Call, _ type: ViewType) -> (hosts: [String]?, reason: String) {
     guard let view = call.syntax.receiver else { return (nil, "") }
     if view.descendants.contains(where: { $0.kind == .name && $0.name.map(ViewHosts.containers.contains) == true }) {
       return (nil, "")
@@ -77,7 +77,7 @@ struct BarModifierReader {
       of: call.node, in: call.member, file: views.fileNumber, type: type, views.types,
       containers: ViewHosts.containers.union(tabContainers))
     if viewHosts.hosts.contains(.navigation) { return (nil, "") }
-    guard let hostNames = viewHosts.bareHostNames else {
+    guard let hostNames = viewHosts.hostNamesWithoutContainer else {
       return (nil, viewHosts.unknownReason ?? SwiftReason.noKnownPath)
     }
     let mayContainNavigation = NavigationContainerSearch(views.types).mayFindContainer(

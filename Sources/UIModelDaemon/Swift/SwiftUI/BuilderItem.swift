@@ -78,7 +78,7 @@ enum BuilderItem {
 }
 
 extension SyntaxNode {
-  /// Whether a block belongs directly to a statement, and not to a statement inside it.
+  /// Whether this block belongs directly to a statement, and not to a statement nested in it.
   fileprivate func isBlock(of statement: SyntaxNode) -> Bool {
     ancestors.prefix { $0 != statement }.allSatisfy { [.catchClause, .labeledStatement].contains($0.kind) }
   }

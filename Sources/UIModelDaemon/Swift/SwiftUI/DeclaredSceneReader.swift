@@ -27,9 +27,9 @@ struct DeclaredSceneReader {
         return nil
       }
       var members: [SwiftMember] = [.string("scene", typeName, call.nameRange)]
-      if let id = call.syntax.argument("id")?.plainText { members.append(.string("id", id, call.nameRange)) }
+      if let id = call.syntax.argument("id")?.literal { members.append(.string("id", id, call.nameRange)) }
       let titleArgument = call.syntax.arguments.first { $0.label == nil && !$0.isTrailing }
-      if let title = titleArgument?.value.plainText { members.append(.string("title", title, call.nameRange)) }
+      if let title = titleArgument?.value.literal { members.append(.string("title", title, call.nameRange)) }
       if let content = contentName(of: call.syntax) { members.append(.string("content", content, call.nameRange)) }
       return .object(at: call.nameRange, members, on: call.condition)
     }
@@ -38,7 +38,7 @@ struct DeclaredSceneReader {
   /// Returns a node for each call of `openWindow` with a constant id in a type's code.
   func windowRequests(in item: ItemTree.TypeItem) -> [SwiftNode] {
     calls(in: item, naming: ["openWindow"]) { $0.path.last == "openWindow" }.compactMap { call in
-      guard let id = call.syntax.argument("id")?.plainText, !views.file.isInPreview(call.node.tokens.lowerBound) else {
+      guard let id = call.syntax.argument("id")?.literal, !views.file.isInPreview(call.node.tokens.lowerBound) else {
         return nil
       }
       return .object(at: call.nameRange, [.string("id", id, call.nameRange)], on: call.condition)

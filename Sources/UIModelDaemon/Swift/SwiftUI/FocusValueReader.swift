@@ -5,9 +5,9 @@ import UIModelPlatform
 /// For example, `focus = .email` if the view has only `.focused($focus, equals: .name)`.
 struct FocusValueReader {
   private let views: ViewFile
-  /// The reason why each `@FocusState` variable is not analyzed, by the start of the wrapper's name in UTF-8 bytes;
-  /// empty for an analyzed variable.
-  private(set) var reasons: [Int: String] = [:]
+  /// The analysis result of each `@FocusState` variable, by the UTF-8 offset of the wrapper's name: the reason why the
+  /// variable is not analyzed, or an empty string for an analyzed variable.
+  private(set) var analysisResults: [Int: String] = [:]
 
   static let identifiers = ["FocusState"]
 
@@ -32,7 +32,7 @@ struct FocusValueReader {
     if let property = type.property(name), property.file == views.fileNumber,
       let token = property.node.parent?.children(.attribute).first(where: { $0.isNamed("FocusState") })?.nameToken
     {
-      reasons[Int(views.file.source.tokens[token].start)] =
+      analysisResults[Int(views.file.source.tokens[token].start)] =
         isKnown ? "" : values == nil ? "its type is unknown" : SwiftReason.undeterminedValue
     }
     guard isKnown, let bound, let values else { return [] }

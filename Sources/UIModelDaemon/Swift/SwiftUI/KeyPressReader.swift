@@ -5,9 +5,9 @@ import UIModelPlatform
 /// For example, `Text("Total").onKeyPress(.return) { … }` without `focusable()`.
 struct KeyPressReader {
   private let views: ViewFile
-  /// The reason why each handler is not analyzed, by the start of the modifier's name in UTF-8 bytes; empty for an
-  /// analyzed handler.
-  private(set) var reasons: [Int: String] = [:]
+  /// The analysis result of each handler, by the UTF-8 offset of the modifier's name: the reason why the handler is not
+  /// analyzed, or an empty string for an analyzed handler.
+  private(set) var analysisResults: [Int: String] = [:]
 
   static let identifiers = ["onKeyPress"]
 
@@ -36,7 +36,7 @@ struct KeyPressReader {
         !modifierNames.allSatisfy(SwiftUINames.modifiers.contains)
         || modifierNames.contains { ["overlay", "background", "contextMenu"].contains($0) }
       let hasFocusModifier = modifierNames.contains(where: Self.focusModifiers.contains)
-      reasons[call.nameRange.lowerBound] =
+      analysisResults[call.nameRange.lowerBound] =
         hasFocusModifier || isSystemView && !mayHaveFocus ? "" : Self.unknownFocusReason
       guard isSystemView, !mayHaveFocus, !hasFocusModifier, let name = view.path.only,
         Self.unfocusableViews.contains(name)

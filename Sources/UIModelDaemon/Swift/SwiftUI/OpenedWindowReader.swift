@@ -5,9 +5,9 @@ import UIModelPlatform
 /// For example, `openWindow(id: "setings")` in an app with `Window("Settings", id: "settings") { … }`.
 struct OpenedWindowReader {
   private let views: ViewFile
-  /// The reason why each call is not analyzed, by the start of the called name in UTF-8 bytes; empty for an analyzed
-  /// call.
-  private(set) var reasons: [Int: String] = [:]
+  /// The analysis result of each call, by the UTF-8 offset of the called name: the reason why the call is not analyzed,
+  /// or an empty string for an analyzed call.
+  private(set) var analysisResults: [Int: String] = [:]
 
   static let identifiers = ["openWindow"]
 
@@ -28,10 +28,10 @@ struct OpenedWindowReader {
     let ids = SceneIDs(views).ids
     return calls.compactMap { call in
       let idArgument = call.syntax.argument("id")
-      let text = idArgument.flatMap(\.plainText)
+      let text = idArgument.flatMap(\.literal)
       // Calls without an id, which open windows for values, are ignored. Calls in previews are ignored.
       let isIgnored = idArgument == nil || views.file.isInPreview(call.node.tokens.lowerBound)
-      reasons[call.nameRange.lowerBound] =
+      analysisResults[call.nameRange.lowerBound] =
         isIgnored ? "" : text == nil ? SwiftReason.undeterminedValue : ids == nil ? Self.unknownScenesReason : ""
       guard !isIgnored, let text, let ids, !ids.contains(text) else { return nil }
       return .object(at: call.nameRange, [.string("id", text, call.nameRange)], on: call.condition)
@@ -74,7 +74,7 @@ struct SceneIDs {
         hasScenes = true
         // `WindowGroup("Title")` and `WindowGroup { … }` have no id.
         guard let idArgument = call.argument("id") else { continue }
-        guard let text = idArgument.plainText else { return }
+        guard let text = idArgument.literal else { return }
         ids.insert(text)
       }
     }
@@ -130,5 +130,5 @@ struct SceneIDs {
 
 extension SyntaxNode {
   /// The value of a string literal without interpolation; nil for other expressions.
-  var plainText: String? { kind == .string ? tree.source.string(tokens.lowerBound) : nil }
+  var literal: String? { kind == .string ? tree.source.string(tokens.lowerBound) : nil }
 }

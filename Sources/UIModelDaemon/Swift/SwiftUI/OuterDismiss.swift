@@ -27,13 +27,14 @@ struct OuterDismiss {
       return control.path == ["Button"]
     }
     guard let call else { return nil }
-    // In a split view, `dismiss` may leave a column. A `NavigationStack` does not matter for its root view.
+    // In a split view, `dismiss` may leave a column. A `NavigationStack` is not searched for, because the stack has no
+    // effect on `dismiss` in its root view.
     let hosts = ViewHosts(
       of: presentation.call.node, in: member, file: file, type: type, types,
       containers: ViewHosts.containers.subtracting(["NavigationStack"]))
     // In a secondary window, `dismiss` closes the window.
     guard !hosts.mayBeInSecondaryWindow else { return nil }
-    return hosts.bareHostNames?.allSatisfy(ViewHosts.scenes.contains) == true ? call : nil
+    return hosts.hostNamesWithoutContainer?.allSatisfy(ViewHosts.scenes.contains) == true ? call : nil
   }
 }
 

@@ -36,7 +36,8 @@ struct Presentation {
   /// The closures that build the presented views.
   let contentClosures: [SyntaxNode]
 
-  /// Fails for a call that is not a presentation modifier with a binding.
+  /// Creates the presentation from the call of its modifier. Fails for a call that is not a presentation modifier with
+  /// a binding.
   init?(_ node: SyntaxNode) {
     guard let call = CallSyntax(node), let name = call.name, let kind = Kind(rawValue: name), let view = call.receiver
     else { return nil }

@@ -40,7 +40,7 @@ struct PresentationExits {
     if case .none = result { result = .unknown(reason) }
   }
 
-  /// Searches the steps in order, up to the first exit.
+  /// Searches the steps that the reader found in code (see `ViewExits.Step`) in order, up to the first exit.
   private mutating func follow(_ steps: [ViewExits.Step]) {
     for step in steps {
       if case .found = result { return }

@@ -17,8 +17,8 @@ struct PresentationFacts {
   /// The variable that controls the presentation. Nil if the type does not declare such a variable.
   private let property: StateProperty?
   /// The uses of the variable if it is a `@State` variable whose binding is not passed to other code; else nil.
-  private let ownUses: [StateUse]?
-  /// The uses in `ownUses` that may open the presentation; nil if `ownUses` is nil.
+  private let privateStateUses: [StateUse]?
+  /// The uses in `privateStateUses` that may open the presentation; nil if `privateStateUses` is nil.
   private let openingUses: [StateUse]?
   /// The places in view code from which the presentation is opened; nil if other code may open it.
   private let openings: [StateOpening]?
@@ -36,8 +36,8 @@ struct PresentationFacts {
       default: false
       }
     }
-    ownUses = property?.isOwnState == true && !isShared ? uses : nil
-    openingUses = ownUses.map { uses in uses.filter(\.kind.mayOpen) }
+    privateStateUses = property?.isViewState == true && !isShared ? uses : nil
+    openingUses = privateStateUses.map { uses in uses.filter(\.kind.mayOpen) }
     openings = openingUses.flatMap { StateOpening.findOpenings(of: $0, in: type) }
   }
 
@@ -53,14 +53,14 @@ struct PresentationFacts {
       if case .unknown(let reason) = exits?.result { return reason }
       return SwiftReason.setElsewhere
     }
-    let isDialog = [.confirmationDialog, .actionSheet, .popover].contains(presentation.kind)
-    let mayBeOnContainer = isDialog && containerName(presentation.view, depth: 0) != nil
+    let isDialogOrPopover = [.confirmationDialog, .actionSheet, .popover].contains(presentation.kind)
+    let mayBeOnContainer = isDialogOrPopover && containerName(presentation.view, depth: 0) != nil
     let mayBeCovered = type.presentations.contains { otherPresentation in
       otherPresentation.kind.coversPresenter && otherPresentation.call.node != presentation.call.node
         && !otherPresentation.contains(presentation.call.node)
     }
     guard mayBeOnContainer || mayBeCovered, openings == nil else { return nil }
-    return ownUses == nil ? SwiftReason.setElsewhere : SwiftReason.unknownPresentation
+    return privateStateUses == nil ? SwiftReason.setElsewhere : SwiftReason.unknownPresentation
   }
 
   // MARK: Modifier inside a menu
@@ -82,7 +82,7 @@ struct PresentationFacts {
       }
       if call.receiver != nil, call.name == "contextMenu", argument.label != "preview" { return "contextMenu" }
     }
-    // The member may be a part of the view that only menus show.
+    // A member other than `body` may be a part of the view that is mentioned only inside menus.
     guard depth < Self.maximumDepth, let name = member.memberName, name != "body" else { return nil }
     let menus = type.mentions(of: name).map { enclosingMenu(around: $0.node, in: $0.member.node, depth: depth + 1) }
     guard let first = menus.first, let first, menus.allSatisfy({ $0 == first }) else { return nil }
@@ -124,7 +124,7 @@ struct PresentationFacts {
   /// Whether the action that opens this presentation may close another presentation.
   private func mayClose(_ otherPresentation: Presentation, _ opening: StateOpening) -> Bool {
     // A view of the project may close the presentation before it calls a closure that it received.
-    guard opening.isButtonOrTap, let action = opening.control?.action else { return true }
+    guard opening.isButtonOrTap, let action = opening.actionCall?.action else { return true }
     let calledFunctions = action.descendants.compactMap(\.name).flatMap { type.functions($0) }.map(\.node)
     return ([action, opening.function].compactMap(\.self) + calledFunctions).flatMap(\.descendants).contains { node in
       guard node.kind == .name || node.kind == .member, let name = node.name else { return false }
@@ -138,14 +138,14 @@ struct PresentationFacts {
   var replacedPresentation: (presentation: Presentation, place: SyntaxNode)? {
     guard presentation.kind.coversPresenter else { return nil }
     for opening in openings ?? [] {
-      guard opening.function == nil, let action = opening.control?.action else { continue }
+      guard opening.function == nil, let action = opening.actionCall?.action else { continue }
       for otherPresentation in type.presentations
       where otherPresentation.call.node != presentation.call.node && otherPresentation.contains(opening.node) {
         guard let stateName = otherPresentation.stateName, !otherPresentation.contains(presentation.call.node) else {
           continue
         }
         let isClosed = StateUse.findUses(of: stateName, in: type).contains { use in
-          // In other blocks, the presentation may be closed earlier or later.
+          // Code in another block may run at another time, so the other presentation may be closed earlier or later.
           guard case .set(let value) = use.kind, use.node.block == action, opening.node.block == action,
             use.node.tokens.lowerBound < opening.node.tokens.lowerBound
           else { return false }
@@ -171,10 +171,10 @@ struct PresentationFacts {
       let name = containerName(presentation.view, depth: 0), let openings
     else { return nil }
     let buttonOpening = openings.first { opening in
-      opening.control?.call.path == ["Button"] && !isInsidePresentation(opening)
+      opening.actionCall?.call.path == ["Button"] && !isInsidePresentation(opening)
         && type.isShown(opening.node, in: opening.member, isAlways: false) { presentation.view.contains($0) }
     }
-    return buttonOpening.flatMap { opening in opening.control.map { (name, $0.call.node) } }
+    return buttonOpening.flatMap { opening in opening.actionCall.map { (name, $0.call.node) } }
   }
 
   /// Returns the name of the container if a view is a container that fills the available space; nil for other views.
@@ -210,9 +210,9 @@ struct PresentationFacts {
       case .computed(let get, let set) = presentation.binding, set.kind == .closure, get.kind == .closure,
       set.statements.isEmpty, let names = get.readVariables, !names.isEmpty
     else { return false }
-    // Other code may close the presentation instead.
+    // Other code that sets one of these variables may close the presentation instead.
     return names.allSatisfy { name in
-      type.property(name)?.isOwnState == true
+      type.property(name)?.isViewState == true
         && !StateUse.findUses(of: name, in: type).contains { $0.kind.mayClose || $0.kind.isBound || $0.kind.isWrapped }
     }
   }
@@ -223,7 +223,7 @@ struct PresentationFacts {
   /// The variable of the app that opens the presentation in a `WindowGroup`, and the binding of the presentation. All
   /// windows of the group share the variable. Nil for other presentations.
   var appState: (name: String, place: SyntaxNode)? {
-    guard type.inherited.contains("App"), property?.isOwnState == true, let stateName = presentation.stateName else {
+    guard type.inherited.contains("App"), property?.isViewState == true, let stateName = presentation.stateName else {
       return nil
     }
     let scene = presentation.call.node.ancestors.lazy.prefix { $0 != member }.compactMap { $0.callAndArgument }
@@ -240,13 +240,14 @@ struct PresentationFacts {
     return PresentationExits(presentation, in: file, of: type, types)
   }
 
-  /// Returns the names of code that can close the presentation, at most one: empty if no code can, nil if unknown.
+  /// Returns the name of code that can close the presentation, as a list with at most one element. Empty if no code can
+  /// close the presentation, nil if unknown.
   func closers(_ exits: PresentationExits) -> [String]? {
     if case .found(let name) = exits.result { return [name] }
-    guard property?.isOwnState == true else { return nil }
-    let outsideUses = uses.filter { !presentation.bindingNode.contains($0.node) }
-    if outsideUses.contains(where: \.kind.isWrapped) { return nil }
-    if let closingUse = outsideUses.first(where: { $0.kind.mayClose || $0.kind.isBound }) {
+    guard property?.isViewState == true else { return nil }
+    let otherUses = uses.filter { !presentation.bindingNode.contains($0.node) }
+    if otherUses.contains(where: \.kind.isWrapped) { return nil }
+    if let closingUse = otherUses.first(where: { $0.kind.mayClose || $0.kind.isBound }) {
       return [closingUse.node.text]
     }
     if case .unknown = exits.result { return nil }
@@ -269,7 +270,7 @@ struct PresentationFacts {
     guard presentation.bindingLabel == "isPresented", [.sheet, .fullScreenCover, .popover].contains(presentation.kind),
       presentation.contentClosures.count == 1, let content = presentation.contentClosures.first,
       let (name, place) = unwrappedVariable(content),
-      let property = type.property(name), property.isOwnState, property.isInitiallyNil, let openingUses,
+      let property = type.property(name), property.isViewState, property.isInitiallyNil, let openingUses,
       !openingUses.isEmpty
     else { return nil }
     let settingUses = StateUse.findUses(of: name, in: type).filter(\.kind.mayOpen)
@@ -277,7 +278,8 @@ struct PresentationFacts {
       guard let block = openingUse.node.block, settingUses.contains(where: { $0.node.block == block }) else {
         return false
       }
-      // If the view reads one of the other changed variables, SwiftUI updates the view.
+      // If the view reads one of the other changed variables, SwiftUI updates the view and its content, which is then
+      // not blank.
       return block.assignedNames.map { names in !names.contains { isReadByView($0) } } ?? false
     }
     return isSetWhenOpened ? (name, place) : nil

@@ -12,9 +12,9 @@ struct PresentationReader {
   private var sites: [Int] = []
   /// Sheets on Mac Catalyst that only the Escape key can close.
   private(set) var sheets: [SwiftNode] = []
-  /// The reason why each presentation is not analyzed, by the start of the modifier's name in UTF-8 bytes; empty for an
-  /// analyzed presentation.
-  private(set) var reasons: [Int: String] = [:]
+  /// The analysis result of each presentation, by the UTF-8 offset of the modifier's name: the reason why the
+  /// presentation is not analyzed, or an empty string for an analyzed presentation.
+  private(set) var analysisResults: [Int: String] = [:]
 
   /// Searches a file for presentation modifiers.
   ///
@@ -38,7 +38,7 @@ struct PresentationReader {
   /// Records presentations in previews as analyzed, because no app shows them.
   mutating func markPreviewsAsAnalyzed() {
     for site in sites where views.file.isInPreview(site) {
-      reasons[Int(views.file.source.tokens[site].start)] = ""
+      analysisResults[Int(views.file.source.tokens[site].start)] = ""
     }
   }
 
@@ -56,18 +56,18 @@ struct PresentationReader {
     for (member, presentation) in memberPresentations {
       let nameRange = presentation.nameRange
       if presentation.call.mayCall(projectMethods) {
-        reasons[nameRange.lowerBound] = Self.projectMethodReason
+        analysisResults[nameRange.lowerBound] = Self.projectMethodReason
         continue
       }
       guard let call = views.call(presentation.call, in: member) else {
         let isNever = views.condition(at: presentation.call.node.nameToken ?? 0).isNever
-        reasons[nameRange.lowerBound] = isNever ? "" : SwiftReason.unknownDirective
+        analysisResults[nameRange.lowerBound] = isNever ? "" : SwiftReason.unknownDirective
         continue
       }
       let facts = PresentationFacts(presentation, in: member, of: type, file: views.fileNumber, views.types)
       let exits = facts.exits
       let closers = exits.flatMap { facts.closers($0) }
-      reasons[nameRange.lowerBound] = facts.unknownReason(exits, closers, isOnCatalyst: isOnCatalyst) ?? ""
+      analysisResults[nameRange.lowerBound] = facts.unknownReason(exits, closers, isOnCatalyst: isOnCatalyst) ?? ""
       if presentation.kind == .sheet, closers?.isEmpty == true, isOnCatalyst, !facts.dependsOnDevice {
         sheets.append(unclosableSheet(presentation, call.condition))
       }

@@ -14,12 +14,12 @@ struct StateOpening {
   /// the variable.
   let function: SyntaxNode?
   /// The control or modifier that runs `node` in an action, and the action. Nil if `node` is not in an action.
-  let control: (call: CallSyntax, action: SyntaxNode)?
+  let actionCall: (call: CallSyntax, action: SyntaxNode)?
 
   /// The maximum number of nested method calls to follow.
   private static let maximumDepth = 3
 
-  /// Returns the openings that lead to uses of a variable; nil if other code may also lead to one of the uses.
+  /// Returns the openings that run the given uses of a variable; nil if other code may also run one of the uses.
   static func findOpenings(of uses: [StateUse], in type: ViewType) -> [StateOpening]? {
     var openings: [StateOpening] = []
     for use in uses {
@@ -35,7 +35,7 @@ struct StateOpening {
     if member.mayBuildViews {
       return [
         StateOpening(
-          node: node, member: member.node, function: nil, control: node.control(within: member.node))
+          node: node, member: member.node, function: nil, actionCall: node.actionCall(within: member.node))
       ]
     }
     guard depth < maximumDepth, member.node.kind == .function, let name = member.node.name,
@@ -49,7 +49,7 @@ struct StateOpening {
       openings += nestedOpenings.map { opening in
         StateOpening(
           node: opening.node, member: opening.member, function: opening.function ?? member.node,
-          control: opening.control)
+          actionCall: opening.actionCall)
       }
     }
     return openings
@@ -57,7 +57,7 @@ struct StateOpening {
 
   /// Whether `node` is in the action of a button or tap gesture.
   var isButtonOrTap: Bool {
-    guard let call = control?.call else { return false }
+    guard let call = actionCall?.call else { return false }
     return call.path == ["Button"] || (call.receiver != nil && call.name == "onTapGesture")
   }
 }
@@ -65,7 +65,7 @@ struct StateOpening {
 extension SyntaxNode {
   /// Returns the call that runs this node as an action, and the action. The action is the outermost closure that
   /// contains the node, or the node itself if the node is an argument. Nil for other code.
-  fileprivate func control(within member: SyntaxNode) -> (call: CallSyntax, action: SyntaxNode)? {
+  fileprivate func actionCall(within member: SyntaxNode) -> (call: CallSyntax, action: SyntaxNode)? {
     if let action = action(within: member), let (call, _) = action.callAndArgument { return (call, action) }
     return callAndArgument.map { ($0.call, self) }
   }

@@ -26,10 +26,10 @@ struct StateUse {
 
   /// Returns all uses of a variable in the code of its type.
   static func findUses(of name: String, in type: ViewType) -> [StateUse] {
-    let plainUses = type.mentions(of: name).map { mention in
+    let unprefixedUses = type.mentions(of: name).map { mention in
       StateUse(kind: mention.node.kind == .string ? .read : kind(of: mention.node), mention)
     }
-    return plainUses + type.mentions(of: "$" + name).map { StateUse(kind: .bound, $0) }
+    return unprefixedUses + type.mentions(of: "$" + name).map { StateUse(kind: .bound, $0) }
       + type.mentions(of: "_" + name).map { StateUse(kind: .wrapped, $0) }
   }
 

@@ -10,9 +10,9 @@ struct SwiftUIReader {
   private(set) var screens: [SwiftNode] = []
   /// Sheets on Mac Catalyst that only the Escape key can close.
   private(set) var sheets: [SwiftNode] = []
-  /// The reasons why modifiers, variables and calls are not analyzed, by the start of their names in UTF-8 bytes. A
-  /// reason is empty for analyzed code.
-  private(set) var reasons: [Int: String] = [:]
+  /// The analysis results of modifiers, variables and calls, by the UTF-8 offset of their names: the reason why the
+  /// code is not analyzed, or an empty string for analyzed code.
+  private(set) var analysisResults: [Int: String] = [:]
 
   private static let identifiers =
     BarModifierReader.identifiers + FocusValueReader.identifiers + KeyPressReader.identifiers
@@ -50,9 +50,10 @@ struct SwiftUIReader {
     presentationReader.markPreviewsAsAnalyzed()
     sheets = presentationReader.sheets
     for readerReasons in [
-      presentationReader.reasons, barReader.reasons, focusReader.reasons, keyPressReader.reasons, windowReader.reasons,
+      presentationReader.analysisResults, barReader.analysisResults, focusReader.analysisResults,
+      keyPressReader.analysisResults, windowReader.analysisResults,
     ] {
-      reasons.merge(readerReasons, uniquingKeysWith: SwiftReason.betterReason)
+      analysisResults.merge(readerReasons, uniquingKeysWith: SwiftReason.betterReason)
     }
   }
 }

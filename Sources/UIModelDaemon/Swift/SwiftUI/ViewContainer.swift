@@ -4,10 +4,11 @@
 enum ViewContainer {
   /// A container that lays out all elements at the same time.
   case layout
-  /// A container that shows all elements whenever the container is visible.
+  /// A container that shows all elements whenever the container is visible, but does more than lay them out, such as a
+  /// form.
   case complete
   /// A container that lays out the elements one by one. Some elements might not be visible.
-  case rows
+  case individualElements
   /// A container that shows the elements one by one in a scrolling view. Some elements might not be visible.
   case list
   /// A container that shows either all elements or none of them.
@@ -18,7 +19,8 @@ enum ViewContainer {
   private static let containerKinds: [String: ViewContainer] = [
     "VStack": .layout, "HStack": .layout, "ZStack": .layout, "Group": .layout, "Section": .layout,
     "GeometryReader": .layout, "GlassEffectContainer": .layout, "AnyView": .layout,
-    "LazyVStack": .rows, "LazyHStack": .rows, "ForEach": .rows, "ViewThatFits": .rows,
+    "LazyVStack": .individualElements, "LazyHStack": .individualElements, "ForEach": .individualElements,
+    "ViewThatFits": .individualElements,
     "List": .list, "LazyVGrid": .list, "LazyHGrid": .list,
     "Form": .complete, "ScrollView": .complete, "ScrollViewReader": .complete, "Grid": .complete, "GridRow": .complete,
     "NavigationStack": .complete, "GroupBox": .complete, "ToolbarItem": .complete, "ToolbarItemGroup": .complete,
@@ -39,10 +41,10 @@ enum ViewContainer {
 
   /// Whether all elements are visible whenever the container is visible.
   var showsAll: Bool { self == .layout || self == .complete }
-  /// Whether the container only lays out its elements.
-  var isLayout: Bool { self == .layout || self == .rows }
+  /// Whether the container only lays out its elements, either all at once or one by one.
+  var isLayout: Bool { self == .layout || self == .individualElements }
   /// Whether some elements may be visible while other elements are not.
-  var showsElementsOneByOne: Bool { self == .rows || self == .list }
+  var showsElementsOneByOne: Bool { self == .individualElements || self == .list }
   /// Whether the elements inside a view of this name belong to the enclosing container.
   static func isTransparent(_ name: String) -> Bool { transparentContainers.contains(name) }
 }

@@ -1,6 +1,7 @@
 import UIModelPlatform
 
-/// The code of a view or modifier that can close a presentation, and the views that this code shows.
+/// The exits of a view or modifier, i.e. the code that can close a presentation, and the views that the view or
+/// modifier shows.
 ///
 /// For example, `Button("Done") { dismiss() }` in a view's body gives the step `.exit("dismiss")`.
 struct ViewExits: Sendable {
@@ -58,7 +59,8 @@ struct ViewExits: Sendable {
 struct ExitReader {
   private let types: ViewTypes
   private var scope: SwiftScope { types.scope }
-  /// The names of the helpers whose code has been read, as `Type.name`.
+  /// The names of the helpers, i.e. functions and computed variables of a type, whose code has been read, as
+  /// `Type.name`.
   private var followedHelpers: Set<String> = []
   /// The subjects that the code shows, and whether their positions require a view.
   private var shownSubjects: [ViewExits.Subject: Bool] = [:]
@@ -129,7 +131,7 @@ struct ExitReader {
   private static let exitNameParts = WordParts(["dismiss", "presentationmode", "ispresented"])
   private static let nodeKinds: Set<SyntaxKind> = [.name, .implicitMember, .member, .keyPath, .call, .clauses]
 
-  /// Reads the code of the type's helpers with a name. If a called or shown name is neither a helper nor known
+  /// Reads the code of the type's helpers that a node names. If a called or shown name is neither a helper nor known
   /// otherwise, the result becomes unknown.
   private mutating func readName(_ node: SyntaxNode, in file: Int32, of type: ViewType, within limit: SyntaxNode) {
     guard let name = node.name, name.isLowercased else { return }

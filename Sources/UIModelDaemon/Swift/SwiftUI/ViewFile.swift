@@ -40,8 +40,8 @@ struct ViewFile {
     }
   }
 
-  /// Returns the members of a type that contain one of the identifiers, excluding nested types. Records that the code
-  /// of these members is read.
+  /// Returns the members of a type that contain one of the identifiers, excluding nested types. Records a dependency on
+  /// the code of these members.
   func members(of item: ItemTree.TypeItem, naming names: Set<String>) -> [SyntaxNode] {
     let nameTokens = file.source.occurrences(ofAny: names)
     guard !nameTokens.isEmpty else { return [] }

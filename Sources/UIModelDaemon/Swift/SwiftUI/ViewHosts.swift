@@ -2,14 +2,14 @@ import UIModelPlatform
 
 /// Finds the hosts of a view: the navigation containers, presentations and scenes in which the app shows the view.
 ///
-/// For example, a view that is shown only in `.sheet { NotesView() }` has the host `.bare("sheet")`.
+/// For example, a view that is shown only in `.sheet { NotesView() }` has the host `.noContainer("sheet")`.
 struct ViewHosts {
   /// The nearest navigation container, presentation or scene around one use of a view.
   enum Host: Hashable {
     /// A navigation container.
     case navigation
     /// A presentation or scene, by its name, without a navigation container between the host and the view.
-    case bare(String)
+    case noContainer(String)
     /// The reason why the host is unknown.
     case unknown(String)
   }
@@ -43,8 +43,8 @@ struct ViewHosts {
 
   /// The names of the presentations and scenes that show the view, in alphabetical order. Nil if a host is a navigation
   /// container or unknown, or if no host is found.
-  var bareHostNames: [String]? {
-    let names = hosts.compactMap { host -> String? in if case .bare(let name) = host { name } else { nil } }
+  var hostNamesWithoutContainer: [String]? {
+    let names = hosts.compactMap { host -> String? in if case .noContainer(let name) = host { name } else { nil } }
     return names.count == hosts.count && !names.isEmpty ? names.sorted() : nil
   }
 
@@ -94,9 +94,9 @@ struct ViewHosts {
     _ call: CallSyntax, _ name: String, _ argument: ArgumentSyntax, _ type: ViewType, _ file: Int32
   ) -> Host? {
     if let presentation = Presentation(call.node) {
-      // An inspector may use the bar of the view around it.
+      // An inspector may use the navigation bar of the view around it, so it is unknown whether its content has a bar.
       if presentation.kind == .inspector { return .unknown("the bar around an inspector may be its own") }
-      return .bare(presentation.kind.rawValue)
+      return .noContainer(presentation.kind.rawValue)
     }
     if Self.pushingElements.contains(name) { return .navigation }
     if call.receiver != nil, name.isLowercased {
@@ -117,7 +117,7 @@ struct ViewHosts {
     if containers.contains(name) { return .navigation }
     if Self.scenes.contains(name) {
       mayBeInSecondaryWindow = mayBeInSecondaryWindow || call.argument("id") != nil || call.argument("for") != nil
-      return .bare(name)
+      return .noContainer(name)
     }
     return SwiftUINames.views.contains(name) || name == "AnyView" || name == "withAnimation"
       ? nil : .unknown("it is unknown what '\(name)' shows it in")

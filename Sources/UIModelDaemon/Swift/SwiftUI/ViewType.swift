@@ -84,16 +84,17 @@ final class ViewType {
     }
   }
 
-  /// Records that the code of members is read, and returns the members.
+  /// Records a dependency on the code of the members, and returns the members.
   private func recordRead(_ members: [Member]) -> [Member] {
     for member in members { scope.recordCodeUse(of: member.node, in: member.file) }
     return members
   }
 
-  /// All members. Their code is recorded as read.
+  /// All members, with a recorded dependency on their code.
   private(set) lazy var readMembers = recordRead(members)
 
-  /// Returns the members that contain one of the identifiers. Records the search and the reading of their code.
+  /// Returns the members that contain one of the identifiers. Records a dependency on the search and on the code of
+  /// these members.
   func members(naming identifiers: [String]) -> [Member] {
     let tokensByFile = Set(members.map(\.file)).reduce(into: [Int32: [Int]]()) { tokensByFile, file in
       scope.recordSearch(for: identifiers, in: file)
@@ -192,7 +193,8 @@ struct StateProperty {
   let isStatic: Bool
   let isComputed: Bool
 
-  /// Fails for a member that does not declare a variable of this name.
+  /// Creates the variable from the member that declares it. Fails for a member that does not declare a variable of this
+  /// name.
   init?(_ name: String, _ member: ViewType.Member) {
     guard member.node.kind == .variable,
       let binding = member.node.children.first(where: { $0.kind == .patternBinding && $0.isNamed(name) })
@@ -207,7 +209,7 @@ struct StateProperty {
 
   /// Whether the variable is stored in the view with `@State` only. Other code can change the variable only through a
   /// binding from the view.
-  var isOwnState: Bool { wrappers == ["State"] && !isStatic && !isComputed }
+  var isViewState: Bool { wrappers == ["State"] && !isStatic && !isComputed }
 
   /// Whether the initial value is nil.
   var isInitiallyNil: Bool {
@@ -249,7 +251,7 @@ extension SyntaxNode {
       return name.map { [$0] } ?? []
     case .string:
       // A plain string literal has no interpolation, so it names nothing.
-      guard tokens.contains(where: { !tree.source.tokens[$0].isPlain }) else { return [] }
+      guard tokens.contains(where: { !tree.source.tokens[$0].isConstantString }) else { return [] }
       let text = text
       guard text.contains("\\(") else { return [] }
       return Set(text.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "$") }).map(String.init)

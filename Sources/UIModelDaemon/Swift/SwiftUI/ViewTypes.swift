@@ -1,4 +1,5 @@
-/// A cache of the SwiftUI types that the analysis of a file uses, and of their exits.
+/// A cache of the SwiftUI types that the analysis of a file uses, and of their exits, i.e. the code that can close a
+/// presentation.
 ///
 /// For example, `type("NotesView", in: file)` returns the view with this name, as visible from the file.
 final class ViewTypes {

@@ -24,7 +24,8 @@ extension SyntaxNode {
     return nil
   }
 
-  /// Returns this node's declaration of a name that is visible in the child `innerNode`; nil if there is none.
+  /// Returns the declaration of a name in this node, not in its ancestors, that is visible in the child `innerNode`;
+  /// nil if there is none.
   private func declaration(of name: String, seenFrom innerNode: SyntaxNode) -> SyntaxNode? {
     switch kind {
     case .closure:

@@ -49,8 +49,8 @@ extension CodeTargets {
     groups.applications.reduce(into: Localizations()) { $0.formUnion(targets[known: $1].localizations) }
   }
 
-  /// Returns the number of scenes that the apps with a file may have: `.several` if one of these apps may have several,
-  /// or nil if unknown.
+  /// Returns the number of scenes that the apps that contain a file may have: `.several` if one of these apps may have
+  /// several, or nil if unknown.
   func scenes(of membership: Membership) -> DeclaredScenes? {
     let targetIndices = membership.compilingTargets
     let dependents = visibility.dependents(of: targetIndices)

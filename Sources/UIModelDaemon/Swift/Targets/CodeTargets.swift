@@ -7,11 +7,12 @@ import UIModelPlatform
 /// `visibleTargets`, and for a file of the library only the library.
 package struct CodeTargets: Sendable, Hashable {
   package let targets: [CodeTarget]
-  /// The signs of the SDK with which the apps are built.
+  /// Evidence for the SDK with which the apps are built.
   package var sdkSigns: [SDKSign] = []
-  /// The targets whose code each target sees.
+  /// The targets whose code each target sees through its dependencies.
   let visibility: TargetVisibility
-  /// Sets of targets that are queried together.
+  /// Sets of applications with a common property, such as a known scene manifest. Queries intersect these sets with the
+  /// targets of a file.
   let groups: TargetGroups
   /// The indices of the targets that list a file, by the path of the file.
   private let targetIndicesByFile: [String: [Int]]
@@ -115,7 +116,7 @@ package struct CodeTargets: Sendable, Hashable {
     let targetIndices = compilingTargets(file)
     guard !targetIndices.isEmpty else {
       let isUncompiled = isInClosedFolder(file)
-      // Membership is not read for Objective-C files and property lists.
+      // Objective-C files and property lists are never marked as uncompiled, because their targets are not read.
       return Membership(
         compilingTargets: targetIndices, visibleTargets: nil, isForOtherPlatforms: isUncompiled,
         isUncompiled: isUncompiled && file.hasSuffix(".swift"))

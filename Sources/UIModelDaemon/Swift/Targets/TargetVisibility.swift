@@ -15,8 +15,10 @@ struct TargetVisibility: Sendable, Hashable {
   /// The number of dependencies that were followed. A test checks how this number grows with the number of targets.
   let stepCount: Int
 
-  /// Computes the groups of a graph and their visibility. The first `targetCount` nodes are the targets. The other
-  /// nodes are names of targets, or of products that consist of targets.
+  /// Computes the groups, i.e. the strongly connected components, of a dependency graph, and the targets that each
+  /// group sees. The first `targetCount` nodes are the targets. The other nodes are names of targets, or of products
+  /// that consist of targets.
+  ///
   /// - Parameter dependencies: the nodes that each node depends on. Nil if some are unknown.
   init(targetCount: Int, dependencies: [[Int]?]) {
     var groups = StronglyConnectedGroups(dependencies.map { $0 ?? [] })

@@ -10,8 +10,9 @@ struct SwiftNavigationItemReader {
   private var source: SwiftSource { file.source }
   /// The screens, one for each class that sets its navigation item.
   private(set) var screens: [SwiftNode] = []
-  /// The analysis result of each setting, by the UTF-8 offset of its property name; see `SwiftElementWriter.analysisResults`.
-  private(set) var reasons: [Int: String] = [:]
+  /// The analysis result of each setting, by the UTF-8 offset of its property name; see
+  /// `SwiftElementWriter.analysisResults`.
+  private(set) var analysisResults: [Int: String] = [:]
 
   private static let maximumBlockCount = 8
   private static let maximumSiteCount = 200
@@ -34,16 +35,17 @@ struct SwiftNavigationItemReader {
     }
   }
 
-  /// Records the analysis result of a setting. A success is not replaced by a later failure.
-  private mutating func recordReason(_ site: Int, _ reason: String) {
+  /// Records the analysis result of a setting: the reason why its value is unknown, or an empty string for a known
+  /// value. An empty string is not replaced by a later reason.
+  private mutating func recordResult(_ site: Int, _ reason: String) {
     let offset = Int(source.tokens[site].start)
-    reasons[offset] = reasons[offset].map { SwiftReason.betterReason($0, reason) } ?? reason
+    analysisResults[offset] = analysisResults[offset].map { SwiftReason.betterReason($0, reason) } ?? reason
   }
 
   /// Reads settings of the navigation items of other objects. In a file without item groups, a setting with a
   /// determined value counts as known, because the setting cannot cause a finding.
   private mutating func readOtherItems(_ sites: [Int]) {
-    for site in sites { recordReason(site, Self.unknownOwnerReason) }
+    for site in sites { recordResult(site, Self.unknownOwnerReason) }
     guard !sites.isEmpty, !source.contains(source.tokens.indices, anyOf: Array(SwiftBar.groupProperties)) else {
       return
     }
@@ -53,9 +55,9 @@ struct SwiftNavigationItemReader {
       evaluator.readsOtherBars = true
       executeUnreached(filePart, sites, &evaluator)
       var writer = SwiftNavigationItemWriter(evaluator.elements)
-      writer.recordReasons(evaluator.barSettings.filter(\.isOnOtherObject))
-      for (site, reason) in writer.reasons where site.fileNumber == file.number && reason.isEmpty {
-        recordReason(site.token, reason)
+      writer.recordResults(evaluator.barSettings.filter(\.isOnOtherObject))
+      for (site, reason) in writer.analysisResults where site.fileNumber == file.number && reason.isEmpty {
+        recordResult(site.token, reason)
       }
     }
   }
@@ -91,8 +93,8 @@ struct SwiftNavigationItemReader {
     let classNameRange = source.tokens[filePart.location.token].range
     let methodsNode = SwiftClassReader(type, classNameRange, [], file, scope).implementedMethods
     if let node = writer.screen(type, methodsNode, classNameRange, settings) { screens.append(node) }
-    for (location, reason) in writer.reasons where location.fileNumber == file.number {
-      recordReason(location.token, reason)
+    for (location, reason) in writer.analysisResults where location.fileNumber == file.number {
+      recordResult(location.token, reason)
     }
   }
 
@@ -155,8 +157,8 @@ struct SwiftNavigationItemReader {
 }
 
 extension SwiftBarSetting {
-  /// The key of the changed property, by which settings are compared. The singular and the plural property for the bar
-  /// button items of one side have one key: `leftBarButtonItem` becomes `leftBarButtonItems`.
+  /// The key by which settings are compared: the name of the changed property, with the plural name for bar button
+  /// items. For example, `leftBarButtonItem` and `leftBarButtonItems` both have the key `leftBarButtonItems`.
   var key: String { Self.key(name) }
 
   static func key(_ name: String) -> String { name.hasSuffix("BarButtonItem") ? name + "s" : name }

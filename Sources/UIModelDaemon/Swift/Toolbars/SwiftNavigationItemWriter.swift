@@ -7,7 +7,7 @@ import UIModelPlatform
 struct SwiftNavigationItemWriter {
   private let elements: [SwiftElement]
   /// The analysis result of each setting, by its location; empty for a known value.
-  private(set) var reasons: [SwiftLocation: String] = [:]
+  private(set) var analysisResults: [SwiftLocation: String] = [:]
   /// The number of uses of each named item in the bar, by item key.
   private var useCounts: [String: Int] = [:]
   /// The key of each item with a reference name, by the reference name.
@@ -35,7 +35,8 @@ struct SwiftNavigationItemWriter {
     for (index, entry) in settings.enumerated() {
       let (setting, key) = (entry.setting, entry.setting.key)
       let (node, reason) = node(setting, isCertain: entry.isCertain)
-      reasons[setting.location] = reasons[setting.location].map { SwiftReason.betterReason($0, reason) } ?? reason
+      analysisResults[setting.location] =
+        analysisResults[setting.location].map { SwiftReason.betterReason($0, reason) } ?? reason
       guard !isReplaced(setting, by: settings[(index + 1)...].map(\.setting)) else {
         members.set(.unknown(key, at: setting.nameRange, "bar button items are set later"))
         continue
@@ -53,8 +54,8 @@ struct SwiftNavigationItemWriter {
   }
 
   /// Records the analysis results for settings of other objects' navigation items.
-  mutating func recordReasons(_ settings: [SwiftBarSetting]) {
-    for setting in settings { reasons[setting.location] = node(setting, isCertain: false).reason }
+  mutating func recordResults(_ settings: [SwiftBarSetting]) {
+    for setting in settings { analysisResults[setting.location] = node(setting, isCertain: false).reason }
   }
 
   /// Whether bar button items of the same side are set after a setting of groups. It is then unknown whether the bar
@@ -65,8 +66,8 @@ struct SwiftNavigationItemWriter {
     return itemsKey.map { key in laterSettings.contains { $0.key == key } } ?? false
   }
 
-  /// Returns the members with one more member. Two lists of the same property are concatenated. Two other values of the
-  /// same property become unknown.
+  /// Returns the members with `newMember` added. Two lists of the same property are concatenated. Two other values of
+  /// the same property become unknown.
   private func mergedMembers(_ members: [SwiftMember], _ newMember: SwiftMember) -> [SwiftMember] {
     guard let oldMember = members.first(where: { $0.name == newMember.name }) else { return members + [newMember] }
     guard case .list(let oldNodes) = oldMember.node.value, case .list(let newNodes) = newMember.node.value else {
@@ -94,7 +95,7 @@ struct SwiftNavigationItemWriter {
 
   // MARK: Properties
 
-  /// Returns the node of a setting and the reason that its value is unknown; the reason is empty for a known value.
+  /// Returns the node of a setting, and the reason why its value is unknown; the reason is empty for a known value.
   private mutating func node(_ setting: SwiftBarSetting, isCertain: Bool) -> (SwiftNode, reason: String) {
     let condition = isCertain ? setting.condition : .unknown
     let isUnconditional = condition.isAlways
@@ -211,7 +212,8 @@ struct SwiftNavigationItemWriter {
 
   // MARK: Items
 
-  /// Returns the key of a named item: the name, followed by the owner for a local item. Nil for an item without a name.
+  /// Returns the key of an item in a variable or property: the name, followed by the number of the element (`owner`)
+  /// for a local variable. Nil for an item without a name.
   private func key(_ elementIndex: Int) -> String? {
     let element = elements[elementIndex]
     guard element.className == SwiftBar.itemClass, let handle = element.handle else { return nil }

@@ -14,7 +14,7 @@ struct SwiftToolbarContent {
   /// The reason why the toolbar may contain more items; nil if `items` is complete.
   private(set) var incompleteReason: String?
   /// The analysis result of each item, by the UTF-8 offset of the item's class name.
-  var reasons: [Int: String] = [:]
+  var analysisResults: [Int: String] = [:]
   /// Whether items outside of the modifier's own braces have customization modifiers.
   var hasSharedCustomization = false
   /// The condition of the function or property that contains the modifier.
@@ -104,13 +104,13 @@ struct SwiftToolbarContent {
 
   // MARK: Statements
 
-  private mutating func readStatements(_ readStatements: [SyntaxNode]) {
+  private mutating func readStatements(_ statements: [SyntaxNode]) {
     depth += 1
     defer { depth -= 1 }
     guard depth < Self.maximumDepth, items.count < Self.maximumItemCount else {
       return markIncomplete("it has too many elements")
     }
-    for statement in readStatements {
+    for statement in statements {
       cache.statementCount += 1
       guard cache.statementCount < statementLimit else { return markIncomplete("it has too many elements") }
       switch BuilderItem(statement) {
@@ -235,12 +235,14 @@ struct SwiftToolbarContent {
   // MARK: Declarations of the project
 
   /// Reads a type of the project: the body of toolbar content, or a view that becomes an item.
-  private mutating func readType(_ readType: SwiftType, _ view: ViewExpression) {
-    let isContent = readType.inheritedNames.contains { ["ToolbarContent", "CustomizableToolbarContent"].contains($0) }
-    if isContent, let body = readType.property("body", isStatic: false), let getter = body.getter {
-      return readBody(getter, body.location, of: readType.name, body.condition, isModified: !view.modifiers.isEmpty)
+  private mutating func readType(_ projectType: SwiftType, _ view: ViewExpression) {
+    let isContent = projectType.inheritedNames.contains {
+      ["ToolbarContent", "CustomizableToolbarContent"].contains($0)
     }
-    guard readType.hasBuilderBody, !isContent, !isCustomizable, let name = view.path.last else {
+    if isContent, let body = projectType.property("body", isStatic: false), let getter = body.getter {
+      return readBody(getter, body.location, of: projectType.name, body.condition, isModified: !view.modifiers.isEmpty)
+    }
+    guard projectType.hasBuilderBody, !isContent, !isCustomizable, let name = view.path.last else {
       return markIncomplete("the items from '\(view.path.joined(separator: "."))' are unknown")
     }
     let nameRange = evaluator.byteRange(view.nameTokens)

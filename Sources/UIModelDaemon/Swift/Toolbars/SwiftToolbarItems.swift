@@ -31,7 +31,7 @@ extension SwiftToolbarContent {
       )
       if node.hasUnknown { reason = "its 'id' cannot be determined from the code" }
     } else if isCustomizable, !isDirect || name == "ToolbarItemGroup" {
-      // The code would not compile with SwiftUI's item, so this is another type.
+      // SwiftUI's own item would not compile here without an id, so the code uses another type.
       members.append(.unknown("id", at: nameRange, "it has no id"))
       if !isDirect { members[known: 0] = .unknown("class", at: nameRange, "it is not customizable toolbar content") }
     }
@@ -57,7 +57,8 @@ extension SwiftToolbarContent {
     if placements.contains(where: { $0.member?.node.hasUnknown == true }) {
       reason = "its placement cannot be determined from the code"
     }
-    reasons[nameRange.lowerBound] = reasons[nameRange.lowerBound].map { SwiftReason.betterReason($0, reason) } ?? reason
+    analysisResults[nameRange.lowerBound] =
+      analysisResults[nameRange.lowerBound].map { SwiftReason.betterReason($0, reason) } ?? reason
     return placements.map { choice in
       var itemMembers = members + [choice.member].compactMap { $0 }
       if choice.isInBranch {
@@ -223,7 +224,8 @@ extension SwiftToolbarContent {
           choices.count > 1
         )
       }
-      // The code would not compile on a platform without this placement.
+      // The code would not compile on a platform without this placement, so the item exists only on the placement's
+      // platforms.
       let platforms = platforms(node)
       let isKnown = choice.condition != .unknown
       return (
@@ -258,7 +260,7 @@ extension SwiftToolbarContent {
   private func platforms(_ node: SwiftNode) -> SwiftCondition {
     var placement = ToolbarPlacement.accessoryBar
     if case .string(let name) = node.value { placement = ToolbarPlacement(rawValue: name) ?? placement }
-    guard let fact = placement.fact, !fact.unavailableOn.isEmpty else { return .always }
+    guard let fact = placement.fact, !fact.unavailablePlatforms.isEmpty else { return .always }
     return SwiftCondition(on: Set(fact.platforms))
   }
 }

@@ -10,8 +10,9 @@ struct SwiftToolbarReader {
   private var source: SwiftSource { file.source }
   /// The toolbars, one for each modifier. The toolbars of SwiftUI's own `toolbar` modifier are first.
   private(set) var toolbars: [SwiftNode] = []
-  /// The analysis result of each item, by the UTF-8 offset of the item's class name; see `SwiftElementWriter.analysisResults`.
-  private(set) var reasons: [Int: String] = [:]
+  /// The analysis result of each item, by the UTF-8 offset of the item's class name; see
+  /// `SwiftElementWriter.analysisResults`.
+  private(set) var analysisResults: [Int: String] = [:]
 
   /// The maximum number of modifiers, and also of items, to read in a file. Further ones are ignored.
   private static let maximumCount = 500
@@ -33,7 +34,7 @@ struct SwiftToolbarReader {
         function.location.token..<function.body.lowerBound, anyOf: ["ToolbarContentBuilder"])
     }.map(\.name)
     guard !builderModifiers.isEmpty else { return }
-    for item in items.prefix(Self.maximumCount) where reasons[source.tokens[item].range.lowerBound] == nil {
+    for item in items.prefix(Self.maximumCount) where analysisResults[source.tokens[item].range.lowerBound] == nil {
       scope.recordCodeUse(at: item, in: file.number)
       if let index = modifierToken(around: item, among: builderModifiers) {
         read(index, directives, isProjectModifier: true)
@@ -77,12 +78,13 @@ struct SwiftToolbarReader {
       members.append(SwiftMember("id", source.tokens[id.labelToken].range, content.identifier(id.value)))
     }
     content.read(call)
-    reasons.merge(content.reasons, uniquingKeysWith: SwiftReason.betterReason)
+    analysisResults.merge(content.analysisResults, uniquingKeysWith: SwiftReason.betterReason)
     var condition = source.clauses(around: index, directives).and(content.condition)
     condition = condition.and(call.node.availability)
     if condition.isNever { return }
     if !isProjectModifier, !content.isCustomizable, content.hasSharedCustomization {
-      // Another toolbar with the same items may have an id.
+      // Customization modifiers need a toolbar with an id. The shared items may be written for another toolbar that has
+      // one.
       members.append(unknown("id", nameRange))
     }
     let view = ViewExpression(isProjectModifier ? call.node : call.node.completeView)

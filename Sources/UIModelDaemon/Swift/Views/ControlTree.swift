@@ -31,10 +31,10 @@ struct ControlTree {
   private(set) var unreadCount = 0
   /// Whether the app may replace command groups that are not in `replacedGroups`.
   private(set) var mayReplaceOtherGroups = false
-  /// The index of the group for the current code.
+  /// The index of the group to which the controls in the current code are added.
   private var groupIndex = 0
-  /// The reason why each modifier is not judged, by the byte offset of its name; empty for a judged modifier.
-  private(set) var reasons: [Int: String] = [:]
+  /// The reason why each modifier is not checked, by the UTF-8 offset of its name; empty for a checked modifier.
+  private(set) var results: [Int: String] = [:]
   private var depth = 0
   /// The number of statements walked so far, including those of used views and functions.
   private var walkedStatementCount = 0
@@ -143,7 +143,7 @@ struct ControlTree {
     conditionNames = outerNames
   }
 
-  /// Walks code under a unique condition, which is named after the position of `node`.
+  /// Walks code under a condition that equals no other one, because its name is the position of `node`.
   private mutating func walkWithConditions(at node: SyntaxNode, _ body: (inout ControlTree) -> Void) {
     walkWithConditions(["\(node.tokens.lowerBound)"], body)
   }
@@ -170,11 +170,11 @@ struct ControlTree {
     areConditionsKnown = outerAreKnown
   }
 
-  /// Walks code of platforms that are not checked. Keeps the reasons for modifiers, but not the controls.
+  /// Walks code of platforms that are not checked. Keeps the analysis results of modifiers, but not the controls.
   private mutating func walkUncheckedCode(_ body: (inout ControlTree) -> Void) {
     var discardedTree = self
     body(&discardedTree)
-    (walkedStatementCount, reasons) = (discardedTree.walkedStatementCount, discardedTree.reasons)
+    (walkedStatementCount, results) = (discardedTree.walkedStatementCount, discardedTree.results)
   }
 
   private mutating func walkExpression(_ expression: SyntaxNode) {
@@ -190,7 +190,7 @@ struct ControlTree {
       areConditionsKnown = areConditionsKnown && names != nil
     }
     walkBase(view, name)
-    for modifier in view.modifiers { self.modifier(modifier, of: view) }
+    for modifier in view.modifiers { walkModifier(modifier, of: view) }
     if isInMenus, isControl(view) {
       currentReplacement?.inspect(at: expression)
       if view.onlyCall("keyboardShortcut") == nil {
@@ -201,7 +201,7 @@ struct ControlTree {
     (areConditionsKnown, areMenusCertain, conditionNames) = (outerAreKnown, outerAreCertain, outerNames)
   }
 
-  /// Counts a part of the code that could not be read, if the code builds menus.
+  /// Increments `unreadCount` for code that could not be read, if the code builds menus.
   private mutating func countUnread() { if isInMenus { unreadCount += 1 } }
 
   // MARK: Views
@@ -306,7 +306,7 @@ struct ControlTree {
       !enclosingTypes.contains(projectView.name), let body = projectView.property("body", isStatic: false),
       let getter = body.getter
     else { return countUnread() }
-    // The reasons for the other view's modifiers are recorded when that view is read, so they are not merged here.
+    // The results for the other view's modifiers are recorded when that view is read, so they are not merged here.
     var child = ControlTree(scope)
     child.depth = depth + 1
     child.enclosingTypes = enclosingTypes
@@ -335,7 +335,7 @@ struct ControlTree {
     "toolbar", "background", "overlay", "safeAreaInset", "safeAreaBar",
   ]
 
-  private mutating func modifier(_ modifier: CallSyntax, of view: ViewExpression) {
+  private mutating func walkModifier(_ modifier: CallSyntax, of view: ViewExpression) {
     guard let name = modifier.name else { return }
     if name == "keyboardShortcut" { return addShortcut(modifier, of: view) }
     if ["commandsRemoved", "commandsReplaced"].contains(name) { mayReplaceOtherGroups = true }
@@ -378,7 +378,7 @@ struct ControlTree {
   private static let unknownControlReason = "it is unknown which control gets it"
 
   private mutating func addReason(_ nameRange: Range<Int>, _ reason: String) {
-    reasons[nameRange.lowerBound] = reasons[nameRange.lowerBound].map { SwiftReason.betterReason($0, reason) } ?? reason
+    results[nameRange.lowerBound] = results[nameRange.lowerBound].map { SwiftReason.betterReason($0, reason) } ?? reason
   }
 
   private func isControl(_ view: ViewExpression) -> Bool {

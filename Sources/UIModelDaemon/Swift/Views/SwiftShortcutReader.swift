@@ -4,8 +4,9 @@ import UIModelPlatform
 /// controls that are shown together, such as the buttons of a view or of its sheet.
 struct SwiftShortcutReader {
   private(set) var screens: [SwiftNode] = []
-  /// The reason why each modifier is not judged, by the byte offset of its name; empty for a judged modifier.
-  private(set) var reasons: [Int: String] = [:]
+  /// The analysis result of each modifier, by the UTF-8 offset of the modifier's name: the reason why the modifier is
+  /// not checked, or an empty string for a checked modifier.
+  private(set) var analysisResults: [Int: String] = [:]
   private let file: SwiftFile
   private let scope: SwiftScope
 
@@ -35,7 +36,7 @@ struct SwiftShortcutReader {
       }
       var tree = ControlTree(scope)
       tree.walk(getter, of: name, in: body.location.fileNumber, on: .always)
-      reasons.merge(tree.reasons, uniquingKeysWith: SwiftReason.betterReason)
+      analysisResults.merge(tree.results, uniquingKeysWith: SwiftReason.betterReason)
       if !containsBody { scope.recordSearch(for: [SwiftSource.shortcutModifier], in: body.location.fileNumber) }
       let isReportedHere = containsBody || !scope.file(body.location.fileNumber).source.hasShortcutSites
       let nameRange = source.tokens[localDeclaration.location.token].range

@@ -5,8 +5,9 @@ import UIModelPlatform
 /// cases. For example, `@State var tab = 3` gives the selection 3, and `.tag(1)` gives a tab with the value 1.
 struct SwiftTabReader {
   private(set) var screens: [SwiftNode] = []
-  /// The reason why each tab view is not judged, by the byte offset of its name; empty for a judged tab view.
-  private(set) var reasons: [Int: String] = [:]
+  /// The analysis result of each tab view, by the UTF-8 offset of the view's name: the reason why the tab view is not
+  /// checked, or an empty string for a checked tab view.
+  private(set) var analysisResults: [Int: String] = [:]
   private let file: SwiftFile
   private let scope: SwiftScope
   private var source: SwiftSource { file.source }
@@ -18,7 +19,7 @@ struct SwiftTabReader {
     (self.file, self.scope) = (file, scope)
     scope.recordSearch(for: Self.searchedIdentifiers, in: file.number)
     let source = file.source
-    let sites = source.occurrences(ofAny: [SwiftSource.tabView]).filter { source.isTabView($0) }
+    let sites = source.occurrences(ofAny: [SwiftSource.tabViewName]).filter { source.isTabView($0) }
     // Tab views in the page style might behave differently.
     guard !sites.isEmpty, !source.hasPageStyle, !scope.isExtensionOnly,
       scope.type(named: "TabView", in: file.number)?.isDeclared != true,
@@ -30,7 +31,7 @@ struct SwiftTabReader {
       scope.recordCodeUse(at: site, in: file.number)
       guard let bindingTokens = source.selection(of: site) else { continue }
       let nodes = selections(site, bindingTokens, in: type, directives)
-      reasons[source.tokens[site].range.lowerBound] = nodes == nil ? SwiftReason.undeterminedValue : ""
+      analysisResults[source.tokens[site].range.lowerBound] = nodes == nil ? SwiftReason.undeterminedValue : ""
       guard let nodes, !nodes.isEmpty else { continue }
       screens.append(.screen(type, at: source.tokens[type.location.token].range, ["tabSelections": nodes]))
     }
@@ -159,10 +160,10 @@ struct SwiftTabReader {
 }
 
 extension SwiftSource {
-  static let tabView = "TabView"
+  static let tabViewName = "TabView"
 
   /// Whether a token is the name `TabView` in a call of the initializer.
-  func isTabView(_ index: Int) -> Bool { isToken(index, Self.tabView) && isToken(index + 1, "(") }
+  func isTabView(_ index: Int) -> Bool { isToken(index, Self.tabViewName) && isToken(index + 1, "(") }
 
   /// Returns the tokens of a tab view's `selection` argument, without the label; nil if there is no such argument.
   fileprivate func selection(of site: Int) -> Range<Int>? {

@@ -17,7 +17,7 @@ struct SwiftTabValueReader {
       }
     }
 
-    /// Whether both values have the same type.
+    /// Whether this value and another value have the same type: both are integers, strings, or members of one type.
     func hasTypeOf(_ other: Value) -> Bool {
       switch (self, other) {
       case (.int, .int), (.string, .string): true
@@ -76,7 +76,7 @@ struct SwiftTabValueReader {
     for statement in statements {
       let addedValues: [Value]?
       switch BuilderItem(statement) {
-      case .content(let expression): addedValues = view(ViewExpression(expression), depth)
+      case .content(let expression): addedValues = tabValues(ViewExpression(expression), depth)
       case .choice(let branches):
         let branchValues = branches.map { self.values(in: $0.statements, depth: depth + 1) }
         addedValues = branchValues.contains(nil) ? nil : branchValues.flatMap { $0 ?? [] }
@@ -89,7 +89,7 @@ struct SwiftTabValueReader {
     return values
   }
 
-  private func view(_ view: ViewExpression, _ depth: Int) -> [Value]? {
+  private func tabValues(_ view: ViewExpression, _ depth: Int) -> [Value]? {
     guard !view.hasConditionalModifiers, let name = view.path.last, let call = CallSyntax(view.base) else { return nil }
     let tags = view.modifiers.filter { $0.name == "tag" }
     if view.path == ["Tab"] {

@@ -2,7 +2,7 @@ import UIModelPlatform
 
 /// Determines the kind of an object whose frame depends on the size of the screen.
 extension SwiftScreenSize {
-  /// Whether the owner of a frame is a layer or a value type of the project, and not a view.
+  /// Whether the object with the assigned frame is a layer or a value type of the project, and not a view.
   ///
   /// - Parameter path: the names before `frame`.
   func isLayerOrValueType(_ path: ArraySlice<String>, _ target: Range<Int>) -> Bool {

@@ -30,7 +30,7 @@ extension SwiftScreenSize {
   static func concernsImages(_ name: String) -> Bool {
     // A name such as `squareSize` must not match `resiz`.
     let name = name.lowercased().replacing("squaresiz", with: "")
-    // An image view is a view.
+    // A name that ends in `view`, such as `imageView`, denotes a view and not an image.
     return !name.hasSuffix("view") && imageWords.contains { name.contains($0) }
   }
 
@@ -51,12 +51,13 @@ extension SwiftScreenSize {
       if !isInvisible(modifier: openingBracket - 1) { recordUse("frame(\(label):)", value) }
     case ("frame", "maxWidth"), ("frame", "maxHeight"):
       guard isMethod, !declaresFrameMethod(openingBracket - 2) else { return markUnknown() }
-      // A maximum does not make a frame larger than its container, so only a share of the screen is relevant.
+      // A maximum does not make a frame larger than its container, so a maximum of the whole screen has no effect. Only
+      // a share of the screen is reported.
       if !value.isWhole, !isInvisible(modifier: openingBracket - 1) { recordUse("frame(\(label):)", value, .limit) }
     case ("frame", _) where isMethod: return
     case ("position", "x"), ("position", "y"):
       if isMethod, value.isOnScreen { recordUse("position(\(label):)", value, .position) }
-    // The remaining views get the rest of the space, regardless of the spacer's size.
+    // A spacer of any size reduces the space for the other views, so the spacer's share of the screen does not matter.
     case ("Spacer", "minLength"):
       var value = value
       value.share = nil
@@ -76,7 +77,7 @@ extension SwiftScreenSize {
       recordUse("\(side).\(name)", value, name == "lessThanOrEqualTo" ? .limit : .size)
     case ("boundingRect", "with"), ("sizeThatFits", ""), ("sizeThatFits", "in"), ("systemLayoutSizeFitting", ""):
       guard isMethod else { return markUnknown() }
-      // A height alone only limits where a long text ends.
+      // In a text measurement, a height alone only limits where a long text ends.
       if case .area(true, _) = value.form { recordUse("\(name)(\(label.isEmpty ? "_" : label):)", value, .measurement) }
     case ("CGRectGetWidth", ""), ("CGRectGetHeight", ""):
       guard case .value(let side) = value.member(name == "CGRectGetWidth" ? "width" : "height") else { return }
@@ -112,8 +113,8 @@ extension SwiftScreenSize {
     }
   }
 
-  /// Records a layout choice by the number of items that fit on the screen, such as `Int(width / 120)`. Returns whether
-  /// the name of the result denotes a count.
+  /// Records a use with the purpose `.choice` if a variable or argument receives the number of items that fit on the
+  /// screen, such as `Int(width / 120)`. Returns whether the name of the variable or argument denotes a count.
   ///
   /// - Parameter openingBracket: the token of the parenthesis after `Int` or `floor`.
   private mutating func recordCount(at openingBracket: Int, _ value: SwiftScreenValue) -> Bool {
@@ -155,7 +156,7 @@ extension SwiftScreenSize {
     return source.isToken(outerBracket, "(") && source.isToken(outerBracket - 1, "GridItem")
   }
 
-  /// Whether a call is `.init(width: …, height: …)` or `.init(origin: …, size: …)`.
+  /// Whether a call is `.init(…)` with the labels `width` and `height`, or `.init(origin: …, size: …)`.
   private func isAreaInitializer(_ name: String, _ openingBracket: Int, _ closingBracket: Int) -> Bool {
     guard name == "init", source.kind(openingBracket - 2) == .period else { return false }
     let labels = Set(source.split(openingBracket + 1..<closingBracket).compactMap { source.argument($0).label })
@@ -176,7 +177,8 @@ extension SwiftScreenSize {
     case ("origin", .position): break
     default: return
     }
-    // If a side of the screen is used as the other dimension, the side of the screen is reported.
+    // A side of the screen may be used as the other dimension, as in `CGSize(width: screenHeight, …)`. The reported
+    // side is then the side of the screen, here `height`.
     if case .side(let side) = value.form, case .area = area.form, (side == .height) != (argument.label == "height") {
       area.form = .area(width: side == .width, height: side == .height)
     }
@@ -295,7 +297,7 @@ extension SwiftScreenSize {
     _ value: SwiftScreenValue,
     depth: Int
   ) {
-    guard isFirstVisit(SwiftLocation(fileNumber: function.location.fileNumber, token: parameter.typeTokens.lowerBound))
+    guard recordVisit(SwiftLocation(fileNumber: function.location.fileNumber, token: parameter.typeTokens.lowerBound))
     else { return }
     scope.recordCodeUse(at: function.body.lowerBound, in: function.location.fileNumber)
     within(declaringFile, declaringFile.declarations.type(around: function.location.token)) { analysis in

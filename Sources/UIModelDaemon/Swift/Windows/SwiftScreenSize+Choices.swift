@@ -61,7 +61,8 @@ extension SwiftScreenSize {
         && source.contains(start..<operatorToken, anyOf: ["UIScreen", operandName]))
   }
 
-  /// Records the layout that a comparison chooses.
+  /// Records a use with the purpose `.choice` if a comparison of a side of the screen chooses a layout. Comparisons
+  /// with the size of a window, and comparisons in types that handle images, are ignored.
   mutating func recordChoice(by test: Comparison, _ context: Context, _ value: SwiftScreenValue) {
     guard case .side = value.form, test.isOrder, !test.isRepeated, !handlesImages, isWindowIndependent(test),
       let name = chosenName(by: test, context)
@@ -81,13 +82,13 @@ extension SwiftScreenSize {
     return Self.concernsImages(type.name)
   }
 
-  /// Records the layout that a switch over a side of the screen chooses: `switch UIScreen.main.bounds.width { case
-  /// ..<390: … }`.
+  /// Records a use with the purpose `.choice` if a `switch` over a side of the screen chooses a layout: `switch
+  /// UIScreen.main.bounds.width { case ..<390: … }`.
   mutating func recordChoice(bySwitch statement: Range<Int>, _ operand: Range<Int>, _ value: SwiftScreenValue) {
     guard case .side = value.form, let openingBrace = source.topLevel("{", in: statement),
       operand == statement.lowerBound + 1..<openingBrace, let closingBrace = source.closing(of: openingBrace)
     else { return }
-    // Cases with single sizes identify devices.
+    // Cases with single sizes identify devices and do not choose a layout.
     let hasRanges = (openingBrace + 1..<closingBrace).contains { index in
       source.isToken(index, "..<") || (source.isToken(index, "...") && Int(source.tokens[index].parent) == openingBrace)
     }
@@ -95,8 +96,8 @@ extension SwiftScreenSize {
     recordUse(nameOfCode(around: operand.lowerBound) ?? "switch", value, .choice)
   }
 
-  /// Records a layout choice by the number of items that fit on the screen, such as `Int(width / 120)`. Returns whether
-  /// the name of the result denotes a count.
+  /// Records a use with the purpose `.choice` if a variable or argument receives the number of items that fit on the
+  /// screen, such as `Int(width / 120)`. Returns whether the name of the variable or argument denotes a count.
   mutating func recordChoice(byCountIn context: Context, _ value: SwiftScreenValue) -> Bool {
     guard value.side == .width, let name = nameOfTarget(context), Self.isCountName(name) else { return false }
     recordUse(name, value, .choice)

@@ -45,7 +45,7 @@ extension SwiftScreenSize {
     return idiomTest.mayTestIdiom(before: index, in: body)
   }
 
-  /// Returns the properties of the code around a token.
+  /// Returns the traits of the function, accessor or value that contains a token.
   mutating func codeTraits(at index: Int) -> CodeTraits {
     let range = code(around: index)
     let codeStart = location(range.lowerBound)

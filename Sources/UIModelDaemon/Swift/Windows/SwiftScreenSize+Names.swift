@@ -4,7 +4,7 @@ import UIModelPlatform
 extension SwiftScreenSize {
   // MARK: Returned values
 
-  /// Follows a value from a token of a returned expression to the uses of the result, as of a function or closure.
+  /// Follows a value at a token to the uses of the function, property or called closure that returns the value.
   mutating func followReturn(_ token: Int, _ value: SwiftScreenValue, depth: Int) {
     let body = code(around: token)
     let owner = type ?? file.declarations.global
@@ -46,7 +46,7 @@ extension SwiftScreenSize {
       named: function.name, function.location, of: type, isHidden: function.isHidden, isFunction: true, value, depth)
   }
 
-  /// Records the use of a helper that scales its argument. Helpers for fonts, images and pixels are ignored.
+  /// Records a `.scale` use for a helper that scales its argument, unless it concerns fonts, images or pixels.
   private mutating func recordScale(_ name: String, _ value: SwiftScreenValue) {
     let lowerName = name.lowercased()
     if !["font", "image", "pixel"].contains(where: { lowerName.contains($0) }) { recordUse(name, value, .scale) }
@@ -90,7 +90,7 @@ extension SwiftScreenSize {
     case "constant":
       let purpose = path.count > 1 ? constraintPurpose(named: path[path.count - 2]) : nil
       if purpose == .limit || (purpose == nil && lowerPath.contains("max")) { return recordUse(text, value, .limit) }
-      // The constant of a distance constraint may depend on the screen.
+      // The constant of a distance constraint may depend on the screen, so apart from limits only sizes are recorded.
       if purpose == .size || (purpose == nil && (lowerPath.contains("width") || lowerPath.contains("height"))) {
         recordUse(text, value)
       }
@@ -221,7 +221,7 @@ extension SwiftScreenSize {
 
   /// Follows the uses of a property: first the uses in its type, then the uses in other code.
   mutating func follow(_ property: SwiftProperty, of owner: SwiftType?, _ value: SwiftScreenValue, depth: Int) {
-    guard isFirstVisit(property.location) else { return }
+    guard recordVisit(property.location) else { return }
     if Self.isNotSize(property.name) { return }
     let name = property.name
     scope.recordSearch(for: [name], in: file.number)
@@ -258,7 +258,7 @@ extension SwiftScreenSize {
     named name: String, _ site: SwiftLocation, of owner: SwiftType?, isHidden: Bool, isFunction: Bool,
     _ value: SwiftScreenValue, _ depth: Int, isStatic: Bool = false
   ) {
-    guard !isFunction || isFirstVisit(site) else { return }
+    guard !isFunction || recordVisit(site) else { return }
     // The screen's size is passed to SwiftUI views as an argument and followed there.
     if !isFunction, !isStatic, owner?.isSwiftUI == true { return }
     let mentioningFiles = isHidden ? [file] : scope.filesWithMentions(of: name)
@@ -297,7 +297,7 @@ extension SwiftScreenSize {
           guard isUniqueName, !isStatic || owner == nil, !Self.systemMembers.contains(name) else { continue }
           let body = usingFile.declarations.code[known: code].tokens
           if receiver == nil, source.declaredNames(body).contains(name) { continue }
-          // The receiver must be a variable whose declared type is the owner.
+          // The receiver must be a variable whose declared type is `owner`.
           var hasKnownReceiver = receiver == nil || owner?.isDeclared != true
           if let receiver, !hasKnownReceiver {
             within(usingFile, enclosingType) { hasKnownReceiver = $0.typeName(of: receiver, at: index) == ownerName }

@@ -40,7 +40,7 @@ extension SwiftScreenSize {
       case .operator where ["?", "!"].contains(source.text(position)) && position == operand.upperBound: position += 1
       case .number: position += 1
       default:
-        if let end = endOfPlainOperand(position, in: range) {
+        if let end = endOfNonSizeOperand(position, in: range) {
           position = end
         } else {
           // Another measured operand may be the window's size. The value is then not larger than the window.
@@ -79,8 +79,8 @@ extension SwiftScreenSize {
     }
   }
 
-  /// The smallest share of the screen that can be a size. A smaller share is the ratio of the screen to a design's
-  /// screen.
+  /// The smallest factor that makes a size from the screen's size. With a smaller factor, such as 1 / 375, the product
+  /// is a scale factor: the ratio of the screen's size to the size of a design.
   private static let minimumSizeShare = 1 / 300.0
   private static let designWords = ["design", "base", "reference", "standard", "figma", "mockup", "guideline"]
 
@@ -178,14 +178,14 @@ extension SwiftScreenSize {
 
   /// Returns the end of an operand that is not the size of a window or view, judging by the operand's names. Nil for
   /// any other operand.
-  private func endOfPlainOperand(_ start: Int, in range: Range<Int>) -> Int? {
+  private func endOfNonSizeOperand(_ start: Int, in range: Range<Int>) -> Int? {
     if source.isToken(start, "(") {
       let end = source.indexAfter(start)
-      let isPlain = (start..<end).allSatisfy { index in
+      let hasNoSizeName = (start..<end).allSatisfy { index in
         source.identifier(index).map { name in !Self.measuringWords.contains { name.lowercased().contains($0) } }
           ?? true
       }
-      return isPlain ? end : nil
+      return hasNoSizeName ? end : nil
     }
     var (position, names): (Int, [String]) = (start, [])
     if source.kind(position) == .period { position += 1 }
@@ -193,7 +193,7 @@ extension SwiftScreenSize {
       names.append(name)
       position += 1
       if source.isToken(position, "("), position < range.upperBound {
-        guard names.count == 1, Self.scalarTypes.contains(name), endOfPlainOperand(position, in: range) != nil else {
+        guard names.count == 1, Self.scalarTypes.contains(name), endOfNonSizeOperand(position, in: range) != nil else {
           return nil
         }
         position = source.indexAfter(position)

@@ -50,7 +50,7 @@ struct SwiftScreenSize {
   /// The statements of each block, by the location of its opening brace. They are cached, because a function may use
   /// the screen in each of its lines.
   private var statements: [SwiftLocation: [Range<Int>]] = [:]
-  /// The properties of each function, accessor or value, by the location of its first token.
+  /// The traits of the code of each function, accessor or value, by the location of its first token.
   var traitsByLocation: [SwiftLocation: CodeTraits] = [:]
   /// The functions, parameters and properties that were followed from the current site.
   private var visitedLocations: Set<SwiftLocation> = []
@@ -74,7 +74,8 @@ struct SwiftScreenSize {
     if source.isToken(site, "screen") {
       let start = source.startOfMemberChain(site)
       let end = source.kind(site + 1) == .period ? site + 3 : site + 4
-      // A view without a window has no size: `window?.screen.bounds.width ?? 390`.
+      // The default in `window?.screen.bounds.width ?? 390` is irrelevant, because a view without a window is not
+      // shown.
       return follow(start..<end, SwiftScreenValue(), depth: 0)
     }
     if source.kind(site + 3) != .period { return follow(site..<site + 3, SwiftScreenValue(form: .screen), depth: 0) }
@@ -94,7 +95,7 @@ struct SwiftScreenSize {
 
   /// Records a visit of a function, parameter or property. Returns whether this is the first visit from the current
   /// site.
-  mutating func isFirstVisit(_ location: SwiftLocation) -> Bool { visitedLocations.insert(location).inserted }
+  mutating func recordVisit(_ location: SwiftLocation) -> Bool { visitedLocations.insert(location).inserted }
 
   /// Returns the location of a token in the current file.
   func location(_ token: Int) -> SwiftLocation { SwiftLocation(fileNumber: file.number, token: token) }

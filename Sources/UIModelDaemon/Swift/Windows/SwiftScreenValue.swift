@@ -26,13 +26,14 @@ struct SwiftScreenValue {
   var share: Double? = 1
   /// The maximum value, in points; nil if the maximum is unknown.
   var limit: Double?
-  /// Whether the value is one operand of a minimum, so that the result may be smaller.
+  /// Whether the value is an operand of a minimum, so that the result of the minimum may be smaller than the value.
   var isLimit = false
   /// Whether a term is subtracted from the screen's side.
   var isReduced = false
-  /// Whether the value scales an unknown designed size, as in `size * UIScreen.main.bounds.width / 375`.
+  /// Whether the value is used as a scale factor: a size from a design is multiplied by the ratio of the screen's size
+  /// to the design's reference size, as in `size * UIScreen.main.bounds.width / 375`.
   var isScale = false
-  /// Whether the code may run only if the window is as large as the screen.
+  /// Whether the code that uses the value might run only on devices whose windows are as large as the screen.
   var mayRequireFullScreenWindow = false
 
   /// A copy of the value for an access through a name whose tokens are not yet known: `tokens` is nil.
@@ -78,7 +79,7 @@ struct SwiftScreenValue {
   private static let nonSizeMembers: Set<String> = [
     "origin", "minX", "minY", "isEmpty", "isNull", "debugDescription", "description", "contains", "intersects",
   ]
-  /// Members that return the value, possibly with an inset, offset or rounding.
+  /// The names of members that return the value itself, possibly with an inset, offset or rounding.
   private static let preservingMembers: Set<String> = [
     "size", "integral", "standardized", "insetBy", "inset", "offsetBy", "rounded", "magnitude", "native", "bounds",
   ]

@@ -76,8 +76,8 @@ struct SwiftViewAccess {
 
   // MARK: New windows
 
-  /// Whether a function creates a window for the views that the object stores. Until then, these views are not in a
-  /// window.
+  /// Whether a function creates a window for the views that the object stores. Before the function runs, these views
+  /// are not in a window.
   ///
   /// - Parameter body: the tokens of the function's body.
   private func showsOwnWindow(_ viewProperties: [SwiftProperty], in body: Range<Int>?) -> Bool {

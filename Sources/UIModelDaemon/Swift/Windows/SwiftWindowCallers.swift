@@ -51,7 +51,8 @@ struct SwiftWindowCallers {
     }
   }
 
-  /// Adds the callers of the member around a site, and recursively the callers of these callers.
+  /// Adds the callers of the function or property that contains the token `site`, and recursively the callers of these
+  /// callers.
   private mutating func collect(around site: Int, in file: SwiftFile, depth: Int) {
     guard depth < Self.maximumDepth, let member = member(around: site, in: file),
       visitedLocations.insert(member.location).inserted,

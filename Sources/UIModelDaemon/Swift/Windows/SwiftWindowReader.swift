@@ -4,7 +4,7 @@ import UIModelPlatform
 struct SwiftWindowReader {
   private(set) var screens: [SwiftNode] = []
   /// The analysis result of each window or screen use, by its UTF-8 offset; see `SwiftElementWriter.analysisResults`.
-  private(set) var reasons: [Int: String] = [:]
+  private(set) var results: [Int: String] = [:]
   private let source: SwiftSource
   private let number: Int32
   private let scenes: DeclaredScenes?
@@ -44,7 +44,7 @@ struct SwiftWindowReader {
     let isOwnScreen = scope.type(named: "UIScreen", in: file.number)?.isDeclared == true
     let fallback = SwiftWindowFallback(scope: scope, file: file)
     var nextIndex = 0
-    // The sites from this index on are uses of members that return all scenes or windows.
+    // The elements from this index on are uses of project members that return all scenes or windows.
     let directSiteCount = sites.count
     while let (site, end) = sites.dropFirst(nextIndex).first {
       let isMember = nextIndex >= directSiteCount
@@ -94,7 +94,7 @@ struct SwiftWindowReader {
         if lookup.isUnknown, member == nil { record(site, SwiftReason.unknownUse) } else { record(site, "") }
         if let pickedTokens = lookup.pickedTokens {
           let hasNoView = SwiftViewAccess(scope: scope, file: file).isMissing(at: site)
-          // Without a view, the active scene is the best choice.
+          // Code without access to a view cannot read a view's scene. The active scene is then the best choice.
           if hasNoView, lookup.isForeground { continue }
           // Statistics do not depend on a specific window.
           if !lookup.showsContent, collectsStatistics(site, file) { continue }
@@ -118,14 +118,15 @@ struct SwiftWindowReader {
     screens += nodesByType.map { screen($0.type, $0.nodes) }
   }
 
-  /// Returns the member `usedBy` with the callers of the code around a site; nil if there are no callers.
+  /// Returns the member `usedBy`: the names of the callers of the member around a token; nil if there are no callers.
   private func usage(of site: Int, _ file: SwiftFile, _ scope: SwiftScope) -> (name: String, value: SwiftNode.Value)? {
     let names = SwiftWindowCallers.names(ofMemberAround: site, in: file, scope)
     let siteRange = source.tokens[site].range
     return names.isEmpty ? nil : ("usedBy", .list(names.map { SwiftNode(.string($0), siteRange) }))
   }
 
-  /// Returns the node of the most certain use, preferably of a width without a limit; nil if no use may run on an iPad.
+  /// Returns the node for the use of the screen's size that most certainly sets a size, preferably a width without a
+  /// limit; nil if no use may run on an iPad.
   private func layoutUse(
     _ uses: [SwiftScreenSize.Use], by siteCondition: SwiftCondition, _ scope: SwiftScope
   ) -> SwiftNode? {
@@ -213,7 +214,7 @@ struct SwiftWindowReader {
     {
       return true
     }
-    // Members of the picked window, and the left side of a fallback, do not look for a specific window.
+    // Members of the picked window, and the left side of a `??`, are not searches for a specific window.
     let chain = source.windowChain(around: site)
     let variable = source.isToken(chain.lowerBound - 1, "=") ? source.identifier(chain.lowerBound - 2) : nil
     let operation = source.fallbackOperator(before: site).flatMap { fallback.isReached(behind: $0) ? $0 : nil }
@@ -283,9 +284,9 @@ struct SwiftWindowReader {
     }
   }
 
-  private mutating func record(_ site: Int, _ reason: String) { reasons[source.tokens[site].range.lowerBound] = reason }
+  private mutating func record(_ site: Int, _ reason: String) { results[source.tokens[site].range.lowerBound] = reason }
 
-  /// Returns the node of a use. Nil if the code is compiled on no platform, or its condition is unknown.
+  /// Returns the node for a use of a window or screen. Nil if no platform compiles the code, or this is unknown.
   private func node(
     _ expression: String, at range: Range<Int>, _ clauses: SwiftCondition,
     _ facts: [(name: String, value: SwiftNode.Value)?] = []
@@ -324,7 +325,7 @@ extension SwiftSource {
   /// The names of tokens that may refer to windows or screens; see `isWindowSite(_:)`.
   static let windowNames = ["UIScreen", "screen", "windows", "keyWindow", "UIWindow", "connectedScenes"]
 
-  /// Whether a token refers to all scenes or windows, the key window, or the main screen, or creates a window.
+  /// Whether a token creates a window, or refers to all windows or scenes, the key window, a window's or main screen.
   func isWindowSite(_ index: Int) -> Bool {
     if isToken(index, "UIScreen") {
       guard kind(index + 1) == .period, isToken(index + 2, "main") else { return false }

@@ -133,20 +133,21 @@ struct SwiftWindowWithoutScene {
     return (name, position + 1)
   }
 
-  /// Whether code sets the window's scene, or its screen, which determines a scene.
+  /// Whether code assigns to the `windowScene` of the window that a token names, or to its `screen`, which determines a
+  /// scene.
   private func setsSceneOrScreen(_ use: Int) -> Bool {
     guard let (name, token) = member(behind: use) else { return false }
     return ["windowScene", "screen"].contains(name) && source.isToken(token + 1, "=")
   }
 
-  /// Whether code makes the window visible.
+  /// Whether code makes the window that a token names visible.
   private func makesVisible(_ use: Int) -> Bool {
     guard let (name, token) = member(behind: use) else { return false }
     return name == "makeKeyAndVisible"
       || (name == "isHidden" && source.isToken(token + 1, "=") && source.isToken(token + 2, "false"))
   }
 
-  /// Whether the window is an argument or a returned value.
+  /// Whether a token passes the window as an argument or returns it.
   private func mayEscape(_ use: Int) -> Bool {
     guard member(behind: use) == nil else { return false }
     return source.isToken(use + 1, ")") || source.kind(use + 1) == .comma || source.isToken(use - 1, "return")

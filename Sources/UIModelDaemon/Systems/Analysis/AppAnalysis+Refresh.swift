@@ -4,9 +4,9 @@ extension AppAnalysis {
   /// Applies pending additions and removals to the index. Values that used a changed cell or signal become dirty.
   mutating func settle() {
     guard needsAppRefresh || index.isPending || index.names.unknownKinds != unknownKinds else { return }
-    // The nearest name of an unresolved name might have changed.
+    // If the declared names changed, another name might be nearest to an unresolved name, so findings might suggest it.
     if index.settle(&graph, order) { touchedDocuments.formUnion(unresolvedBlocks.keys) }
-    // The set of kinds with unknown names might have changed.
+    // The set of entity kinds that have declarations with unknown names might have changed.
     if index.names.unknownKinds != unknownKinds {
       unknownKinds = index.names.unknownKinds
       markCertaintyDependents()

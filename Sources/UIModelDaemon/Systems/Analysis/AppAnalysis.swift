@@ -23,7 +23,7 @@ struct AppAnalysis: Sendable {
   var menus = AppMenus()
   /// A cache of the declarations in each variant of the app, for blocks with conditions.
   var variantCache = VariantCache()
-  /// The entity kinds with unknown names at the last call of `settle`.
+  /// The entity kinds that had declarations with unknown names at the last call of `settle`.
   var unknownKinds: Set<EntityKind> = []
   var targets: [Target] = []
   var hasAllTargets = true
@@ -93,8 +93,8 @@ struct AppAnalysis: Sendable {
     if let revision { revise(revision) }
   }
 
-  /// Marks the documents with findings that point into a document, because the line numbers in these findings might
-  /// have changed. Returns false if there are no such documents.
+  /// Marks the documents with findings that point into a document as touched, because the line numbers in these
+  /// findings might have changed. Returns false if there are no such documents.
   @discardableResult
   mutating func markPointingDocuments(_ documentNumber: UInt32) -> Bool {
     let pointingDocuments = crossDocumentFindings.documents(pointingInto: documentNumber)
@@ -155,7 +155,8 @@ struct AppAnalysis: Sendable {
     markSignals(newBlock)
   }
 
-  /// Marks the signals of app-wide checks to which the declarations of an added or removed block contribute.
+  /// Marks the app-wide checks to which the declarations of an added or removed block contribute as dirty, by means of
+  /// their signals.
   private mutating func markSignals(_ block: Block) {
     let declarations = block.declarations
     if declarations.app != nil { needsAppRefresh = true }
@@ -173,7 +174,7 @@ struct AppAnalysis: Sendable {
     if suggestedAppNames != nil { invalidateAll() }
   }
 
-  /// Marks all checks that depend on whether a missing name might still be declared elsewhere.
+  /// Marks all checks as dirty that depend on whether a missing name might still be declared elsewhere.
   mutating func markCertaintyDependents() {
     graph.markUsersDirty(index.signals.certainty)
     values.markDirty(in: &graph)

@@ -6,8 +6,8 @@ struct AppVariant: Sendable {
   /// The environments of the variant; nil if no declaration of the app has a condition.
   let variant: Variant?
   let models: [AppModel]
-  /// The entity kinds with declarations whose existence is unknown in this variant. A missing name of one of these
-  /// kinds might therefore exist.
+  /// The entity kinds with declarations whose existence is unknown in this variant. A name of such a kind that no
+  /// declaration has might therefore exist.
   let unknownKinds: Set<EntityKind>
 }
 

@@ -1,8 +1,8 @@
 import UIModelPlatform
 
 /// The contributions of declarations, grouped by name. Each name has a cell with all contributions to the name, in the
-/// order of documents and places. An edit updates only the cells of the changed declarations, by adding and removing
-/// single contributions. The app is not searched again.
+/// order of documents and places. After an edit, only the contributions of the changed declarations are removed and
+/// added; all other declarations of the app are not visited again.
 ///
 /// For example, the cell of "sidebar" contains a contribution of every declaration with this name.
 package struct Cells<Contribution: CellContribution>: Sendable {

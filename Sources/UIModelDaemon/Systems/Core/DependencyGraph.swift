@@ -36,7 +36,7 @@ package struct DependencyGraph: Sendable {
 
   private struct Edge: Sendable {
     var user: Node
-    var used: Node
+    var usedNode: Node
     /// The index of the user's next edge, or of the next free edge if this edge is free; -1 for the last edge.
     var nextUse: Int32
     /// The index of the next edge to the same used node; -1 for the last edge.
@@ -98,15 +98,15 @@ package struct DependencyGraph: Sendable {
   package mutating func setUses(of node: Node, _ usedNodes: [Node]) {
     guard !hasUses(node, equalTo: usedNodes) else { return }
     removeUses(of: node)
-    // Edges are linked in reverse order, so the linked list has the order of the array and later calls can compare
-    // both.
+    // `link` prepends an edge to the user's linked list. Linking in reverse order gives the list the order of the
+    // array, so that `hasUses` can compare the two from the front.
     for usedNode in usedNodes.reversed() { link(node, usedNode) }
   }
 
   private func hasUses(_ node: Node, equalTo usedNodes: [Node]) -> Bool {
     var edgeIndex = records[Int(node)].firstUse
     for usedNode in usedNodes {
-      guard edgeIndex >= 0, edges[Int(edgeIndex)].used == usedNode else { return false }
+      guard edgeIndex >= 0, edges[Int(edgeIndex)].usedNode == usedNode else { return false }
       edgeIndex = edges[Int(edgeIndex)].nextUse
     }
     return edgeIndex < 0
@@ -115,7 +115,7 @@ package struct DependencyGraph: Sendable {
   private mutating func link(_ user: Node, _ usedNode: Node) {
     let nextUserEdge = records[Int(usedNode)].firstUser
     let edge = Edge(
-      user: user, used: usedNode, nextUse: records[Int(user)].firstUse, nextUser: nextUserEdge, previousUser: -1)
+      user: user, usedNode: usedNode, nextUse: records[Int(user)].firstUse, nextUser: nextUserEdge, previousUser: -1)
     var index = firstFreeEdge
     if index >= 0 {
       firstFreeEdge = edges[Int(index)].nextUse
@@ -147,8 +147,8 @@ package struct DependencyGraph: Sendable {
     if edge.previousUser >= 0 {
       edges[Int(edge.previousUser)].nextUser = edge.nextUser
     } else {
-      records[Int(edge.used)].firstUser = edge.nextUser
-      if edge.nextUser < 0 { unusedNodes.append(edge.used) }
+      records[Int(edge.usedNode)].firstUser = edge.nextUser
+      if edge.nextUser < 0 { unusedNodes.append(edge.usedNode) }
     }
     if edge.nextUser >= 0 { edges[Int(edge.nextUser)].previousUser = edge.previousUser }
     edges[Int(index)].nextUse = firstFreeEdge
@@ -163,7 +163,7 @@ package struct DependencyGraph: Sendable {
     var usedNodes: [Node] = []
     var edgeIndex = records[Int(node)].firstUse
     while edgeIndex >= 0 {
-      usedNodes.append(edges[Int(edgeIndex)].used)
+      usedNodes.append(edges[Int(edgeIndex)].usedNode)
       edgeIndex = edges[Int(edgeIndex)].nextUse
     }
     return usedNodes
@@ -178,7 +178,8 @@ package struct DependencyGraph: Sendable {
 
   // MARK: Dirty nodes
 
-  /// Marks a node dirty, so that it is computed when its layer is processed.
+  /// Marks a node dirty, so that the next `drainDirtyNodes` for its layer returns the node and its value is computed
+  /// again.
   package mutating func markDirty(_ node: Node) {
     guard !records[Int(node)].isDirty, records[Int(node)].isAllocated else { return }
     records[Int(node)].isDirty = true

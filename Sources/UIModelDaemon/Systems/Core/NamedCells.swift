@@ -1,6 +1,7 @@
 import UIModelPlatform
 
-/// A cell with the contributions to one name, and the graph node for the cell's users.
+/// A cell with the contributions to one name, and its node in the dependency graph. Computed values that use the cell
+/// depend on this node.
 protocol NamedCell: Sendable {
   var name: String { get }
   var node: DependencyGraph.Node { get }
@@ -39,7 +40,7 @@ struct NamedCells<Cell: NamedCell>: Sendable {
     cells[Int(slot(of: name, &graph))]?.node ?? -1
   }
 
-  /// Changes the cell of a name. The cell is created if necessary.
+  /// Applies `body` to the cell of a name, and marks the cell pending. The cell is created if necessary.
   mutating func change(_ name: String, _ graph: inout DependencyGraph, _ body: (inout Cell) -> Void) {
     change(slot(of: name, &graph), body)
   }
@@ -61,8 +62,8 @@ struct NamedCells<Cell: NamedCell>: Sendable {
     cells[Int(slot)] = cell
   }
 
-  /// Calls `body` for each pending cell. If `body` returns true, the cell's users become dirty. Afterwards, cells
-  /// without contributions and users are removed.
+  /// Calls `body` for each pending cell. `body` returns whether the cell's contents changed; if so, the cell's users
+  /// become dirty. Afterwards, cells without contributions and users are removed.
   mutating func settle(_ graph: inout DependencyGraph, _ body: (inout Cell) -> Bool) {
     let changedSlots = pendingSlots
     pendingSlots = []

@@ -1,8 +1,8 @@
 import UIModelPlatform
 
-/// The number of declarations that contribute to each name, for queries that only need to know whether the number is
-/// zero. A cell changes only when its count becomes zero or positive. Further declarations for the same name cause no
-/// work in the graph, even if there are thousands.
+/// The number of declarations that contribute to each name, for queries that only need to know whether any declaration
+/// does. The users of a name become dirty only when its count becomes zero or positive. Further declarations for the
+/// name make no node dirty, even if there are thousands.
 package struct Tallies: Sendable {
   private struct Cell: NamedCell {
     let name: String

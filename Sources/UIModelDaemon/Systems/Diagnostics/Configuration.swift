@@ -41,8 +41,8 @@ package struct Configuration: Sendable, Hashable {
   package var environments: [Environment] = []
   /// The SDK that apps are built with. This value takes precedence over the SDK derived from projects and CI.
   package var sdk: Version?
-  /// The SDK that the apps are built with, derived from the command-line option, the configuration, CI and the
-  /// projects.
+  /// The SDK version that the rules assume the apps are built with. It is derived from the command-line option, the
+  /// configuration, CI and the projects.
   package var assumedSDK = AssumedSDK.unknown
   /// Globs of the paths to read, relative to the configuration's folder; empty for all paths.
   package var include: [String] = []
@@ -51,8 +51,8 @@ package struct Configuration: Sendable, Hashable {
   /// Key combinations that the app must not use, each with the reason. The combinations are written with menu glyphs
   /// (`⌘K`) or in words (`cmd+k`).
   package var reservedKeys: [String: String] = [:]
-  /// Whether a project's Info.plist requires, or might require, that windows are always as large as the screen. This
-  /// value applies to apps whose documents do not declare it.
+  /// Whether a project's Info.plist requires, or might require, that windows are always as large as the screen
+  /// (`UIRequiresFullScreen`). This value applies to apps whose documents do not declare the requirement.
   package var mayRequireFullScreen = false
   /// The localizations that projects name. They apply to apps whose documents do not declare localizations.
   package var localizations = Localizations()

@@ -8,19 +8,20 @@ package struct Finding: Sendable {
   package let place: Place
   /// The problem and its reason in one line of at most 140 characters, with the remedy.
   package private(set) var message: String
-  /// The part of the message that names the affected declaration. Findings with the same cause at one place are
-  /// reported as one finding. The message of that finding contains the number of other subjects.
+  /// The part of the message that names the affected declaration, such as a command's title. Findings with the same
+  /// cause at one place are merged into one, whose message contains one subject and the number of the others.
   package let subject: String?
-  /// Differences by release or device, and further explanations: one line each.
+  /// Additional lines for the user: differences by release or device, and further explanations.
   package var notes: [String]
   package var related: [RelatedPlace]
   package var fixes: [Fix]
-  /// The name that no declaration has; nil for other findings. The most similar existing name is looked up when the
-  /// finding is reported.
+  /// The unresolved name, which no declaration has; nil for findings without an unresolved name. The most similar
+  /// existing name is looked up when the finding is reported.
   package let unresolvedName: UnresolvedName?
   /// The environments in which the finding holds; nil for every environment of the app.
   package var environments: [Environment]?
-  /// Whether the finding is reported only if it holds in every environment in which its place exists.
+  /// Whether the problem must occur in every environment in which the finding's place exists. If this is true, a
+  /// problem that occurs in only some of them is not reported.
   let mustHoldEverywhere: Bool
   package let tags: [FindingTag]
 
@@ -79,34 +80,38 @@ extension Finding {
   /// Merges findings with the same cause into one finding. The result names the first subject in declaration order and
   /// the number of other subjects, such as `Copy and 2 others`. Returns nil for an empty list.
   package static func merging(_ findings: [Finding]) -> Finding? {
-    // Document numbers depend on the order of reading, so documents are ordered by their first message instead.
+    // Document numbers depend on the order in which files were read. So that the result does not, documents are ordered
+    // by their first message instead.
     let firstMessages = Dictionary(
       findings.compactMap { finding in finding.related.first.map { ($0.place.block.document, finding.message) } },
       uniquingKeysWith: min)
-    let inOrder = findings.sorted { lhs, rhs in
+    let sortedFindings = findings.sorted { lhs, rhs in
       let (lhsPlace, rhsPlace) = (lhs.related.first?.place, rhs.related.first?.place)
       return (lhsPlace.flatMap { firstMessages[$0.block.document] } ?? lhs.message, lhsPlace?.node ?? 0, lhs.message)
         < (rhsPlace.flatMap { firstMessages[$0.block.document] } ?? rhs.message, rhsPlace?.node ?? 0, rhs.message)
     }
-    guard var merged = inOrder.first, findings.count > 1, let subject = merged.subject else { return inOrder.first }
-    let otherCountText = "\(findings.count - 1) other\(findings.count == 2 ? "" : "s")"
-    merged.message = merged.message.replacing(subject, with: "\(subject) and \(otherCountText)", maxReplacements: 1)
-    merged.severity = findings.map(\.severity).min() ?? merged.severity
-    merged.related = RelatedPlace.capped(inOrder.flatMap(\.related))
-    // A merged fix must repair all findings, so it contains the edits of each finding's fix.
-    merged.fixes = merged.fixes.compactMap { fix in
-      let matchingFixes = inOrder.compactMap { $0.fixes.first { $0.title == fix.title } }
-      return matchingFixes.count == inOrder.count ? fix.withEdits(matchingFixes.flatMap(\.edits)) : nil
+    guard var mergedFinding = sortedFindings.first, findings.count > 1, let subject = mergedFinding.subject else {
+      return sortedFindings.first
     }
-    for finding in inOrder.dropFirst() {
-      merged.notes += finding.notes.filter { !merged.notes.contains($0) }
-      guard let environments = merged.environments, let addedEnvironments = finding.environments else {
-        merged.environments = nil
+    let otherCountText = "\(findings.count - 1) other\(findings.count == 2 ? "" : "s")"
+    mergedFinding.message = mergedFinding.message.replacing(
+      subject, with: "\(subject) and \(otherCountText)", maxReplacements: 1)
+    mergedFinding.severity = findings.map(\.severity).min() ?? mergedFinding.severity
+    mergedFinding.related = RelatedPlace.capped(sortedFindings.flatMap(\.related))
+    // A merged fix must repair all findings, so it contains the edits of each finding's fix.
+    mergedFinding.fixes = mergedFinding.fixes.compactMap { fix in
+      let matchingFixes = sortedFindings.compactMap { $0.fixes.first { $0.title == fix.title } }
+      return matchingFixes.count == sortedFindings.count ? fix.withEdits(matchingFixes.flatMap(\.edits)) : nil
+    }
+    for finding in sortedFindings.dropFirst() {
+      mergedFinding.notes += finding.notes.filter { !mergedFinding.notes.contains($0) }
+      guard let environments = mergedFinding.environments, let addedEnvironments = finding.environments else {
+        mergedFinding.environments = nil
         continue
       }
-      merged.environments = environments + addedEnvironments.filter { !environments.contains($0) }
+      mergedFinding.environments = environments + addedEnvironments.filter { !environments.contains($0) }
     }
-    return merged
+    return mergedFinding
   }
 }
 
@@ -138,12 +143,12 @@ package struct Fix: Sendable {
   package let title: String
   /// Whether the fix can be applied without review, because its effect is certainly intended.
   package let isSafe: Bool
-  /// Whether the fix is also correct in environments without the finding. Other fixes are offered only if they are
-  /// correct in every environment that has the edited places.
+  /// Whether the fix is also correct in environments that do not have the finding. Any other fix is offered only if, in
+  /// each environment in which an edited place exists, the finding has the same fix or the assigned shortcut is free.
   package let isValidElsewhere: Bool
   package let edits: [ModelEdit]
-  /// The shortcut that the fix assigns, which must be free wherever the command exists. If a finding has several such
-  /// fixes, the first valid one is offered.
+  /// The shortcut that the fix assigns. The fix is valid only if the shortcut is free in each environment that has the
+  /// command. Of several such fixes of a finding, the first valid one is offered.
   package private(set) var assignedShortcut: Shortcut?
 
   /// Returns the fix with other edits.
@@ -191,12 +196,13 @@ package enum ModelEdit: Sendable, Hashable {
 
 /// A change of code that a model property does not represent, or a change of an element that another file declares.
 package enum CodeRepair: Sendable, Hashable {
-  /// Converts the keyboard's frame, which the place uses, from screen coordinates to view coordinates. With
-  /// `fromWindow`, the existing conversion from window coordinates is corrected.
+  /// Converts the keyboard's frame, which the expression at the place uses, from screen coordinates to view
+  /// coordinates. With `fromWindow`, an existing conversion, which wrongly assumes window coordinates, is corrected.
   case convertKeyboardFrame(fromWindow: Bool)
   /// Intersects the keyboard's frame with the view. The frame is converted first, unless `isConverted` is true.
   case intersectKeyboardFrame(isConverted: Bool)
-  /// Reads the keyboard's frame after the animation. The place is the key of the frame before the animation.
+  /// Replaces the key of the keyboard's frame before the animation, which is at the place, by the key of the frame
+  /// after the animation.
   case useEndFrame
   /// Sets the source of the popover that is created at the place: the sender, or the middle of the view.
   case anchorPopover
@@ -218,7 +224,7 @@ package enum CodeRepair: Sendable, Hashable {
   case removeOverride
   /// Removes the statement at the place.
   case removeStatement
-  /// Moves the statement at the place before or after another statement of the same text.
+  /// Moves the statement at the place before or after another statement of the same file.
   case moveStatement(to: Place, isAfter: Bool)
 }
 
@@ -232,7 +238,8 @@ extension ModelEdit {
     }
   }
 
-  /// Whether the edit changes a declaration in code, which several model declarations can share.
+  /// Whether the edit changes a declaration in Swift code from which several model declarations can be derived, such as
+  /// a view that several screens use.
   package var changesDeclaration: Bool {
     switch self {
     case .code(_, .convertKeyboardFrame), .code(_, .intersectKeyboardFrame), .code(_, .anchorPopover),

@@ -47,7 +47,7 @@ extension RuleCodes {
 
 extension RuleCodes {
   /// The codes and systems that a configuration, a comment or a request can name.
-  package static var selectors: [String] { allCodes + RuleSystem.allCases.map(\.rawValue) }
+  package static var codesAndSystems: [String] { allCodes + RuleSystem.allCases.map(\.rawValue) }
 
   /// Whether a name in a configuration, a comment or a request covers a rule. For example, `menu` and
   /// `menu/duplicate-shortcut` cover `menu/duplicate-shortcut`.

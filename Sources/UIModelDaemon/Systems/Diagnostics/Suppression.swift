@@ -49,8 +49,8 @@ package struct Suppression: Sendable, Hashable {
   }
 }
 
-/// An unknown rule code in a suppression comment. The most similar code is looked up once, when the comment is read,
-/// and not again after edits of other text.
+/// An unknown rule code in a suppression comment. The most similar code is stored, so that it is not looked up again
+/// after edits outside the comment.
 struct UnknownCode: Sendable, Hashable {
   let code: String
   let nearestCode: String?

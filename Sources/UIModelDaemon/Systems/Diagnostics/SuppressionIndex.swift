@@ -18,11 +18,11 @@ package struct SuppressionIndex {
     let name: Substring
   }
 
-  /// The number of the first comment for each suppressed line and name.
+  /// The number of the first comment for each pair of a suppressed line and a rule code or system name.
   private var lineComments: [LineKey: Int] = [:]
-  /// The number of the first comment for each name that is suppressed in the file.
+  /// The number of the first comment for each rule code or system name that is suppressed in the whole file.
   private var fileComments: [Substring: Int] = [:]
-  /// The `disable` and `enable` comments for each name, in text order.
+  /// The `disable` and `enable` comments for each rule code or system name, in text order.
   private var switches: [Substring: [Switch]] = [:]
 
   /// Adds a comment. Comments must be added in text order, numbered from zero.

@@ -14,8 +14,7 @@ struct AppFacts: OptionSet, Sendable {
   static let hostingController = AppFacts(rawValue: 1 << 1)
   /// The app has a screen of a known class without "Hosting" in its name.
   static let viewController = AppFacts(rawValue: 1 << 2)
-  /// The app has a screen whose class is not a UIKit class and has no `implements`, so the calls in that class are
-  /// unknown.
+  /// The app has a screen of an app-defined class without `implements`, so the calls in that class are unknown.
   static let classWithoutImplements = AppFacts(rawValue: 1 << 3)
   /// The name or an effect of an implemented method contains, or might contain, the word `stateRestorationActivity`.
   static let stateRestorationActivity = AppFacts(rawValue: 1 << 4)

@@ -22,8 +22,8 @@ extension Block {
     return conditions
   }
 
-  /// Returns the tree without the objects whose condition is false. If `holds` returns nil for a condition, the object
-  /// counts as unknown.
+  /// Returns the tree without the objects whose condition is false. If `holds` returns nil for a condition, its object
+  /// remains in the tree, marked as unknown.
   func tree(_ holds: (DeclaredAvailability) -> Bool?) -> JSONTree {
     let states = declarations.guards.map { (part: $0.part, holds: holds($0.condition)) }
     return tree.hiding(

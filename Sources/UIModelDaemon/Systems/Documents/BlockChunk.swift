@@ -28,8 +28,8 @@ final class BlockChunk: Sendable {
   var extent: TextExtent { prefixExtents[blocks.count] }
 }
 
-/// The size of a part of a text in blocks, bytes, lines and columns. The extent of the text before a place gives the
-/// position of the place.
+/// The size of a section of a text, in blocks, bytes and lines, and the column at its end. The extent of the text
+/// before a place gives the position of the place.
 ///
 /// For example, the extent of `"a\nbc"` has 4 bytes, 1 line start and a column that is two characters wide.
 struct TextExtent: Sendable {

@@ -2,7 +2,7 @@ import UIModelJSON
 import UIModelPlatform
 
 /// An assignment of order numbers to new blocks between two existing blocks. Each block gets a number in proportion to
-/// its byte position, so that long texts leave room for later insertions.
+/// its byte position, so that a long block has unused numbers around it for later insertions.
 ///
 /// For example, two blocks of 100 bytes each that form a document get the numbers 2³⁰ and 3 × 2³⁰ out of 2³² numbers.
 struct BlockOrder {

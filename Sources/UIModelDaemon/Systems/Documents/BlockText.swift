@@ -62,7 +62,8 @@ package struct BlockText: Sendable {
     reading = oldText.reading
     tree = splice.tree
     let region = splice.region
-    // The spliced comments are those inside the region, so the comments stay in order.
+    // `splice.comments` are the comments inside the region. Between the comments before and after the region, they keep
+    // the order of the text.
     comments =
       oldText.comments.filter { $0.upperBound <= region.lowerBound } + splice.comments
       + oldText.comments.filter { $0.lowerBound >= region.upperBound }.map { splice.mappedRange($0) }
@@ -96,7 +97,8 @@ package struct BlockText: Sendable {
   /// nil if the edit changed no token. Returns nil for any other edit.
   func splicing(_ range: Range<Int>, with replacement: [UInt8]) -> (text: BlockText, node: Int?)? {
     guard let splice = tree.splicing(range, with: replacement, comments: comments) else { return nil }
-    // The name of a section also applies to the elements in other blocks.
+    // If the edited token is the name of a section, the elements of the section in other blocks are affected too, so
+    // the edit is not local to this block.
     if let node = splice.nodeIndex, entries.contains(where: { $0.kind == .sectionOpen && $0.nodeIndex == node }) {
       return nil
     }

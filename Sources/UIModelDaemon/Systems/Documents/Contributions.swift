@@ -8,8 +8,8 @@ package struct Contributions: Sendable {
   private(set) var bars: [IdentifiedBar] = []
   /// The selectors of the implemented methods. A class whose methods are unknown adds `anyName`.
   private(set) var performedSelectors: [String] = []
-  /// The handles of screens that are a child or a column of another screen. A screen with unknown children adds
-  /// `anyName`.
+  /// The handles (`ref` names) of screens that are a child or a column of another screen. A screen with unknown
+  /// children adds `anyName`.
   private(set) var embeddedScreenHandles: [String] = []
   /// The entities with handles, and the references that are looked up by handle.
   private(set) var entries: [HandleEntry] = []
@@ -26,7 +26,8 @@ package struct Contributions: Sendable {
   /// The key for a configuration without a name.
   static let noName = "\u{0}"
 
-  /// Methods that nearly every item implements. They are never sent as actions.
+  /// Methods that nearly every focusable item or responder implements. They are queried by the system and never sent as
+  /// actions, so they add no selector.
   private static let queryMethods: Set<String> = ["canBecomeFocused", "canBecomeFirstResponder"]
 
   init(_ declarations: Declarations, isCode: Bool) {
@@ -80,7 +81,8 @@ package struct Contributions: Sendable {
   private mutating func add(_ screen: Screen, _ declarations: Declarations, isCode: Bool) {
     if let ref = screen.ref.value { add(.screen(screen), ref, screen.reader, declarations) }
     facts.formUnion(AppFacts(screen))
-    // A SwiftUI app may contain UIKit classes in representables, which do not determine the app's kind of scene.
+    // A SwiftUI app may contain view controllers that it wraps in representables. They do not make the app's scenes
+    // UIKit scenes.
     if isCode { facts.remove(.viewController) }
     shownScreenHandles += screen.namedScreenHandles
     if screen.hasKeyCommands { add(.screen(screen), HandleEntry.keyCommandsHandle, screen.reader, declarations) }
@@ -168,7 +170,8 @@ struct HandleEntry: CellContribution {
     /// A view with this handle whose text is not editable, or might not be editable.
     case fixedText
   }
-  /// The key for all screens with key commands. It is not a valid handle.
+  /// The key under which all screens with key commands are indexed. It cannot equal a handle, because the null
+  /// character is not valid in handles.
   static let keyCommandsHandle = "\u{0}key commands"
   let handle: String
   let place: Place

@@ -30,7 +30,7 @@ extension Declarations {
 extension Screen {
   /// The hashes of the names of view properties that are used only inside the view's screen. Names, classes and
   /// implemented methods are excluded.
-  private static let plainKeyHashes = Set((["frame"] + View.viewOnlyKeys).map { JSONKey($0).hash })
+  private static let localKeyHashes = Set((["frame"] + View.viewOnlyKeys).map { JSONKey($0).hash })
 
   /// Returns the screen after reading the view around a node again. Returns nil if the node is not in a plain property.
   fileprivate func readingView(at node: Int, in tree: JSONTree) -> Screen? {
@@ -41,7 +41,7 @@ extension Screen {
       let key = reader.element.members.first(where: { member in
         member.value.index == node
           || member.value.kind == .array && member.value.elements.contains { $0.index == node }
-      })?.key, Screen.plainKeyHashes.contains(key.node.payload)
+      })?.key, Screen.localKeyHashes.contains(key.node.payload)
     else { return nil }
     var (views, frames) = (views, frames)
     guard !key.isKey("frame") else {

@@ -59,7 +59,8 @@ extension Document {
     return start.byteCount + Int(block.lines.starts[lineStartIndex])
   }
 
-  /// The line break for inserted text: the line break after the first line, or `\n` if the text has only one line.
+  /// The line break for inserted text: the one that ends the document's first line, or `\n` if the text has only one
+  /// line.
   package var lineEnding: String {
     guard lineCount > 1 else { return "\n" }
     let end = startOfLine(1)

@@ -26,10 +26,11 @@ package struct AppContext: Sendable {
   /// A cache of lookups for names with many declarations.
   let lookupCache: NameLookupCache
   package let configuration: Configuration
-  /// The app names to suggest if the app has no unique declaration. Nil if the app has a unique declaration, or if the
-  /// workspace has no declared app.
+  /// The names of all declared apps, as suggestions for a document whose app name matches none or several of them. Nil
+  /// if the app has a unique declaration, or if the workspace has no declared app.
   package let suggestedAppNames: [String]?
-  /// Whether `environments` was narrowed to a variant or to one declaration.
+  /// Whether `environments` was restricted to those of a variant (a group of environments with the same declarations)
+  /// or of one declaration.
   let isNarrowed: Bool
 
   init(
@@ -39,7 +40,8 @@ package struct AppContext: Sendable {
     self.suggestedAppNames = suggestedAppNames
     let distinctTargets = targets.distinct(limit: Target.maximumCount)
     self.targets = distinctTargets.elements
-    // If the minimum of a target is unknown, the app might run on older releases than listed.
+    // If the minimum version of a target is unknown, the app might run on releases that are older than those in
+    // `environments`.
     let mayRunOnMacCatalyst = targets.isEmpty && configuration.mayRunOnMacCatalyst
     self.hasAllTargets =
       hasAllTargets && !mayRunOnMacCatalyst && distinctTargets.isComplete
@@ -57,7 +59,7 @@ package struct AppContext: Sendable {
   }
 
   /// The oldest release of each platform on which the app runs. Platforms with an unknown oldest release are missing.
-  /// The SDK of the app is at least as new as the platform's oldest release.
+  /// Each release is also a lower bound for the version of the SDK that the app is built with.
   var oldestReleases: [Platform: Version] {
     targets.isEmpty ? configuration.minimumVersions : environments.oldestReleases
   }

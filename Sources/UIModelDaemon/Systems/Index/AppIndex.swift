@@ -2,10 +2,10 @@ import UIModelPlatform
 
 /// The kinds of graph nodes: cells of the index, signals, and computed values.
 enum CellKind: UInt8, Sendable {
-  case name, bar, performer, embedder, entry, delegated
-  /// A node without content. Only its changes matter.
+  case name, bar, performer, embedder, entry, delegatedConfiguration
+  /// A node that has no value. Checks that depend on the node are repeated when it is marked as changed.
   case signal
-  /// A value of a block or of the app.
+  /// The computed value of a block (a part of a document) or of the app.
   case block, app
 }
 
@@ -27,10 +27,11 @@ package struct AppIndex: Sendable {
   var entries = Cells<HandleEntry>(kind: CellKind.entry.rawValue)
   /// The number of scenes with delegates, by the name of their configuration. The keys are those of
   /// `Contributions.delegatedConfigurationNames`.
-  var delegatedConfigurations = Tallies(kind: CellKind.delegated.rawValue)
+  var delegatedConfigurationCounts = Tallies(kind: CellKind.delegatedConfiguration.rawValue)
   /// The facts about the app, with the number of blocks that state each fact.
   private(set) var facts: FactTally
-  /// The counts that show whether all referenced screens are declared.
+  /// The counts of declared and referenced screens, from which the index knows whether all referenced screens are
+  /// declared.
   private(set) var screenReferences: ScreenReferences
   /// The app as model documents declare it, with its Info.plist.
   var app: App? {
@@ -57,7 +58,7 @@ package struct AppIndex: Sendable {
   var isPending: Bool {
     names.cells.isPending || bars.isPending || implementationCounts.isPending || embeddingCounts.isPending
       || entries.isPending
-      || delegatedConfigurations.isPending || facts.isPending || screenReferences.isPending || conditions.isPending
+      || delegatedConfigurationCounts.isPending || facts.isPending || screenReferences.isPending || conditions.isPending
   }
 
   var hasMenus: Bool { menuBlockCount > 0 }
@@ -74,7 +75,7 @@ package struct AppIndex: Sendable {
     for performer in contributions.performedSelectors { implementationCounts.add(performer, &graph) }
     for embedder in contributions.embeddedScreenHandles { embeddingCounts.add(embedder, &graph) }
     for entry in contributions.entries { entries.add(entry, to: entry.handle, &graph) }
-    for scene in contributions.delegatedConfigurationNames { delegatedConfigurations.add(scene, &graph) }
+    for scene in contributions.delegatedConfigurationNames { delegatedConfigurationCounts.add(scene, &graph) }
   }
 
   private mutating func updateCounts(_ block: Block, _ step: Int) {
@@ -93,7 +94,7 @@ package struct AppIndex: Sendable {
     for performer in contributions.performedSelectors { implementationCounts.remove(performer) }
     for embedder in contributions.embeddedScreenHandles { embeddingCounts.remove(embedder) }
     for entry in contributions.entries { entries.remove(block.id, from: entry.handle) }
-    for scene in contributions.delegatedConfigurationNames { delegatedConfigurations.remove(scene) }
+    for scene in contributions.delegatedConfigurationNames { delegatedConfigurationCounts.remove(scene) }
   }
 
   /// Replaces a block in which one token changed.
@@ -108,7 +109,8 @@ package struct AppIndex: Sendable {
     for entry in newBlock.contributions.entries { entries.add(entry, to: entry.handle, &graph) }
   }
 
-  /// Applies pending additions and removals. Returns whether a name was added or removed.
+  /// Applies pending additions and removals of contributions. Returns whether a name was added to the index or removed
+  /// from it.
   ///
   /// - Parameter order: the order in which declarations are sorted.
   mutating func settle(_ graph: inout DependencyGraph, _ order: AppOrder) -> Bool {
@@ -117,7 +119,7 @@ package struct AppIndex: Sendable {
     implementationCounts.settle(&graph)
     embeddingCounts.settle(&graph)
     entries.settle(&graph) { order.sorted($0) }
-    delegatedConfigurations.settle(&graph)
+    delegatedConfigurationCounts.settle(&graph)
     facts.settle(&graph)
     screenReferences.settle(&graph)
     conditions.settle(&graph)
@@ -148,7 +150,7 @@ package struct AppIndex: Sendable {
     case .performer: implementationCounts.makeNode(of: missingCell.name, &graph)
     case .embedder: embeddingCounts.makeNode(of: missingCell.name, &graph)
     case .entry: entries.makeNode(of: missingCell.name, &graph)
-    case .delegated: delegatedConfigurations.makeNode(of: missingCell.name, &graph)
+    case .delegatedConfiguration: delegatedConfigurationCounts.makeNode(of: missingCell.name, &graph)
     case .name, .signal, .block, .app: names.withCells { $0.makeNode(of: missingCell.name, &graph) }
     }
   }
@@ -163,7 +165,7 @@ package struct AppIndex: Sendable {
       case .performer?: implementationCounts.releaseIfUnused(ownerKey.slot, &graph)
       case .embedder?: embeddingCounts.releaseIfUnused(ownerKey.slot, &graph)
       case .entry?: entries.releaseIfUnused(ownerKey.slot, &graph)
-      case .delegated?: delegatedConfigurations.releaseIfUnused(ownerKey.slot, &graph)
+      case .delegatedConfiguration?: delegatedConfigurationCounts.releaseIfUnused(ownerKey.slot, &graph)
       default: break
       }
     }
@@ -173,7 +175,8 @@ package struct AppIndex: Sendable {
 /// The graph nodes for app-wide facts that have no cell. When a node is marked as changed, the checks that used it are
 /// repeated.
 struct Signals: Sendable {
-  /// Signals that names became known or unknown. Used by checks that conclude that a name is missing.
+  /// Signals a change of whether a missing name might still be declared elsewhere. Used by checks that conclude that a
+  /// name is not declared.
   let certainty: DependencyGraph.Node
   /// Signals a change of the app's declaration in model documents.
   let app: DependencyGraph.Node
@@ -199,7 +202,8 @@ struct Signals: Sendable {
   }
 }
 
-/// The dependencies of a check: the nodes that it used, and the names that it looked up without finding a cell.
+/// The dependencies of a check: the graph nodes whose values it read, and the names that it looked up for which there
+/// was no cell.
 struct CheckDependencies: Sendable {
   /// A name for which there is no cell yet.
   struct MissingCell: Sendable {

@@ -22,7 +22,7 @@ struct ConditionTally: Sendable {
     }
   }
 
-  /// Marks the node as changed if a condition was added or removed since the last call.
+  /// Marks the users of `node` dirty if a condition was added or removed since the last call.
   mutating func settle(_ graph: inout DependencyGraph) {
     guard isPending else { return }
     settledConditions = Set(counts.keys)

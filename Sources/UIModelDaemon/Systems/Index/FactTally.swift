@@ -25,7 +25,7 @@ struct FactTally: Sendable {
     }
   }
 
-  /// Marks the nodes of the facts that became true or false since the last call.
+  /// Marks the users of each fact that became true or false since the last call dirty in the graph.
   mutating func settle(_ graph: inout DependencyGraph) {
     let changedFacts = currentFacts.symmetricDifference(settledFacts)
     settledFacts = currentFacts

@@ -11,8 +11,8 @@ extension HandleEntry {
     if states.allSatisfy({ $0.holds == true }) { return self }
     let enclosingStates = states.filter { $0.guardian.encloses(Int(place.node)) }
     if enclosingStates.contains(where: { $0.holds == false }) { return nil }
-    // If it is unknown whether a view exists, its entry is kept, because rules treat the view's text as possibly not
-    // editable.
+    // If it is unknown whether the view exists, its entry is kept: an entry only means that the view's text might not
+    // be editable.
     if case .fixedText = content { return self }
     if enclosingStates.contains(where: { $0.holds == nil }) { return nil }
     return read { reader in
@@ -23,7 +23,9 @@ extension HandleEntry {
     }
   }
 
-  /// Returns the entry read again from the object that `move` returns.
+  /// Returns the entry with its content read again; nil if the content cannot be read.
+  ///
+  /// - Parameter move: a function that returns the same object in the tree to read.
   private func read(_ move: (ObjectReader) -> ObjectReader) -> HandleEntry? {
     let newContent: Content?
     switch content {

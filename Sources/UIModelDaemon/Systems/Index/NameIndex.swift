@@ -41,16 +41,18 @@ package struct NameIndex: Sendable, Knowable {
     allNames.filter { declarations(of: $0).contains { kinds.contains($0.kind) } }.sorted()
   }
 
-  /// Returns the nearest name of the wanted kinds, or nil if no name is near. Uses the names at the last call of
-  /// `updateNearestNames`.
+  /// Returns the declared name that is most similar to an unresolved name and has one of its kinds; nil if no name is
+  /// similar. Uses the names at the last call of `updateNearestNames`.
   func nearestName(to unresolvedName: UnresolvedName) -> String? {
     suggestions[unresolvedName]
       ?? NearestNames.nearest(to: unresolvedName.name, in: unresolvedName.kinds.compactMap { nearestNames?[$0] })
   }
 
-  /// Computes suggestions in advance, because an edit anywhere in a document publishes all its findings again.
+  /// Computes suggestions in advance and caches them. After each edit of a document, all its findings are published
+  /// again, with the same suggestions.
   mutating func prepareSuggestions(_ unresolvedNames: some Sequence<UnresolvedName>) {
-    // Each character that is typed in a misspelled name adds an entry, so the cache is cleared when it is full.
+    // Each character that is typed in a misspelled name adds an entry for another name, so the size of the cache must
+    // be limited.
     if suggestions.count > NameIndex.cachedSuggestionLimit { suggestions = [:] }
     for name in unresolvedNames where suggestions[name] == nil { suggestions[name] = .some(nearestName(to: name)) }
   }

@@ -27,19 +27,20 @@ package struct NameLookupResult: Sendable {
       guard declared.isHandle else { continue }
       hasHandle = true
       handleCountsByKind[declared.kind, default: 0] += 1
-      handleCountsByObject[declared.object, default: 0] += 1
+      handleCountsByObject[declared.objectPlace, default: 0] += 1
       // An object with two handles of the same name is listed once.
-      if firstHandles.count < limit, handleCountsByObject[declared.object] == 1 { firstHandles.append(declared) }
+      if firstHandles.count < limit, handleCountsByObject[declared.objectPlace] == 1 { firstHandles.append(declared) }
     }
   }
 
-  /// Returns the other declarations of a handle: their number, their kinds, and the first of them.
+  /// Returns the other declarations of a handle, i.e. those outside the object that declares `name`: their number,
+  /// their kinds, and the first of them.
   func otherHandles(than name: DeclaredName) -> (count: Int, kinds: [EntityKind], listed: [DeclaredName]) {
-    let ownHandleCount = handleCountsByObject[name.object] ?? 0
+    let ownHandleCount = handleCountsByObject[name.objectPlace] ?? 0
     let kinds = handleCountsByKind.filter { $0.key != name.kind || $0.value > ownHandleCount }
     return (
       handleCountsByKind.reduce(0) { $0 + $1.value } - ownHandleCount, Array(kinds.keys),
-      firstHandles.filter { $0.object != name.object }
+      firstHandles.filter { $0.objectPlace != name.objectPlace }
     )
   }
 }

@@ -45,7 +45,7 @@ struct ScreenReferences: Sendable {
     counts[handle] = handleCounts.declarationCount == 0 && handleCounts.referenceCount == 0 ? nil : handleCounts
   }
 
-  /// Marks the node as changed if `hasMissingScreen` changed since the last call.
+  /// Marks the users of `node` dirty if `hasMissingScreen` changed since the last call.
   mutating func settle(_ graph: inout DependencyGraph) {
     guard isPending else { return }
     hasMissingScreen = missingScreenCount > 0

@@ -30,7 +30,7 @@ package struct Variant: Sendable {
 }
 
 extension AppContext {
-  /// Whether there is certainly a variant in which all of several declarations exist.
+  /// Whether several declarations certainly all exist in at least one variant.
   ///
   /// - Parameter conditionLists: the conditions of each declaration.
   func canCoexist(_ conditionLists: [[DeclaredAvailability]]) -> Bool {

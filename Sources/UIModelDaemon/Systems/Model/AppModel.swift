@@ -50,8 +50,8 @@ package struct AppModel: Sendable {
     !declarations.screens.isEmpty || !declarations.sheets.isEmpty
   }
 
-  /// Returns whether these declarations contain an app delegate, menus, or screens with commands or a print method.
-  /// Menu rules check these declarations.
+  /// Returns whether menu rules check these declarations: they contain an app delegate, menus, or screens with commands
+  /// or a print method.
   static func needsMenuChecks(_ declarations: Declarations) -> Bool {
     declarations.apps.contains { $0.delegate != nil } || !declarations.menus.isEmpty
       || declarations.screens.contains(where: \.affectsMenus)
@@ -63,7 +63,8 @@ package struct AppModel: Sendable {
     declarations.app != nil || !declarations.menus.isEmpty || declarations.screens.contains(where: \.affectsMenus)
   }
 
-  /// The number of entities and views, for the work counters.
+  /// The number of entities (such as menus and screens) and views, for the counters that measure the work of an
+  /// analysis.
   var elementCount: Int {
     menus.count + scenes.count + sheets.count + screens.reduce(0) { $0 + 1 + $1.views.count }
   }

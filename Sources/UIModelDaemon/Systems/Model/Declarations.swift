@@ -14,7 +14,7 @@ package struct Declarations: Sendable {
   package private(set) var scenes: [WindowScene] = []
   package private(set) var sheets: [Sheet] = []
   package private(set) var toolbars: [Toolbar] = []
-  /// The initial customizations of toolbars in the session.
+  /// The customizations of toolbars that are in effect when the session starts.
   package private(set) var customizations: [CustomizationDeclaration] = []
   /// The result of checking keys and values against the schema, with the names that the block declares and uses.
   package let schema: SchemaReading
@@ -87,7 +87,8 @@ package struct Declarations: Sendable {
     !apps.isEmpty || !screens.isEmpty || !scenes.isEmpty || !sheets.isEmpty || !toolbars.isEmpty
   }
 
-  /// The number of entities and views that the block declares, for the work counters.
+  /// The number of entities (such as menus and screens) and views that the block declares, for the counters that
+  /// measure work.
   var elementCount: Int { screens.reduce(entityCount) { $0 + $1.views.count } }
 
   /// The number of entities that the block declares.

@@ -42,11 +42,11 @@ extension ToolbarLayout.Entry {
   fileprivate var shownName: String {
     if let title { return title }
     // The type of a plain control does not describe the item.
-    let plainTypes: Set<String> = [
+    let genericTypes: Set<String> = [
       "Button", "Menu", "Toggle", "Picker", "Label", "Text", "Image", "HStack", "VStack", "ZStack", "Group",
       "_ConditionalContent",
     ]
-    return type.flatMap { plainTypes.contains($0) ? nil : $0 } ?? name ?? "?"
+    return type.flatMap { genericTypes.contains($0) ? nil : $0 } ?? name ?? "?"
   }
 }
 

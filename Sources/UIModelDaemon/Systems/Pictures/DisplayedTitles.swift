@@ -1,6 +1,7 @@
 import UIModelPlatform
 
-/// Titles of an app's parts as its users see them. Class names and handles are used only if there is no title.
+/// Titles of an app's screens, sheets and other parts as its users see them. Class names and handles are used only if
+/// there is no title.
 extension Screen {
   /// The title that users see: the title of the navigation item, else the class, else the handle.
   package var shownTitle: String {

@@ -42,7 +42,7 @@ struct GraphDrawing {
     return min(max(maximumTextWidth + 2 * inset + 1, widthRange.lowerBound), widthRange.upperBound)
   }
 
-  /// Returns the y coordinate of the middle of a link's line.
+  /// Returns the y coordinate of the middle of the line of text that a node's box contains for a link.
   private func y(of link: Int, in node: Int) -> Double {
     frames[known: node].minY + Self.headHeight(graph.nodes[known: node]) + (Double(link) + 0.5) * Self.rowHeight
   }
@@ -79,10 +79,11 @@ struct GraphDrawing {
       where layers[known: target] == layer + 1 && placedNodes.insert(target).inserted { placeNode(target, from: y) }
     }
     for index in graph.nodes.indices where layers[known: index] == 0 && placedNodes.insert(index).inserted {
-      // The nodes that belong to one root are placed below the nodes of the previous roots.
+      // `index` is a root. The root and the nodes that are placed with it are below the nodes of the previous roots.
       placeNode(index, from: columnBottoms.values.max() ?? 0)
     }
-    // The remaining nodes, to which no placed node of the previous column links.
+    // These nodes are not reachable from a root through links to the next column, so they are placed at the next free
+    // position of their column.
     for index in graph.nodes.indices where placedNodes.insert(index).inserted { placeNode(index, from: 0) }
   }
 
@@ -111,8 +112,8 @@ struct GraphDrawing {
     var lanes: Set<Double> = []
     for (index, node) in graph.nodes.enumerated() {
       for (number, link) in node.links.enumerated() {
-        guard let target = link.targetIndex else { continue }
-        let (sourceFrame, targetFrame) = (frames[known: index], frames[known: target])
+        guard let targetIndex = link.targetIndex else { continue }
+        let (sourceFrame, targetFrame) = (frames[known: index], frames[known: targetIndex])
         startPorts.append([
           ArrowRouter.Port(edgePoint: SVGPoint(sourceFrame.maxX, y(of: number, in: index)), direction: .right)
         ])
@@ -120,11 +121,12 @@ struct GraphDrawing {
         // last part of their routes.
         endPorts.append([
           ArrowRouter.Port(
-            edgePoint: SVGPoint(targetFrame.minX, targetFrame.minY + Self.headHeight(graph.nodes[known: target]) / 2),
+            edgePoint: SVGPoint(
+              targetFrame.minX, targetFrame.minY + Self.headHeight(graph.nodes[known: targetIndex]) / 2),
             direction: .left),
           ArrowRouter.Port(edgePoint: SVGPoint(targetFrame.midX, targetFrame.maxY), direction: .down),
         ])
-        targetIndices.append(target)
+        targetIndices.append(targetIndex)
         for lane in 0..<min(node.links.count, 14) { lanes.insert(sourceFrame.maxX + 2 * Self.gap + 8 * Double(lane)) }
       }
     }

@@ -10,8 +10,8 @@ extension Graph {
     }
     for (index, node) in nodes.enumerated() {
       for (number, link) in node.links.enumerated() {
-        if let target = link.targetIndex {
-          lines.append("  n\(index) -> n\(target) [label=\(Self.quoted(link.label))]")
+        if let targetIndex = link.targetIndex {
+          lines.append("  n\(index) -> n\(targetIndex) [label=\(Self.quoted(link.label))]")
         } else {
           lines.append("  n\(index)_\(number) [label=\"?\", shape=none]")
           lines.append("  n\(index) -> n\(index)_\(number) [label=\(Self.quoted(link.label))]")
@@ -44,8 +44,8 @@ extension Graph {
     }
     for (index, node) in nodes.enumerated() {
       for (number, link) in node.links.enumerated() {
-        let target = link.targetIndex.map { "n\($0)" } ?? "n\(index)_\(number)((\"?\"))"
-        lines.append("  n\(index) -->|\"\(Self.mermaidEscaped(link.label))\"| \(target)")
+        let targetText = link.targetIndex.map { "n\($0)" } ?? "n\(index)_\(number)((\"?\"))"
+        lines.append("  n\(index) -->|\"\(Self.mermaidEscaped(link.label))\"| \(targetText)")
       }
     }
     return lines.joined(separator: "\n") + "\n"

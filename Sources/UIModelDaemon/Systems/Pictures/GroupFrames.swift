@@ -16,8 +16,8 @@ struct GroupFrames {
 
   init(_ engine: FocusEngine, _ places: FocusPlaces) {
     let groups = engine.groups.elements
-    // The bounds of the items in a group and in the groups inside it, by group and row of columns. These bounds are
-    // used if the group has no frame of its own.
+    // The bounding box of the items in a group and its inner groups, by group and then by the row of columns in the
+    // picture. It is used if the group has no frame of its own.
     var contentFrames: [Int: [Int: Rect]] = [:]
     for node in places.nodes {
       guard let rect = places.rects[node] else { continue }

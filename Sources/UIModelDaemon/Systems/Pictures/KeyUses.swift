@@ -1,18 +1,18 @@
 import UIModelPlatform
 
-/// The uses of a keyboard's keys while given modifiers are held. For example, on iPadOS ⌘Space is reserved, because it
-/// shows the search.
+/// A classification of the keys of a keyboard, for given modifiers: used by the app or the system, reserved, or free.
+/// For example, on iPadOS ⌘Space is reserved, because it shows the search.
 struct KeyUses {
-  /// The use of one key combination.
+  /// The classification of one key combination.
   enum Use: Sendable {
     /// The titles of the app's commands that use the combination.
     case app([String])
     /// The titles of the commands in the system's menus that use the combination.
     case system([String])
-    /// A combination that the app should not use, with its owner.
+    /// A combination that the app should not use, with the command or the system that uses it.
     ///
     /// If `isHere` is true, the combination is reserved in this environment, so that no command of the app receives it.
-    /// Otherwise the combination is taken in another environment, or by a command that does not appear in this one.
+    /// Otherwise it is used in another environment, or by a command that is not in this environment's menus.
     case reserved(String, isHere: Bool)
     /// An unused combination. `convention` is its usual effect in most apps, if there is one.
     case free(convention: String?)
@@ -58,7 +58,8 @@ struct KeyUses {
     return .free(convention: StandardShortcut.entry(shortcut)?.use)
   }
 
-  /// The app's modifiers that `usualModifiers` does not contain, with the key inputs of their shortcuts.
+  /// The modifiers of the app's shortcuts that are not in `usualModifiers`, each with the key inputs of these
+  /// shortcuts.
   var unusualModifiers: [(modifiers: KeyModifiers, inputs: [String])] {
     let appShortcuts = shortcuts.rows.filter { $0.owner.origin != .system }.map(\.shortcut.press)
     let shortcutsByModifiers = Dictionary(

@@ -83,7 +83,8 @@ package struct PointerPicture {
         unplacedNames.first.map { "the position of '\($0)' is not known" } ?? "no view has a pointer interaction"
       throw UndrawableError("'\(screen.name)' has no pointer region that could be drawn: \(reason)")
     }
-    // The picture covers the views with regions. A larger view around them is clipped.
+    // The picture is cropped to the views that have regions. The visible part of a larger view around them is drawn
+    // clipped.
     let regionFrames = views.filter { !$0.looks.isEmpty }.map(\.frame) + views.flatMap { $0.looks.map(\.rect) }
     let frames = regionFrames.isEmpty ? views.map(\.frame) : regionFrames
     let contentBounds = frames.dropFirst().reduce(frames.first ?? Rect(0, 0, 0, 0)) { $0.union($1) }

@@ -102,8 +102,8 @@ private struct PresentationGraphBuilder {
       graph.nodes[known: index].links.append(Graph.Link(label: label, targetIndex: nil))
       return
     }
-    // The first view of the content contains the others. Another view is linked only if it is a screen with its own
-    // node.
+    // The first view is the root of the presented content, so it gets a node. Another view gets a link only if it is a
+    // screen that already has a node.
     for (number, content) in contents.enumerated() {
       let knownIndex = nodeIndicesByName[content]
       if number > 0, knownIndex.map({ graph.nodes[known: $0].look == .system }) ?? true { continue }

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// A picture of an app's scenes and of the views, menus and requests that open them. For example, a SwiftUI view that
-/// calls `openWindow(id: "editor")` has a link with this label to the scene.
+/// A picture of an app's scenes and of the views, menus and requests that open them. For example, a link with the label
+/// `openWindow(id: "editor")` leads from the SwiftUI view that makes this call to the scene.
 package enum ScenePicture {
   package static func graph(of facts: SceneFacts, in environment: Environment) throws(UndrawableError) -> Picture {
     var builder = SceneGraphBuilder(facts, environment)

@@ -26,13 +26,13 @@ package enum SheetPicture {
     let scale = tallestWindowHeight / (drawnWindows.map(\.window.container.height).max() ?? tallestWindowHeight)
     var drawing = Drawing()
     var notes: [String] = []
-    var text: [String] = []
+    var textLines: [String] = []
     var isSchematic = false
     var y = 0.0
     for window in drawnWindows {
       let container = window.window.container
       drawing.addText("\(window.window.device), \(window.window.posture)", at: SVGPoint(0, y), .heading)
-      text.append("\(window.window.device), \(window.window.posture): \(window.layout.text)")
+      textLines.append("\(window.window.device), \(window.window.posture): \(window.layout.text)")
       var x = 0.0
       // A column is wide enough for the name of the detent below the window.
       let columnWidth = max(container.width * scale, 150)
@@ -74,7 +74,7 @@ package enum SheetPicture {
       let reasonSuffix = isOtherPresentation ? ": it is \(window.layout.presentationPhrase) there" : ""
       notes.append("Not drawn for \(window.window.device), \(window.window.posture)\(reasonSuffix).")
     }
-    return Picture(drawing, title: name, isSchematic: isSchematic, notes: notes, textLines: text)
+    return Picture(drawing, title: name, isSchematic: isSchematic, notes: notes, textLines: textLines)
   }
 
   /// Returns a drawing of a window with the sheet in it. `isExact` is false if a part of the sheet's layout is not

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// A picture of keyboards with the use of each key: the app's commands, the system's commands, reserved keys and free
-/// keys. For example, the first keyboard shows all combinations with Command.
+/// A picture of keyboards in which each key shows its use with given modifiers: by a command of the app or of the
+/// system, reserved, or free. For example, the first keyboard shows all combinations with Command.
 package enum ShortcutPicture {
   private static let keyMetrics = (width: 74.0, height: 68.0, gap: 4.0)
 
@@ -112,8 +112,9 @@ extension String {
   /// The text without leading and trailing spaces.
   fileprivate var trimmed: String { String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
 
-  /// A short form of an owner, to fit on a key: `Hide` for `the system's Hide (application)`, and `takes a screenshot`
-  /// for `the system on iPad: it takes a screenshot`. A use on the Mac begins with `Mac:`.
+  /// The description of the command or system that uses a key, shortened to fit on the key: `Hide` for `the system's
+  /// Hide (application)`, and `takes a screenshot` for `the system on iPad: it takes a screenshot`. A use on the Mac
+  /// begins with `Mac:`.
   fileprivate var shortOwner: String {
     if hasPrefix("the system on "), let use = split(separator: ": it ", maxSplits: 1).dropFirst().first {
       return contains("on the Mac") ? "Mac: \(use)" : String(use)

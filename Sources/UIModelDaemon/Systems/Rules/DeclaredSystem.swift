@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// The checks of one rule system, grouped by the kind of declaration. Each check computes rule subjects from a
-/// declaration and runs the rules on these subjects.
+/// The checks of one rule system, such as focus, grouped by the kind of declaration. Each check computes rule subjects
+/// (values that rules take as input) from a declaration and runs the rules on them.
 ///
 /// The constants, such as `.documents` and `.focus`, are declared beside the rules of their systems. A new system also
 /// needs an entry in `all`.
@@ -11,7 +11,7 @@ struct DeclaredSystem: Sendable {
 
   /// The check of a block as a document: its syntax, schema and names, regardless of their meaning on the platform.
   var blockCheck: Check<Block>?
-  /// The checks that need only the entity, such as a sheet or a screen.
+  /// The checks that read nothing but the declared entity, such as a sheet or a screen.
   var entityChecks = EntityChecks()
   /// The checks that also query other declarations of the app.
   var crossChecks = CrossChecks()

@@ -10,14 +10,15 @@ package struct Report: Sendable {
   package private(set) var findings: [Finding] = []
   /// The queries of the check. The check runs again if the result of a query changes.
   private(set) var dependencies = CheckDependencies()
-  /// The variant that is checked; nil if the check covers all declarations, regardless of their conditions.
+  /// The variant, i.e. the group of environments with the same existing declarations, that is checked. Nil if the check
+  /// covers all declarations, regardless of their conditions.
   var variant: Variant?
   /// The conditions (`availableOn`) of the queried declarations, by block.
   var queriedGuards: [BlockID: [Guard]] = [:]
   /// A function that returns whether a shortcut is unused in the checked menus; nil if the check does not involve
   /// menus.
   var isShortcutFree: (@Sendable (Shortcut) -> Bool)?
-  /// The number of rules that were run on subjects.
+  /// The number of rule checks: each rule counts once for each subject that it was run on.
   package internal(set) var executedRuleCount = 0
 
   package init(_ context: AppContext) { self.context = context }
@@ -59,7 +60,7 @@ package struct Report: Sendable {
     executedRuleCount += other.executedRuleCount
   }
 
-  /// Removes the findings at index `count` and after this index.
+  /// Removes all findings except the first `count`.
   mutating func dropFindings(from count: Int) { findings.removeLast(max(0, findings.count - count)) }
 
   /// Returns the app's declarations that have the given name and one of the given kinds.
@@ -100,20 +101,20 @@ package struct Report: Sendable {
     return context.sharedIndex.index.manifest
   }
 
-  /// Returns the first screen with a handle, even if other declarations have the same handle.
+  /// Returns the first screen with a handle (`ref`), even if other declarations have the same handle.
   mutating func firstScreen(named handle: String) -> Screen? {
     for case .screen(let screen) in entries(of: handle).lazy.map(\.content) { return screen }
     return nil
   }
 
-  /// Returns the first scene with a handle, even if other declarations have the same handle.
+  /// Returns the first scene with a handle (`ref`), even if other declarations have the same handle.
   mutating func firstScene(named handle: String) -> WindowScene? {
     for case .scene(let scene) in entries(of: handle).lazy.map(\.content) { return scene }
     return nil
   }
 
-  /// Returns the uses of a scene that request the scene by its handle: first requests, then menus, then interactions
-  /// and cells. Each group is in document order.
+  /// Returns the activation requests for the scene with this handle (`ref`): first requests in code, then menus, then
+  /// interactions and cells. Each group is in document order.
   mutating func requests(forScene handle: String) -> [SceneFacts.RequestUse] {
     let requests = entries(of: handle).compactMap { entry -> SceneFacts.RequestUse? in
       if case .request(let use) = entry.content { use } else { nil }
@@ -123,22 +124,22 @@ package struct Report: Sendable {
       + requests.filter { lastSites.contains($0.site) }
   }
 
-  /// Whether a view with this handle shows, or may show, text that people cannot edit.
+  /// Whether a view with this handle (`ref`) shows, or may show, text that people cannot edit.
   mutating func mayBeFixedText(_ handle: String) -> Bool {
     for case .fixedText in entries(of: handle).lazy.map(\.content) { return true }
     return find(handle, [.view]).isEmpty && mayHaveUnknownNames(of: [.view])
   }
 
-  /// Whether a scene with this configuration has, or may have, a delegate. Nil means a configuration without a name,
-  /// and also matches configurations that are given only by name.
+  /// Whether a scene with this configuration name has, or may have, a delegate. Nil means a configuration without a
+  /// name. For nil, the result is also true if a scene with a delegate refers to its configuration only by name.
   mutating func mayHaveDelegate(configuration: String?) -> Bool {
     let configurationNames = [Contributions.anyName, configuration ?? Contributions.noName]
     return configurationNames.contains {
-      dependencies.lookUp(context.sharedIndex.index.delegatedConfigurations, .delegated, $0)
+      dependencies.lookUp(context.sharedIndex.index.delegatedConfigurationCounts, .delegatedConfiguration, $0)
     }
   }
 
-  /// Whether any declaration of the app establishes a fact.
+  /// Whether any declaration of the app establishes a fact, such as `.scene`: the app declares a scene.
   mutating func establishes(_ fact: AppFacts) -> Bool {
     dependencies.record(context.sharedIndex.index.facts.node(of: fact))
     return context.sharedIndex.index.facts.settledFacts.contains(fact)
@@ -157,8 +158,8 @@ package struct Report: Sendable {
     }
   }
 
-  /// Returns the declarations with a handle, and the requests for the scene with this handle. If a variant is checked,
-  /// returns only the entries that exist in the variant.
+  /// Returns the declarations with a handle (`ref`), and the activation requests for the scene with this handle. If a
+  /// variant is checked, returns only the entries that exist in the variant.
   private mutating func entries(of handle: String) -> [HandleEntry] {
     let allEntries = dependencies.lookUp(context.sharedIndex.index.entries, .entry, handle)
     guard allEntries.contains(where: { !$0.guards.isEmpty }) else { return allEntries }
@@ -167,7 +168,8 @@ package struct Report: Sendable {
     return allEntries.compactMap { $0.entry(in: variant) }
   }
 
-  /// Returns the only screen or sheet with a handle; nil if no screen or sheet, or more than one, has the handle.
+  /// Returns the only screen or sheet with a handle (`ref`); nil if no screen or sheet, or more than one, has the
+  /// handle.
   private mutating func uniqueScreenOrSheet(_ handle: String) -> HandleEntry.Content? {
     var uniqueContent: HandleEntry.Content?
     for entry in entries(of: handle) {

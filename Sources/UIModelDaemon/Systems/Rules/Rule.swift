@@ -19,7 +19,8 @@ package struct RuleDescription: Sendable {
   /// The code in the form `system/what-is-wrong`, such as `focus/covered-item`.
   package let code: String
   package let effect: RuleEffect
-  /// The severity that follows from the effect, capped by the strongest source. A rule may also name weaker sources.
+  /// The severity that follows from the effect, lowered if even the rule's strongest source is weak, such as a talk.
+  /// Weaker sources beside a strong one do not lower the severity.
   package let severity: Severity
   package let system: RuleSystem
   /// The first version of the daemon that has the rule.

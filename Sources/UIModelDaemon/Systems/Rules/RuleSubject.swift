@@ -8,7 +8,7 @@ protocol RuleSubject {
 }
 
 extension Report {
-  /// Runs all rules of a subject.
+  /// Runs all rules of the subject's type on a subject.
   mutating func run<Subject: RuleSubject>(on subject: Subject) {
     for rule in Subject.rules { rule.check(subject, &self) }
     executedRuleCount += Subject.rules.count
@@ -16,7 +16,8 @@ extension Report {
 }
 
 extension RuleSubject {
-  /// Returns the findings of all rules for this subject. The subject must not depend on an app.
+  /// Returns the findings of all rules for this subject, checked in the context of an app without declarations. For
+  /// subjects whose rules query nothing about the app.
   func allFindings() -> [Finding] {
     var report = Report(.empty)
     report.run(on: self)

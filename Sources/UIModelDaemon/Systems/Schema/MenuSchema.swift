@@ -200,7 +200,7 @@ enum MenuSchema {
         "For a `UIWindowScene.ActivationAction`: the action that replaces it if the app has only one window. Without "
           + "an alternate, the action is then hidden.", iOS15,
         source: Source("UIWindowSceneActivationAction.h", .header)),
-    ], shapeCheck: { KeyCommandShape.problems($0) })
+    ], objectCheck: { KeyCommandCheck.problems($0) })
 
   private static let directedInput = ObjectType(
     "DirectedInput", "The key of a command that the app chooses by layout direction.",
@@ -302,5 +302,5 @@ enum MenuSchema {
         "For a call that runs in some states only: the names of all conditions under which it runs, as in a menu's "
           + "elements."),
       Schema.availableOn,
-    ], shapeCheck: { BuildStepShape.problems($0) })
+    ], objectCheck: { BuildStepCheck.problems($0) })
 }

@@ -60,5 +60,5 @@ extension Schema {
 extension ValueType {
   /// The type of an API identifier that no other object refers to. The value is a string, or an object for an
   /// identifier that is generated at run time.
-  static let plainIdentifier = ValueType.oneOf([.string, .object("GeneratedIdentifier")])
+  static let nonEntityIdentifier = ValueType.oneOf([.string, .object("GeneratedIdentifier")])
 }

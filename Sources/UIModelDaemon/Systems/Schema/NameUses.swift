@@ -8,8 +8,8 @@ package struct NameUse: Sendable {
   /// The string or the key with the name.
   let element: JSONElement
   let kinds: [EntityKind]
-  /// Whether only handles count, and not identifiers of the API. Used for keys of saved data, which stay valid when an
-  /// API identifier is renamed.
+  /// Whether the name can only be a handle (`ref`), and not an identifier of the API. Used for keys of saved data,
+  /// which stay valid when an API identifier is renamed.
   var isHandleOnly = false
   /// Whether the value can only be a name, so that a missing declaration is an error.
   var isReference = false

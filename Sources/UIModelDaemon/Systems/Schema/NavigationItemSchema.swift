@@ -37,7 +37,7 @@ enum NavigationItemSchema {
             "The title is leading, center items are shown, and the back button is only a chevron."),
         ]), "The layout style of the bar.", default: "navigator", iOS16, source: header),
       PropertyDefinition(
-        "customizationIdentifier", .oneOf([.plainIdentifier, .null]),
+        "customizationIdentifier", .oneOf([.nonEntityIdentifier, .null]),
         "Makes the center groups customizable and saves the user's changes. It is unique in the app.", default: "null",
         iOS16,
         source: header),
@@ -174,7 +174,7 @@ enum NavigationItemSchema {
     "BarButtonItemGroupCall", "The arguments of a call that creates a group.",
     [
       PropertyDefinition(
-        "customizationIdentifier", .plainIdentifier,
+        "customizationIdentifier", .nonEntityIdentifier,
         "The identifier under which customizations are saved. It is unique in its bar.",
         source: groupHeader),
       PropertyDefinition(
@@ -225,7 +225,7 @@ enum NavigationItemSchema {
         "Whether a tap selects the item, or an element of its menu.", default: "false",
         Availability(iOS: 15), source: itemHeader),
       PropertyDefinition(
-        "identifier", .plainIdentifier,
+        "identifier", .nonEntityIdentifier,
         "The identifier by which UIKit matches it with an item on the next screen.", iOS26, source: itemHeader),
       PropertyDefinition(
         "visibilityPriority", .any, "How late it moves into the overflow menu, such as `high`.", iOS27,

@@ -30,7 +30,7 @@ enum PointerSchema {
     ObjectType(
       "UIPointerRegion", "A region in which the pointer has one style.",
       [
-        PropertyDefinition("identifier", .plainIdentifier, "The region's identifier.", source: regionHeader),
+        PropertyDefinition("identifier", .nonEntityIdentifier, "The region's identifier.", source: regionHeader),
         PropertyDefinition(
           "rect", .numbers(["x", "y", "width", "height"]),
           "The region in the view's space.", source: regionHeader),

@@ -31,9 +31,10 @@ enum RestorationSchema {
       }
     })
 
-  /// Returns the type of a list of effects that a callback can have.
+  /// Returns the type of a callback's list of effects.
   private static func effects(of callback: RestorationCallback) -> ValueType {
-    // `restoreInteractionState` was introduced together with these effects, so releases without them never call it.
+    // In this callback, the effects need no availability check: releases without the effects never call
+    // `restoreInteractionState`, which was introduced together with them.
     let hasSameAvailability = callback == .restoreInteractionState
     let cases = callback.effects.map {
       EnumerationCase($0.rawValue, $0.summary, hasSameAvailability ? nil : availability($0))
@@ -55,7 +56,8 @@ enum RestorationSchema {
   private static let viewEffectProperties = RestorationEffectKind.allCases.filter(\.affectsViews).map { kind in
     PropertyDefinition(
       kind.rawValue, viewsType, kind.summary + " The value names the views; true means all views.",
-      // `setInteractionState` can be used in a callback that was introduced together with it.
+      // `setInteractionState` needs no availability check, because it is used in a callback that was introduced with
+      // it.
       kind == .setInteractionState ? nil : availability(kind), source: source(kind))
   }
 

@@ -362,7 +362,7 @@ enum SceneSchema {
         "toolbarCustomizations", .map(.oneOf([.list(.string), .object("ToolbarCustomization")])),
         "The user's customizations of toolbars, by the toolbar's id or handle: the ids of the items in the bar.",
         uses: NameUses.toolbars),
-    ], shapeCheck: { SessionShape.problems($0) })
+    ], objectCheck: { SessionPropertyCheck.problems($0) })
 
   private static let toolbarCustomization = ObjectType(
     "ToolbarCustomization", "A saved customization of a bar: items by their ids.",

@@ -25,7 +25,7 @@ package struct Schema: Sendable {
 
 /// A type of objects in a document.
 package final class ObjectType: Sendable {
-  /// The name of the type. If objects of this type represent a type of UIKit or SwiftUI, its name is used.
+  /// The name of the type: the UIKit or SwiftUI name if the objects represent a type of these frameworks.
   package let name: String
   package let summary: String
   /// The kind of entity that objects of this type declare; nil if objects of this type cannot be referred to.
@@ -33,17 +33,17 @@ package final class ObjectType: Sendable {
   package let properties: [PropertyDefinition]
   /// The type of additional members with any name; nil if unknown names are errors.
   package let otherMemberType: ValueType?
-  /// The indices of the properties by the hashes of their names, so that no string is made to look up a key.
+  /// The indices of the properties by the hashes of their names. A lookup by hash creates no string for the key.
   private let propertyIndices: KeyTable
   let requiredProperties: [PropertyDefinition]
   /// The check of an entire object. It runs only if all keys of the object are known.
-  let shapeCheck: (@Sendable (JSONElement) -> [ShapeProblem])?
+  let objectCheck: (@Sendable (JSONElement) -> [ObjectProblem])?
 
   package init(
     _ name: String, _ summary: String, entityKind: EntityKind? = nil, otherMemberType: ValueType? = nil,
-    _ properties: [PropertyDefinition], shapeCheck: (@Sendable (JSONElement) -> [ShapeProblem])? = nil
+    _ properties: [PropertyDefinition], objectCheck: (@Sendable (JSONElement) -> [ObjectProblem])? = nil
   ) {
-    self.shapeCheck = shapeCheck
+    self.objectCheck = objectCheck
     self.name = name
     self.summary = summary
     self.entityKind = entityKind

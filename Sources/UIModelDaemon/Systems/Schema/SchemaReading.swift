@@ -28,7 +28,7 @@ package struct DeclaredName: Sendable, Hashable {
   /// The place of the name's string.
   package let place: Place
   /// The place of the object that has the name.
-  package let object: Place
+  package let objectPlace: Place
   /// The conditions under which the object exists.
   package let conditions: [DeclaredAvailability]
 }
@@ -40,7 +40,7 @@ package struct NameReference: Sendable, Hashable {
   package let property: String
   /// The place of the string or key that contains the name.
   package let place: Place
-  /// Whether only handles count, and not identifiers of the API.
+  /// Whether the name can only refer to a handle (`ref`), and not to an identifier of the API.
   package var isHandleOnly = false
 }
 
@@ -51,7 +51,7 @@ package struct AvailabilityUse: Sendable, Equatable {
   package let place: Place
   /// The conditions of the enclosing declarations (`availableOn`).
   package let guards: [DeclaredAvailability]
-  /// Whether a menu of the app might have this name. It then takes precedence over the API constant.
+  /// Whether a menu of the app might have this name. The menu then takes precedence over the API constant.
   package let mayBeAppMenu: Bool
 
   package static func == (a: AvailabilityUse, b: AvailabilityUse) -> Bool {
@@ -60,7 +60,7 @@ package struct AvailabilityUse: Sendable, Equatable {
   }
 }
 
-/// A check of one block's entries against the schema. The nesting of types in the schema limits the recursion.
+/// Checks a block, such as the document's root object, against the schema. The schema's nesting limits the recursion.
 package struct SchemaReader {
   let schema: Schema
   let block: BlockID
@@ -83,7 +83,7 @@ package struct SchemaReader {
     return element.index <= relevantNode && relevantNode < Int(element.node.next)
   }
 
-  /// Checks the entries of a block.
+  /// Checks the entries of a block, such as the members of the document's root object.
   mutating func read(_ entries: [JSONEntry], in tree: JSONTree) {
     guard let document = schema.type(Schema.documentType) else { return }
     for entry in entries {
@@ -122,7 +122,7 @@ package struct SchemaReader {
   private struct Context {
     var guards: [DeclaredAvailability] = []
     var entityKind: EntityKind?
-    var object: Place?
+    var objectPlace: Place?
   }
 
   private func place(_ element: JSONElement) -> Place { Place(element, in: block) }
@@ -202,8 +202,8 @@ package struct SchemaReader {
     guard let name = key.string, !name.hasPrefix("$") else { return }
     if let successor = RuleCodes.successor(of: name) {
       report(.renamedRule(name, successor: successor), at: key)
-    } else if !RuleCodes.selectors.contains(name) {
-      report(.unknownRule(name, nearest: nearestName(to: name, among: RuleCodes.selectors)), at: key)
+    } else if !RuleCodes.codesAndSystems.contains(name) {
+      report(.unknownRule(name, nearest: nearestName(to: name, among: RuleCodes.codesAndSystems)), at: key)
     }
   }
 
@@ -211,7 +211,7 @@ package struct SchemaReader {
   private mutating func checkObject(_ element: JSONElement, _ type: ObjectType, _ outerContext: Context) {
     var context = outerContext
     if let entity = type.entityKind { context.entityKind = entity }
-    context.object = place(element)
+    context.objectPlace = place(element)
     if let guardValue = element["availableOn"] { context.guards.append(DeclaredAvailability(guardValue)) }
     var isKnown = true
     let restValue = element[ObjectReader.restKey]
@@ -244,10 +244,10 @@ package struct SchemaReader {
     for property in type.requiredProperties where restValue == nil && element[property.key] == nil {
       report(.missingKeys([property.name], type: type.name), at: element)
     }
-    if let shape = type.shapeCheck, isKnown { report(shape(element), element, type) }
+    if let check = type.objectCheck, isKnown { report(check(element), element, type) }
   }
 
-  /// Handles an object that might have unknown members: `"$rest": { "$unknown": "reason" }`.
+  /// Checks `"$rest": { "$unknown": "reason" }`, and records that each property without a value might declare names.
   private mutating func checkRest(_ element: JSONElement, _ restValue: JSONElement, _ type: ObjectType) {
     if restValue.unknownReason == nil {
       report(.wrongType(property: ObjectReader.restKey.name, expected: "{ \"$unknown\": \"why\" }"), at: restValue)
@@ -255,7 +255,7 @@ package struct SchemaReader {
     for property in type.properties where element[property.key] == nil { recordUnknown(property.type, Context()) }
   }
 
-  private mutating func report(_ problems: [ShapeProblem], _ element: JSONElement, _ type: ObjectType) {
+  private mutating func report(_ problems: [ObjectProblem], _ element: JSONElement, _ type: ObjectType) {
     for problem in problems {
       switch problem {
       case .missingKeys(let names): report(.missingKeys(names, type: type.name), at: element)
@@ -354,12 +354,12 @@ package struct SchemaReader {
       guard element.kind == .string, let name = element.string, !type.isEmptyHandle(name) else {
         return reportWrongType(element, type, property)
       }
-      guard let kind = context.entityKind, let object = context.object else { return }
+      guard let kind = context.entityKind, let objectPlace = context.objectPlace else { return }
       var isHandle = false
       if case .handle = type { isHandle = true }
       reading.names.append(
         DeclaredName(
-          name: name, kind: kind, isHandle: isHandle, place: place(element), object: object,
+          name: name, kind: kind, isHandle: isHandle, place: place(element), objectPlace: objectPlace,
           conditions: context.guards))
     case .reference(let kinds):
       guard element.kind == .string, let name = element.string else { return reportWrongType(element, type, property) }

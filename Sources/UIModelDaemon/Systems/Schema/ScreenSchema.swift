@@ -234,7 +234,7 @@ enum ScreenSchema {
         "changes", .list(.object("ScreenChange")),
         "Changes that code makes later, in order: the method (`in`) and the changed properties.",
         uses: NameUses.effects),
-    ] + SwiftUIViewSchema.properties, shapeCheck: { ScreenShape.problems($0) })
+    ] + SwiftUIViewSchema.properties, objectCheck: { ScreenPropertyCheck.problems($0) })
 
   private static let change = ObjectType(
     "ScreenChange", "A change that code makes later. Besides these, it can have any property of the screen's views.",

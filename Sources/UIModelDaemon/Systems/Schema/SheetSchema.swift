@@ -305,7 +305,7 @@ enum SheetSchema {
     "CustomDetent", "A detent with a resolver (`UISheetPresentationController.Detent.custom`).",
     [
       PropertyDefinition(
-        "identifier", .oneOf([.plainIdentifier, .null]),
+        "identifier", .oneOf([.nonEntityIdentifier, .null]),
         "The detent's identifier, unique in its sheet. Without one, or with null, UIKit creates a random one.",
         source: header),
       PropertyDefinition("resolver", .object("DetentResolver"), "The height of the detent.", source: header),

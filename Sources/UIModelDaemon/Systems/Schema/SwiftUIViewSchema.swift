@@ -10,7 +10,7 @@ enum SwiftUIViewSchema {
 
   static let types = [presentation, barModifier] + otherTypes
 
-  /// The list properties of a screen for these facts about SwiftUI views.
+  /// The properties of a screen that list these facts about its SwiftUI views, such as `presentations`.
   static let properties = [
     PropertyDefinition(
       "presentations", .list(.object("SwiftUIPresentation")), "SwiftUI: the modifiers of the view that present."),

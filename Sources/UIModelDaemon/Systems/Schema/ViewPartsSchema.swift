@@ -46,7 +46,7 @@ enum ViewPartsSchema {
     [
       Schema.ref, Schema.availableOn,
       PropertyDefinition("class", .names("UILayoutGuide", "UIFocusGuide"), "The guide's class."),
-      PropertyDefinition("identifier", .plainIdentifier, "An identifier for debugging."),
+      PropertyDefinition("identifier", .nonEntityIdentifier, "An identifier for debugging."),
       PropertyDefinition(
         "frame", .numbers(["x", "y", "width", "height"]), "The guide's `layoutFrame`, in the owning view's space."),
       PropertyDefinition(
@@ -71,7 +71,7 @@ enum ViewPartsSchema {
     "Constraint", "A layout constraint: first = second × multiplier + constant.",
     [
       Schema.availableOn,
-      PropertyDefinition("identifier", .plainIdentifier, "An identifier for debugging."),
+      PropertyDefinition("identifier", .nonEntityIdentifier, "An identifier for debugging."),
       PropertyDefinition(
         "firstItem", .string,
         "A view or guide by its `ref`, or the view's own `keyboardLayoutGuide`, `safeAreaLayoutGuide` or `self`.",

@@ -14,7 +14,7 @@ enum ViewSchema {
     ObjectType(
       "View", "A view.", entityKind: .view,
       commonProperties + contentProperties + scrollProperties + ListSchema.properties + textProperties,
-      shapeCheck: { ViewShape.problems($0) }),
+      objectCheck: { ViewPropertyCheck.problems($0) }),
     ObjectType(
       "Cell", "A cell of a table or collection view.", entityKind: .cell,
       commonProperties + contentProperties + cellProperties),

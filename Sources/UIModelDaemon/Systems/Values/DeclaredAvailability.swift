@@ -74,5 +74,7 @@ package protocol DeclaredConditionally {
 
 extension DeclaredConditionally {
   /// Returns the environments in which the declaration certainly exists.
-  package func environments(_ all: [Environment]) -> [Environment] { all.filter { availability.includes($0) == true } }
+  package func environments(_ candidates: [Environment]) -> [Environment] {
+    candidates.filter { availability.includes($0) == true }
+  }
 }

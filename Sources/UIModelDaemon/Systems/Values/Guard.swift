@@ -34,7 +34,9 @@ package struct Guard: Sendable, Equatable {
     guards.sort { $0.part.nodeIndex < $1.part.nodeIndex }
     var openGuards: [Int] = []
     for index in guards.indices {
-      while let last = openGuards.last, guards[last].end <= guards[index].part.nodeIndex { openGuards.removeLast() }
+      while let innermostIndex = openGuards.last, guards[innermostIndex].end <= guards[index].part.nodeIndex {
+        openGuards.removeLast()
+      }
       guards[index].outerIndex = openGuards.last
       openGuards.append(index)
     }

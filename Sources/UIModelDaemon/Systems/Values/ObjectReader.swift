@@ -52,18 +52,18 @@ package struct ObjectReader: Sendable {
   package func number(_ key: JSONKey) -> Property<Double> { property(key) { $0.double } }
   package func int(_ key: JSONKey) -> Property<Int> { property(key) { $0.int } }
 
-  /// Returns a property whose value is the raw value of an enumeration case. For any other string, the property is
-  /// unknown.
+  /// Returns a property whose value is an enumeration case, read from its raw value. For any other string, the property
+  /// is unknown.
   package func value<E: RawRepresentable & Sendable>(_ key: JSONKey, _ type: E.Type) -> Property<E>
   where E.RawValue == String {
     property(key) { $0.kind == .string ? $0.string.flatMap(E.init(rawValue:)) : nil }
   }
 
-  /// Returns a value of any type as JSON.
+  /// Returns a property of any type, with its value as JSON.
   package func json(_ key: JSONKey) -> Property<JSONValue> { property(key) { JSONValue($0) } }
 
-  /// Returns an array of exactly `count` numbers, such as a point or a rectangle. If one number is unknown, the
-  /// property is unknown.
+  /// Returns a property whose value is an array of exactly `count` numbers, such as a point or a rectangle. If one
+  /// number is unknown, the property is unknown.
   package func numbers(_ key: JSONKey, count: Int) -> Property<[Double]> {
     if let array = self[key], array.kind == .array,
       let reason = array.elements.lazy.compactMap({ $0.unknownReason }).first

@@ -1,10 +1,10 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The identity of one version of a document's block. Usually, an edited block gets a new serial number, so places in
-/// the old version become invalid. If an edit changed only white space, comments or a number of a frame, the serial
-/// number stays, because all places remain valid. Blocks of one document are ordered by `BlockID`, so places can be
-/// sorted without the document.
+/// The identity of one version of a block, i.e. of a part of a document that is parsed separately. Usually, an edited
+/// block gets a new serial number, so places in the old version become invalid. If an edit changed only white space,
+/// comments or a number of a frame, the serial number stays, because all places remain valid. Blocks of one document
+/// are ordered by `BlockID`, so places can be sorted without the document.
 package struct BlockID: Hashable, Comparable, Sendable {
   /// The document's number in its workspace.
   package let document: UInt32

@@ -34,8 +34,8 @@ package indirect enum Property<Value: Sendable>: Sendable, Knowable {
   package var isGiven: Bool { if case .given = self { true } else { false } }
   package var isDefault: Bool { if case .default = self { true } else { false } }
 
-  /// Returns the given value. If the property is default or unknown, returns the platform's default. Findings that
-  /// declare a dependency on an unknown property are dropped.
+  /// Returns the given value; the platform's default if the property is default or unknown. A finding is dropped if the
+  /// property is unknown and is one of the `facts` passed to `report`.
   package func value(default defaultValue: Value) -> Value { value ?? defaultValue }
 
   package func map<Other>(_ transform: (Value) -> Other) -> Property<Other> {

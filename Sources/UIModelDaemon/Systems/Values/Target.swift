@@ -30,8 +30,8 @@ package struct Target: Sendable, Hashable {
 }
 
 extension Target {
-  /// The maximum number of targets of an app, more than any real app has. If an app has more, the remaining targets
-  /// count as unknown, because each rule checks the environments of all targets.
+  /// The maximum number of targets of an app, more than any real app has. If an app has more targets, the remaining
+  /// ones count as unknown, because each rule checks the environments of all targets.
   static let maximumCount = 64
 }
 

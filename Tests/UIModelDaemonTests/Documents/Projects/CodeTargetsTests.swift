@@ -24,7 +24,8 @@ import UIModelJSON
     return target
   }
 
-  /// Checks for pairs of files whether the first file sees the second file.
+  /// Checks which files see each other. In each pair of `sees`, the first file must see the second file. In each pair
+  /// of `not`, the first file must not see the second file.
   private func check(
     _ targets: CodeTargets, sees: [(String, String)], not: [(String, String)],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -36,9 +37,10 @@ import UIModelJSON
     #expect(not.filter(isVisible).map { "\($0)" } == [], sourceLocation: sourceLocation)
   }
 
-  private func targets(_ all: [CodeTarget], products: [String: [String]] = [:], isComplete: Bool = true) -> CodeTargets
+  private func targets(_ targetList: [CodeTarget], products: [String: [String]] = [:], isComplete: Bool = true)
+    -> CodeTargets
   {
-    CodeTargets([.init(targets: all, products: products, isComplete: isComplete)]) { $0 }
+    CodeTargets([.init(targets: targetList, products: products, isComplete: isComplete)]) { $0 }
   }
 
   @Test func targetSeesItselfAndItsDependencies() {
@@ -77,7 +79,7 @@ import UIModelJSON
       target("Widget", ["w.swift"]),
     ])
     check(dependentTargets, sees: [("a.swift", "w.swift")], not: [("w.swift", "a.swift")])
-    // An app of this folder may link the product.
+    // The description does not contain all targets, so the product `Kit`, which the app links, might contain `w.swift`.
     let targetsWithUnreadPackage = targets(
       [target("App", ["a.swift"], needs: [.product("Kit")]), target("W", ["w.swift"])], isComplete: false)
     check(targetsWithUnreadPackage, sees: [("a.swift", "w.swift")], not: [("w.swift", "a.swift")])
@@ -113,11 +115,11 @@ import UIModelJSON
   }
 
   @Test func filesWithoutATargetAreNotCompiled() {
-    func uncompiledPaths(_ project: [CodeTarget], _ more: [CodeTargets.Description] = [], others: [String] = [])
+    func uncompiledPaths(_ project: [CodeTarget], _ more: [CodeTargets.Description] = [], unreadFolders: [String] = [])
       -> [String]
     {
       let codeTargets = CodeTargets(
-        [.init(targets: project, folder: "/p", listsAllFiles: true)] + more, unreadFolders: others
+        [.init(targets: project, folder: "/p", listsAllFiles: true)] + more, unreadFolders: unreadFolders
       ) { $0 }
       return ["/p/a.swift", "/p/old.swift", "/p/kit/x.swift", "/p/kit/src/in.swift", "/q/b.swift"].filter {
         codeTargets.isUncompiled($0) && codeTargets.membership(of: $0).isForOtherPlatforms
@@ -127,11 +129,11 @@ import UIModelJSON
     let packageDescription = CodeTargets.Description(targets: [kit], folder: "/p/kit")
     #expect(uncompiledPaths([app]) == ["/p/old.swift", "/p/kit/x.swift", "/p/kit/src/in.swift"])
     #expect(uncompiledPaths([app], [packageDescription]) == ["/p/old.swift", "/p/kit/x.swift"])
-    // A file that another project or package may compile is not left out.
-    #expect(uncompiledPaths([app], others: ["/p/kit"]) == ["/p/old.swift"])
+    // A file that another project or package may compile does not count as uncompiled.
+    #expect(uncompiledPaths([app], unreadFolders: ["/p/kit"]) == ["/p/old.swift"])
     #expect(uncompiledPaths([app], [.unknown(in: "/p/kit")]) == ["/p/old.swift"])
     #expect(uncompiledPaths([target("App", ["/p/a.swift"], isComplete: false)]) == [])
-    #expect(uncompiledPaths([app], others: ["/p"]) == [])
+    #expect(uncompiledPaths([app], unreadFolders: ["/p"]) == [])
   }
 
   /// Files other than Swift source stay visible, because their targets are unknown.
@@ -157,10 +159,10 @@ import UIModelJSON
 
   @Test func onlyIPadAppsMayRequireFullScreen() {
     func mayFillScreen(_ platforms: Set<Platform>?, _ isFull: Bool?) -> Bool {
-      var (app, other) = (target("App", ["a.swift"]), target("Other", []))
+      var (app, otherTarget) = (target("App", ["a.swift"]), target("Other", []))
       (app.platforms, app.requiresFullScreen) = ([.iPadOS], false)
-      (other.platforms, other.requiresFullScreen) = (platforms, isFull)
-      return targets([app, other]).mayRequireFullScreen
+      (otherTarget.platforms, otherTarget.requiresFullScreen) = (platforms, isFull)
+      return targets([app, otherTarget]).mayRequireFullScreen
     }
     #expect(
       mayFillScreen(nil, nil) && mayFillScreen([.iPadOS], true) && mayFillScreen([.iOS, .iPadOS], nil)

@@ -20,7 +20,8 @@ import Testing
       let (one, other) = (try project("project.pbxproj", plist, twin), try project("project.xcproj", json, twin))
       #expect(!one.targets.isEmpty && one.targets.count == other.targets.count)
       for var (target, twin) in zip(one.targets, other.targets) {
-        // The places of settings contain the name of the project file.
+        // Each build setting has a location, which contains the name of the project file and therefore differs between
+        // the formats. Only the versions are compared.
         #expect(
           target.builtSettings?.deploymentTargets.map(\.version) == twin.builtSettings?.deploymentTargets.map(\.version)
         )
@@ -121,8 +122,8 @@ import Testing
   @Test(arguments: ProjectTwin.all) func conversionOfAnOpenProjectIsApplied(_ twin: ProjectTwin) throws {
     let folder = try TemporaryFolder(twin.files)
     try folder.write("Notes.xcodeproj/project.pbxproj", twin.changedPlist)
-    let (workspace, before) = openWorkspace(folder)
-    #expect(before.isEmpty)
+    let (workspace, findingsBefore) = openWorkspace(folder)
+    #expect(findingsBefore.isEmpty)
     try folder.write("Notes.xcodeproj/project.xcproj", twin.json)
     #expect(scan(workspace, folder).map(\.finding.code) == ["menu/shadowed-key-command"])
     #expect(workspace.folders[folder.path]?.projects.problems.count == 1)

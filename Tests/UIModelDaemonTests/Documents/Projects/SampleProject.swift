@@ -53,8 +53,8 @@ enum SampleProject {
     """
   }
 
-  static func project(_ objects: String, _ others: [String: String] = [:]) throws -> XcodeProject {
-    let texts = others.merging(["Notes.xcodeproj/project.pbxproj": plist(objects)]) { $1 }
+  static func project(_ objects: String, _ otherFiles: [String: String] = [:]) throws -> XcodeProject {
+    let texts = otherFiles.merging(["Notes.xcodeproj/project.pbxproj": plist(objects)]) { $1 }
     return try XcodeProject("Notes.xcodeproj", files(texts))
   }
 }

@@ -84,8 +84,8 @@ import UIModelJSON
     ("templates: [Base]", "templates: [Other]"), ("\"Old/**\"", "\"**/Old?.swift\""), ("- Shared.swift", "- ${SHARED}"),
     ("name: Notes", "include: other.yml\nname: Notes"), ("- path: App", "- path: App\n      includes: [a]"),
     ("type: application", "type: application\n    templates: [Base]"),
-  ]) func unsupportedSyntaxMakesTheTargetIncomplete(_ old: String, _ new: String) throws {
-    let project = try #require(makeProject(Self.notes.replacing(old, with: new)))
+  ]) func unsupportedSyntaxMakesTheTargetIncomplete(_ oldText: String, _ newText: String) throws {
+    let project = try #require(makeProject(Self.notes.replacing(oldText, with: newText)))
     #expect(!project.targets[0].isComplete)
   }
 
@@ -102,15 +102,15 @@ import UIModelJSON
   }
 
   @Test func settingsFromOtherSourcesAreUnknown() throws {
-    for (old, new) in [
+    for (oldText, newText) in [
       ("platform: iOS", "platform: iOS\n    configFiles: {Debug: a.xcconfig}"),
       ("SUPPORTS_MACCATALYST: false", "A: b\n  groups: [a]"), ("platform: iOS\n", "platform: ${A}\n"),
       ("SUPPORTS_MACCATALYST: false", "A: b\n  configs: {Debug: {SUPPORTS_MACCATALYST: true}}"),
     ] {
-      let project = try #require(makeProject(Self.notes.replacing(old, with: new)))
+      let project = try #require(makeProject(Self.notes.replacing(oldText, with: newText)))
       // The declared iPad platform is known, but Mac Catalyst may be added elsewhere.
       let isCatalystUnknown = project.targets[0].platforms == [.iPadOS] && project.targets[0].mayRunOnCatalyst
-      #expect(project.targets[0].platforms == nil || isCatalystUnknown, "\(new)")
+      #expect(project.targets[0].platforms == nil || isCatalystUnknown, "\(newText)")
     }
   }
 

@@ -7,8 +7,8 @@ import Testing
 
 /// Tests of the files that an Xcode project compiles for each target.
 @Suite struct XcodeProjectTests {
-  private func target(_ objects: String, _ others: [String: String] = [:]) throws -> CodeTarget {
-    try #require(try SampleProject.project(objects, others).targets.first)
+  private func target(_ objects: String, _ otherFiles: [String: String] = [:]) throws -> CodeTarget {
+    try #require(try SampleProject.project(objects, otherFiles).targets.first)
   }
 
   @Test func filePathsFollowTheirGroups() throws {

@@ -6,8 +6,8 @@ import Testing
 
 /// Tests of the parser of `project.xcproj`, including the texts that the parser refuses.
 @Suite struct XcprojProjectTests {
-  private func project(_ text: String, _ others: [String: String] = [:]) throws -> XcodeProject {
-    let files = others.merging(["App.xcodeproj/project.xcproj": text]) { $1 }
+  private func project(_ text: String, _ otherFiles: [String: String] = [:]) throws -> XcodeProject {
+    let files = otherFiles.merging(["App.xcodeproj/project.xcproj": text]) { $1 }
     return try XcodeProject("App.xcodeproj", SampleProject.files(files))
   }
 

@@ -6,8 +6,8 @@ import Testing
 
 /// Tests of `toolbar/unnamed-item` and `menu/unnamed-element` for UIKit bar button items and menu elements.
 @Suite struct SwiftBarItemNamesTests {
-  /// Checks that a view controller with `members` has a finding of the rule at the marker, or no finding without a
-  /// marker. Also checks that coverage evaluates the names of exactly `evaluatedCount` items.
+  /// Checks that a view controller with `members` has a finding of the rule at the marker, or no finding if there is no
+  /// marker. Also checks that coverage counts exactly `evaluatedCount` items as items whose names were evaluated.
   private func check(
     _ members: String, _ ruleCode: String = "toolbar/unnamed-item", otherFiles: [String: String] = [:],
     evaluatedCount: Int = 1,

@@ -75,7 +75,8 @@ import Testing
     checkFindings(text, ["1️⃣": Self.shadowedCommandCode], kind: .swift)
     let checkedDocument = SingleDocument(MarkedText(text).text, kind: .swift, configuration: Configuration())
     #expect(checkedDocument.findings.map(\.finding.severity) == [.hint])
-    // Without modifiers, apps often intend that the first command in each state gets the key.
+    // Commands on a key without modifiers are not reported: apps often intend that the first command that exists in the
+    // current state gets the key.
     checkFindings(
       MarkedText(text).text.replacing(", modifierFlags: .command", with: ", modifierFlags: []"), kind: .swift)
   }

@@ -7,8 +7,9 @@ import Testing
 /// Tests of `toolbar/unnamed-item`, `menu/unnamed-element` and `menu/unnamed-shortcut` for SwiftUI controls whose label
 /// is an image or empty.
 @Suite struct SwiftControlNamesTests {
-  /// Checks that a view with `content` and `modifiers` has a finding of the rule at the marker, or no finding without a
-  /// marker. Also checks that coverage evaluates the names of exactly `evaluatedCount` controls.
+  /// Checks that a view with `content` and `modifiers` has a finding of the rule at the marker, or no finding if there
+  /// is no marker. Also checks that coverage counts exactly `evaluatedCount` controls as controls whose names were
+  /// evaluated.
   private func check(
     _ content: String, _ modifiers: String = "", members: String = "", ruleCode: String = "toolbar/unnamed-item",
     evaluatedCount: Int = 1, sourceLocation: SourceLocation = #_sourceLocation

@@ -36,25 +36,25 @@ import Testing
     #expect(sites.filter { $0.subject == .toolbars }.allSatisfy { $0.reason == nil }, sourceLocation: sourceLocation)
   }
 
-  private static let threePlainItems =
+  private static let threeBarItems =
     "UIBarButtonItem(systemItem: .add), UIBarButtonItem(title: \"A\"), UIBarButtonItem(title: \"B\")"
 
   @Test(arguments: [
     "navigationItem.rightBarButtonItems", "navigationItem.leftBarButtonItems", "toolbarItems", "self.toolbarItems",
   ]) func controlAmongFourItemsIsReported(listProperty: String) throws {
-    try check("\(listProperty) = [\(Self.threePlainItems), 1️⃣UIBarButtonItem1️⃣(customView: UISwitch())]")
+    try check("\(listProperty) = [\(Self.threeBarItems), 1️⃣UIBarButtonItem1️⃣(customView: UISwitch())]")
   }
 
   @Test(arguments: ["UIButton(type: .system)", "UISegmentedControl()", "UISlider()", "UIStepper()"])
   func controlOfEveryClassIsReported(viewExpression: String) throws {
     try check(
-      "navigationItem.rightBarButtonItems = [\(Self.threePlainItems), 1️⃣UIBarButtonItem1️⃣(customView: \(viewExpression))]"
+      "navigationItem.rightBarButtonItems = [\(Self.threeBarItems), 1️⃣UIBarButtonItem1️⃣(customView: \(viewExpression))]"
     )
     try check(
       "let v = \(viewExpression)\nlet i = 1️⃣UIBarButtonItem1️⃣(customView: v)\ni.isEnabled = false\n"
-        + "navigationItem.rightBarButtonItems = [\(Self.threePlainItems), i]")
+        + "navigationItem.rightBarButtonItems = [\(Self.threeBarItems), i]")
     try check(
-      "navigationItem.setRightBarButtonItems([\(Self.threePlainItems), i], animated: true)",
+      "navigationItem.setRightBarButtonItems([\(Self.threeBarItems), i], animated: true)",
       members: "private let v = \(viewExpression)\nprivate lazy var i = 1️⃣UIBarButtonItem1️⃣(customView: v)")
   }
 
@@ -75,7 +75,7 @@ import Testing
   @Test(arguments: ["UILabel()", "UIView()", "OwnControl()", "make()", "UISearchBar()"])
   func customViewOfAnotherClassIsNotReported(viewExpression: String) throws {
     try check(
-      "navigationItem.rightBarButtonItems = [\(Self.threePlainItems), UIBarButtonItem(customView: \(viewExpression))]")
+      "navigationItem.rightBarButtonItems = [\(Self.threeBarItems), UIBarButtonItem(customView: \(viewExpression))]")
   }
 
   @Test(arguments: [
@@ -83,7 +83,7 @@ import Testing
     "i.primaryAction = UIAction { _ in }", "i.isPaddingRemoved = true", "i.visibilityPriority = .high",
     "configure(i)", "self.i.title = \"On\"",
   ]) func configuredItemIsNotReported(settingStatement: String) throws {
-    let listAssignment = "\nnavigationItem.rightBarButtonItems = [\(Self.threePlainItems), i]"
+    let listAssignment = "\nnavigationItem.rightBarButtonItems = [\(Self.threeBarItems), i]"
     try check(settingStatement + listAssignment, members: Self.switchItemProperty)
     if !settingStatement.hasPrefix("self") {
       try check("let i = UIBarButtonItem(customView: UISwitch())\n" + settingStatement + listAssignment)
@@ -100,7 +100,7 @@ import Testing
     let pageSource = """
       class Page: UIViewController {
         let i = UIBarButtonItem(customView: UISwitch())
-        override func viewDidLoad() { navigationItem.rightBarButtonItems = [\(Self.threePlainItems), i] }
+        override func viewDidLoad() { navigationItem.rightBarButtonItems = [\(Self.threeBarItems), i] }
       }
       """
     let folder = try TemporaryFolder([
@@ -116,7 +116,7 @@ import Testing
 
   @Test func codeForEarlierReleasesIsNotReported() throws {
     let listAssignment =
-      "navigationItem.rightBarButtonItems = [\(Self.threePlainItems), UIBarButtonItem(customView: UISwitch())]"
+      "navigationItem.rightBarButtonItems = [\(Self.threeBarItems), UIBarButtonItem(customView: UISwitch())]"
     try check("if #available(iOS 26, *) { } else { \(listAssignment) }")
     try check("if #unavailable(iOS 27) { \(listAssignment) }")
     let markedAssignment = listAssignment.replacing("UIBarButtonItem(customV", with: "1️⃣UIBarButtonItem1️⃣(customV")
@@ -129,7 +129,7 @@ import Testing
       "navigationItem.rightBarButtonItems = [a, b, x, y, UIBarButtonItem(customView: UISwitch())]",
       areListsEvaluated: false)
     try check(
-      "let all = [\(Self.threePlainItems), UIBarButtonItem(customView: UISwitch())]\ntoolbarItems = all",
+      "let all = [\(Self.threeBarItems), UIBarButtonItem(customView: UISwitch())]\ntoolbarItems = all",
       areListsEvaluated: false)
   }
 }

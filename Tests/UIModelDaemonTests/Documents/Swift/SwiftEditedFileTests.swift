@@ -346,7 +346,7 @@ import Testing
     }
   }
 
-  /// Any earlier statement may decide whether the call of `register()` runs.
+  /// An edit of any earlier statement may change whether the call of `register()` runs.
   @Test func editBeforeACallInvalidatesTheReading() throws {
     let text = """
       class Form: UIViewController {

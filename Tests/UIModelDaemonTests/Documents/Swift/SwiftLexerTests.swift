@@ -35,7 +35,8 @@ import Testing
     let source = SwiftSource(Array("{ ( [ } a { }".utf8))
     #expect(source.closing(of: 0) == 3 && source.opening(of: 3) == 0)
     #expect(source.closing(of: 5) == 6 && source.opening(of: 6) == 5)
-    // All other indices have no counterpart, so a range between two brackets is never inverted.
+    // For all other indices, `closing(of:)` returns nil. A range from a bracket to its closing bracket is therefore
+    // never inverted.
     #expect([1, 2, 3, 4, 6, 7, -1].allSatisfy { source.closing(of: $0) == nil })
     #expect([0, 1, 2, 4, 5, 7, -1].allSatisfy { source.opening(of: $0) == nil })
     #expect(!source.isWellFormed(0..<4))

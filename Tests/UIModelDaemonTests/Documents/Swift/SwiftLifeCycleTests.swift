@@ -106,7 +106,7 @@ import Testing
   /// A class that may not be the app delegate is not reported.
   @Test func possiblyCalledMethodIsNotReported() throws {
     try check(appSource(Self.saveMethod, attribute: ""))
-    // `FrameworkDelegate` may call the method from callbacks of its scenes.
+    // The superclass `FrameworkDelegate` is unknown, and may call the method in its own scene callbacks.
     try check(
       appSource(Self.saveMethod).replacing("AppDelegate: UIResponder, ", with: "AppDelegate: FrameworkDelegate, "))
     try check(

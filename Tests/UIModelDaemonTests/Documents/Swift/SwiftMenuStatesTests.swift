@@ -35,8 +35,8 @@ import Testing
     """
   }
 
-  private func menuStatements(_ menuStatements: String) -> String {
-    "\(menuStatements)\nbuilder.insertChild(UIMenu(title: \"M\", children: children), atStartOfMenu: .file)"
+  private func menuStatements(_ statements: String) -> String {
+    "\(statements)\nbuilder.insertChild(UIMenu(title: \"M\", children: children), atStartOfMenu: .file)"
   }
 
   private func insertionStatement(_ command: String, _ menu: String = ".file") -> String {

@@ -5,7 +5,8 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Tests that a possible change makes only the changed object, function or class unknown.
+/// Tests that code which may change an object, a function or a class makes only this one unknown, and not other
+/// objects, functions or classes.
 @Suite struct SwiftNarrowingTests {
   private static let takenKeyCode = "focus/key-taken-by-text-input"
 
@@ -150,7 +151,8 @@ import Testing
     """
   }
 
-  /// Commands of a partly unknown list may share an action, so only the title can show the meaning of a command.
+  /// The unknown part of the list may contain commands with the same action. The command is therefore reported only if
+  /// its title shows that it is unrelated to the system's command Find.
   @Test(arguments: [
     ("NSLocalizedString(\"shows.favorites\", comment: \"\")", true), ("L10n.Shortcuts.favorites", true),
     ("made()", false), ("NSLocalizedString(\"k17\", value: \"Find\", comment: \"\")", false), ("key.title", false),

@@ -43,7 +43,7 @@ import UIModelJSON
   }
 
   @Test(arguments: [
-    // Each use creates a new item, or the two uses may be different items.
+    // Each access to the property creates a new item, or the two accesses may return different items.
     "navigationItem.leadingItemGroups = [.fixedGroup(items: [fresh])]\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [fresh])]",
     "navigationItem.leadingItemGroups = [.fixedGroup(items: [make()])]\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [make()])]",
     "mode = UIBarButtonItem(title: \"a\")\nnavigationItem.leadingItemGroups = [.fixedGroup(items: [mode!])]\nmode = UIBarButtonItem(title: \"b\")\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [mode!])]",
@@ -56,7 +56,7 @@ import UIModelJSON
     "navigationItem.leadingItemGroups = [.fixedGroup(items: [isOn ? bold : share])]\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [bold])]",
     // The second group belongs to another navigation item.
     "navigationItem.leadingItemGroups = [.fixedGroup(items: [bold])]\nother.navigationItem.trailingItemGroups = [.fixedGroup(items: [bold])]",
-    // The items differ, or only one of the two places is a group.
+    // The items differ, or only one of the two assignments sets a group.
     "navigationItem.leadingItemGroups = [.fixedGroup(items: [bold])]\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [share])]",
     "navigationItem.rightBarButtonItem = bold\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [bold])]",
   ]) func differentOrAlternativeItemsAreNotReported(_ statements: String) {
@@ -204,7 +204,8 @@ import UIModelJSON
     #expect(Set(sites.map(\.subject)) == [.toolbars])
   }
 
-  /// Returns, for each coverage site in the text, whether its value was read. Sites of names are left out.
+  /// Returns, for each coverage site in the text, whether its value was evaluated. A site is a use of a user interface
+  /// API that rules may judge, such as an assignment of bar items. Sites with the subject `names` are excluded.
   private func readFlags(_ text: String) throws -> [Bool] {
     let coverage = try #require(SwiftCoverage(Document(number: 1, bytes: Array(text.utf8), kind: .swift)))
     return coverage.sites.filter { $0.subject != .names }.map { $0.reason == nil }
@@ -235,7 +236,7 @@ import UIModelJSON
     let assignmentAndAppend = controllerSource(
       "navigationItem.leadingItemGroups = [.fixedGroup(items: [bold])]\nnavigationItem.trailingItemGroups.append(.fixedGroup(items: [bold]))",
       Self.members)
-    // The time of an `append` call is not tracked.
+    // The evaluation does not record when an `append` call runs relative to an assignment.
     checkFindings(assignmentAndAppend, kind: .swift, configuration: iPadOS16)
   }
 }

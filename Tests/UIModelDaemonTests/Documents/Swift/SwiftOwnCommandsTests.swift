@@ -181,7 +181,7 @@ import Testing
     ("UIDevice.current.userInterfaceIdiom == .pad || UIDevice.current.userInterfaceIdiom == .mac", true),
     ("UIDevice.current.userInterfaceIdiom != .phone", true),
     ("UIDevice.current.userInterfaceIdiom == UIUserInterfaceIdiom.phone", false),
-    // The condition can be true, and then the shortcut clashes.
+    // The value of the condition is unknown. If the condition is true, the shortcut clashes.
     ("UIDevice.current.userInterfaceIdiom == .pad", true), ("UIDevice.current.userInterfaceIdiom == chosen", true),
   ]) func idiomChecksAreEvaluatedForThePlatform(_ condition: String, _ isReported: Bool) {
     let text = appSource(

@@ -88,7 +88,8 @@ extension SwiftPopoversTests {
 
   // MARK: Coverage
 
-  /// Coverage counts a popover with a source as judged, whatever else the code does with the controller.
+  /// Coverage counts a popover with a source as judged, i.e. its values are known so that a rule would report an error,
+  /// regardless of other code that uses the controller.
   @Test(arguments: [
     (sheet + "sheet.popoverPresentationController?.sourceView = view\nrouter.go(sheet)", true),
     (sheet + "anchor.apply(to: sheet.popoverPresentationController)" + presentation, true),
@@ -148,7 +149,7 @@ extension SwiftPopoversTests {
     #expect(try #require(SwiftCoverage(document)).sites.map { $0.reason == nil } == [true, true])
   }
 
-  /// A popover that might be presented only on iPhone counts as not judged.
+  /// Coverage counts a popover as not judged if the popover might be presented only on iPhone.
   @Test(arguments: [
     ("func other() { if traitCollection.userInterfaceIdiom == .pad { ask() } }", SwiftReason.phoneOnly),
     ("", nil),

@@ -102,7 +102,7 @@ import Testing
     """
 
   @Test(arguments: [
-    // App data whose names resemble devices and sizes.
+    // The conditions test app data whose names resemble devices and sizes.
     ("if portraitName.count > 2 { present(sheet, animated: true) }", "var portraitName = \"\""),
     ("if deviceName.isEmpty { return }\npresent(sheet, animated: true)", "var deviceName = \"\""),
     ("guard !phones.isEmpty else { return }\npresent(sheet, animated: true)", "let phones = [\"a\"]"),
@@ -112,7 +112,7 @@ import Testing
       "private var isLarge: Bool { names.count > 3 }\nvar names: [String] = []"
     ),
     ("if screenMode == .two { present(sheet, animated: true) }", "var screenMode = Mode.one"),
-    // Objects and functions of the project.
+    // Most of the conditions test objects and functions of the project.
     ("if store.isSynced { present(sheet, animated: true) }", "let store = Store.shared"),
     ("if Store.shared.current?.isDone == true { present(sheet, animated: true) }", ""),
     ("for item in store.items where item.isDone { present(sheet, animated: true) }", "let store = Store()"),
@@ -161,7 +161,7 @@ import Testing
       "func show() { present(sheet, animated: true) }\nif traitCollection.horizontalSizeClass == .compact { show() }",
       ""
     ),
-    // The popover itself, a computed property of an enum, and a subclass.
+    // The conditions test the popover itself, a computed property of an enum, or a property that a subclass sets.
     ("if sheet.popoverPresentationController == nil { present(sheet, animated: true) }", ""),
     ("if let half = sheet.sheetPresentationController { print(half); present(sheet, animated: true) }", ""),
     ("if place.isNarrow { present(sheet, animated: true) }", "var place = Place.top"),

@@ -6,7 +6,8 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks which Swift code the menu rules read and which code they ignore. A finding requires certain facts.
+/// Checks which Swift code the menu rules evaluate and which code they ignore. A rule reports a finding only if all
+/// facts that the finding depends on are known.
 @Suite struct SwiftReadingTests {
   /// Returns the source of an app delegate whose `buildMenu` has the given body.
   static func delegateSource(

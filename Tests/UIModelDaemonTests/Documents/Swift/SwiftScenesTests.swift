@@ -168,7 +168,7 @@ import Testing
       delegateSource(
         "", unmarkedText, declarations: appDelegate.replacing("OPTIONS", with: "pending = options.userActivities.first")
       ))
-    // A test of the activity type only chooses the scene.
+    // Code that tests the activity type only to choose a scene does not open the link.
     let sceneChoice = "if options.userActivities.contains(where: { $0.activityType == \"a\" }) { return other }"
     try check(
       delegateSource("", Self.activityHandler, declarations: appDelegate.replacing("OPTIONS", with: sceneChoice)))

@@ -29,7 +29,7 @@ import Testing
     ("let model = 1️⃣UIScreen.main.bounds.height1️⃣ > 812 ? \"Max\" : \"Mini\"", false),
     ("let pixels = 1️⃣UIScreen.main.bounds.width1️⃣ > 400 ? 300 : 200", false),
     ("if isPhone, 1️⃣UIScreen.main.bounds.height1️⃣ < 700 { stack.spacing = 4 }", false),
-    // Windows on iPad can be narrow.
+    // On iPad, a wide screen does not imply a wide window.
     (
       "if 1️⃣UIScreen.main.bounds.width1️⃣ > 768, UIDevice.current.userInterfaceIdiom == .pad { stack.spacing = 4 }",
       true

@@ -1,7 +1,7 @@
 import Testing
 
-/// Checks that the cached reading of a file is discarded in this case: the reader searched the file for a name, and an
-/// edit changes a use of the name.
+/// Checks that the cached result of reading a file is discarded if the reader searched the file for a name and an edit
+/// changes an occurrence of that name.
 @Suite struct SwiftSearchedFileTests {
   /// Applies an edit and checks that the reading of the edited file is not reused.
   private func check(_ text: String, _ oldText: String, _ newText: String) throws {

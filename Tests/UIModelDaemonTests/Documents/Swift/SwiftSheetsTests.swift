@@ -6,8 +6,8 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks sheets that UIKit or SwiftUI code configures. Facts about one controller are combined. Unknown values cause
-/// no finding.
+/// Checks sheets that UIKit or SwiftUI code configures. Statements that configure the same controller are evaluated
+/// together. Unknown values cause no finding.
 @Suite struct SwiftSheetsTests {
   /// Returns the source of a view controller with a method that runs the statements, followed by further declarations.
   private func methodSource(_ statements: String, declarations: String = "", parameters: String = "") -> String {

@@ -115,7 +115,7 @@ import UIModelJSON
     "List { if isOn { FIND\nFIND } }", "ViewThatFits { HStack { FIND }\nVStack { FIND } }", "LazyVStack { FIND\nFIND }",
     "ForEach(all) { _ in FIND\nFIND }", "List { Rows() }",
     "VStack { switch kind { case .one: FIND\ndefault: EmptyView() }\nswitch other { case .one: FIND\ndefault: EmptyView() } }",
-    // A name has another value in another object, call or block.
+    // The conditions differ, because each object, call or block has its own value of `isOn`.
     "VStack { Sometimes(isOn: a)\nSometimes(isOn: b) }", "VStack { sometimes(a)\nsometimes(b) }",
     "VStack { HStack { let isOn = a\nif isOn { FIND } }\nHStack { let isOn = b\nif isOn { FIND } } }",
     "NavigationSplitView { FIND } detail: { FIND }",

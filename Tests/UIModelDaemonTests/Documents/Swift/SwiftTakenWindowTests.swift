@@ -5,8 +5,8 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks windows that code finds through a member, an index, a loop or a fallback. Also checks values read from the
-/// windows, and windows without a scene.
+/// Checks windows that code gets from a member (such as `first`), with a subscript, in a loop, or as the fallback value
+/// of `??`. Also checks values read from the windows, and windows without a scene.
 @Suite struct SwiftTakenWindowTests {
   private static let multipleScenesManifest =
     "<key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key><true/></dict>"

@@ -6,7 +6,8 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks whether code can use the window of a view. For code without a view, the active scene is the best choice.
+/// Checks `scene/arbitrary-window` for code with and without access to a view. Without a view, the active scene is the
+/// best choice, so the code is not reported.
 @Suite struct SwiftViewAccessTests {
   private static let manifest =
     "<key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key><true/></dict>"

@@ -81,7 +81,8 @@ import Testing
         content, "private var part: some View { Text(\"a\").\(Self.markedToolbar) }", declarations: declarations))
   }
 
-  /// Coverage counts a toolbar as not judged if an unknown view may provide the navigation bar.
+  /// Coverage counts a toolbar as not judged, i.e. a rule cannot decide whether it is wrong, if an unknown view may
+  /// provide the navigation bar.
   @Test(arguments: [
     ("NavigationStack { Text(\"a\").\(markedToolbar) }", true), ("Text(\"a\").\(markedToolbar)", true),
     ("Text(\"a\").toolbar(.hidden, for: .tabBar)", true), ("Unknown().\(markedToolbar)", false),
@@ -154,9 +155,9 @@ import Testing
 
   // MARK: Focus values
 
-  private func fieldsSource(_ fieldsSource: String, _ action: String, _ members: String = "") -> String {
+  private func fieldsSource(_ fields: String, _ action: String, _ members: String = "") -> String {
     viewSource(
-      "VStack { \(fieldsSource); Button(\"Next\") { \(action) } }",
+      "VStack { \(fields); Button(\"Next\") { \(action) } }",
       """
       enum Field { case name, city }
       @FocusState private var field: Field?

@@ -1,7 +1,7 @@
 import UIModelJSON
 
-/// Checks the constraints that the specification states only in prose, such as the order of range ends. Clients reject
-/// messages that violate these constraints.
+/// Checks the constraints that the specification states only in prose, for example that a range does not end before its
+/// start. Clients reject messages that violate these constraints.
 enum MessageSense {
   /// Returns the violation in an object whose types are valid; nil if there is none.
   /// - Parameter position: the position in the request; nil if the request has none.

@@ -82,8 +82,8 @@ struct MessageValidator {
       if !property.isOptional { requiredCount += 1 }
       if let fault = fault(in: member.value, property.kind) { return fault.addingParent(member.name) }
     }
-    guard requiredCount == structure.required.count else {
-      let missingNames = structure.required.filter { object[$0] == nil }.sorted()
+    guard requiredCount == structure.requiredNames.count else {
+      let missingNames = structure.requiredNames.filter { object[$0] == nil }.sorted()
       return MessageFault("\(structure.name) needs \(missingNames.joined(separator: ", "))")
     }
     validObjects.append(ValidObject(structure: structure.name, object: object))

@@ -23,7 +23,7 @@ final class MetaModel: @unchecked Sendable {
   final class Structure {
     let name: String
     fileprivate(set) var properties: [String: Property] = [:]
-    fileprivate(set) var required: Set<String> = []
+    fileprivate(set) var requiredNames: Set<String> = []
 
     init(name: String) { self.name = name }
   }
@@ -98,7 +98,7 @@ final class MetaModel: @unchecked Sendable {
 
   private func setProperties(_ structure: Structure?, _ properties: [String: Property]) {
     structure?.properties = properties
-    structure?.required = Set(properties.filter { !$0.value.isOptional }.keys)
+    structure?.requiredNames = Set(properties.filter { !$0.value.isOptional }.keys)
   }
 
   private func readProperties(_ properties: JSONValue?) -> [(String, Property)] {

@@ -57,7 +57,8 @@ import UIModelJSON
     #expect(items.count == staircaseEngine.items.count && items.count > 10)
     #expect(items.first?["keys"] == [] && items.first?["previous"] == nil)
     for (index, item) in items.enumerated().dropFirst() {
-      // The previous item is listed earlier, so that a reader can follow the path from top to bottom.
+      // The item from which this item is reached precedes this item in the list, so that a reader can follow the path
+      // from top to bottom.
       let previous = try #require(item["previous"]?.string)
       #expect(items[..<index].contains { $0["item"]?["ref"]?.string == previous })
       #expect(item["key"]?.string != nil)
@@ -149,10 +150,10 @@ import UIModelJSON
     let box =
       #"{ "ref": "box", "class": "UIView", "frame": [0, 0, 300, 300], "preferredFocusEnvironments": ["gone", "hint", "b"], "subviews": [ { "ref": "hint", "class": "UILabel" }, \#(card("a", "0, 0, 50, 50")), \#(card("b", "100, 0, 50, 50")) ] }"#
     let engine = try engine(box, #""preferredFocusEnvironments": ["box"],"#)
-    let preferred = engine.preferredFocus(from: 0)
-    #expect(preferred.item == engine.tree.node(named: "b"))
+    let preferredFocus = engine.preferredFocus(from: 0)
+    #expect(preferredFocus.item == engine.tree.node(named: "b"))
     #expect(
-      preferred.text == """
+      preferredFocus.text == """
         screen: prefers
           box: prefers
             gone: does not exist
@@ -160,16 +161,16 @@ import UIModelJSON
             b: gets focus
 
         """)
-    #expect(preferred.isCertain)
+    #expect(preferredFocus.isCertain)
   }
 
   @Test func cyclicFocusPreferenceHasNoItem() throws {
     let views =
       #"{ "ref": "a", "class": "UIView", "preferredFocusEnvironments": ["b"] }, { "ref": "b", "class": "UIView", "preferredFocusEnvironments": ["a"] }"#
     let engine = try engine(views)
-    let preferred = engine.preferredFocus(from: try node(engine, "a"))
-    #expect(preferred.item == nil)
-    #expect(preferred.steps.map(\.outcome).contains(.repeated))
+    let preferredFocus = engine.preferredFocus(from: try node(engine, "a"))
+    #expect(preferredFocus.item == nil)
+    #expect(preferredFocus.steps.map(\.outcome).contains(.repeated))
   }
 
   @Test func requestedUpdateNeedsFocusInTheEnvironment() throws {
@@ -213,8 +214,10 @@ import UIModelJSON
       card("a", "0, 0, 50, 50", #", "focusGroupPriority": 500, "isSelected": true"#) + ","
         + card("b", "100, 0, 50, 50", #", "focusGroupPriority": -5"#))
     let state = engine.stateAfterFocusing(try node(engine, "a"), FocusState())
-    let parts = engine.priorityParts(of: try node(engine, "a"), state)
-    #expect(parts.ownPriority == 500 && parts.systemPriority == 2000 && parts.isFocused && parts.isPreviouslyFocused)
+    let priorityParts = engine.priorityParts(of: try node(engine, "a"), state)
+    #expect(
+      priorityParts.declaredPriority == 500 && priorityParts.systemPriority == 2000 && priorityParts.isFocused
+        && priorityParts.isPreviouslyFocused)
     #expect(engine.priorityParts(of: try node(engine, "b"), state).text == "not set")
     #expect(engine.explain(try node(engine, "b")).text.contains("priority: 0 (not set)"))
   }

@@ -142,7 +142,7 @@ import UIModelJSON
         { "ref": "b", "view": { "class": "UITableView", "frame": [320, 0, 704, 768], "allowsFocus": true, "cells": [ { "ref": "bread", "frame": [0, 0, 704, 44] } ] } } ] }
       """
     let engine = try engine(json)
-    // A list without declared cells is also a stop of the tab loop.
+    // A list whose cells are not declared also counts as an item of the tab loop.
     #expect(tabLoopNames(engine) == ["search", "list", "bread"])
     #expect(engine.groups.elements.filter { $0.kind == .column }.count == 2)
   }

@@ -65,10 +65,10 @@ import Testing
     let engine = try Self.randomEngine(seed)
     let incomingMoves = IncomingFocusMoves(engine)
     for item in engine.items {
-      let expectedEntrances = engine.items.flatMap { from in
+      let expectedEntrances = engine.items.flatMap { startItem in
         FocusKey.arrows.compactMap { key -> String? in
-          let move = engine.press(key, engine.stateAfterFocusing(from, FocusState()))
-          return move.outcome == .moved && move.targetItem == item && from != item ? "\(from) \(key)" : nil
+          let move = engine.press(key, engine.stateAfterFocusing(startItem, FocusState()))
+          return move.outcome == .moved && move.targetItem == item && startItem != item ? "\(startItem) \(key)" : nil
         }
       }
       let entrances = incomingMoves.moves(to: item).filter { FocusKey.arrows.contains($0.key) }.map {

@@ -106,18 +106,19 @@ import Testing
 
   /// The random screens contain unreachable items. Without such items, the random walks would prove nothing.
   @Test func randomScreensHaveUnreachableItems() throws {
-    var (unreachable, withoutEntrances) = (0, 0)
+    var (unreachableCount, countWithoutEntrances) = (0, 0)
     for seed in 0..<60 {
       let plainFocus = PlainFocus(
         seed: UInt64(seed), navigationMode: seed % 3 == 0 ? .fullKeyboardAccess : .keyboardNavigation)
       let engine = try Self.engine(
         plainFocus.json, isRightToLeft: plainFocus.isRightToLeft, navigationMode: plainFocus.navigationMode)
       let reach = FocusReach(engine)
-      unreachable += engine.items.filter { !reach.isReachable($0) }.count
-      withoutEntrances += engine.items.filter { IncomingFocusMoves(engine).moves(to: $0).isEmpty }.count
+      unreachableCount += engine.items.filter { !reach.isReachable($0) }.count
+      countWithoutEntrances += engine.items.filter { IncomingFocusMoves(engine).moves(to: $0).isEmpty }.count
     }
     #expect(
-      unreachable > 20 && withoutEntrances > 5, "\(unreachable) are not reached, \(withoutEntrances) from nowhere")
+      unreachableCount > 20 && countWithoutEntrances > 5,
+      "\(unreachableCount) are not reached, \(countWithoutEntrances) from nowhere")
   }
 
   /// An item reported as unreachable is also unreachable with other plausible measures of distance.

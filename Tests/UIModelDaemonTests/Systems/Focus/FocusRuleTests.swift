@@ -25,8 +25,9 @@ import Testing
       codes(cell(""), #""preferredFocusEnvironments": ["heart"],"#) == ["focus/item-inside-focusable-cell"])
   }
 
-  /// `focus/unfocusable-item` reports a preferred label. `focus/preferred-environment-unfocusable` reports a preferred
-  /// box of labels. If a focus guide prefers both, only the latter rule reports them.
+  /// `focus/unfocusable-item` reports a label that is a preferred focus environment.
+  /// `focus/preferred-environment-unfocusable` reports a preferred box that contains only labels. If a focus guide
+  /// prefers both, only the latter rule reports them.
   @Test func preferredEnvironmentIsReportedOnce() {
     let view = #"""
       { "class": "UIView", "subviews": [ { "ref": "title", "class": "UILabel" }, { "class": "UITextField" },

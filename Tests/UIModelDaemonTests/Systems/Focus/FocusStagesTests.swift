@@ -43,7 +43,7 @@ import UIModelJSON
   /// Returns the document with one property of the object `ref` set to a new value.
   private func textBySetting(_ name: String, of ref: String, to value: JSONValue, in text: String) throws -> String {
     let document = Document(number: 0, bytes: Array(text.utf8))
-    let object = try #require(document.names.first { $0.name == ref && $0.isHandle }?.object)
+    let object = try #require(document.names.first { $0.name == ref && $0.isHandle }?.objectPlace)
     var bytes = Array(text.utf8)
     for edit in try ModelEditing(document).textEdits([.set(object: object, name: name, value)]).reversed() {
       bytes.replaceSubrange(edit.range, with: Array(edit.newText.utf8))
@@ -91,7 +91,8 @@ import UIModelJSON
   }
 
   @Test func sharedIdentifierJoinsColumnsIntoOneGroup() throws {
-    // In the joined group, the arrow keys move between the two columns, and Tab stops only once.
+    // With the identifier on both columns, the columns form one group: the arrow keys move between them, and Tab stops
+    // only once.
     let text = try Repository.text(Self.customContainerPath)
     let oneColumnText = try textBySetting("focusGroupIdentifier", of: "lists", to: "com.example.all", in: text)
     let joinedText = try textBySetting(

@@ -7,8 +7,8 @@ import Testing
 
 /// Checks that a focus engine updated after a view moved equals one built from scratch.
 @Suite struct MovedFocusTests {
-  /// Replaces one number of a random frame. Returns whether the analysis applies the edit as a move, or whether the
-  /// edit changes nothing.
+  /// Replaces one number of a random frame. Returns whether the analysis applies the edit as a move. Also returns true
+  /// if the edit changes nothing.
   private static func move(
     _ document: inout Document, _ analysis: inout Analysis, _ random: inout SeededGenerator
   ) throws -> Bool {
@@ -25,7 +25,8 @@ import Testing
       with: Array(newNumber.utf8))
     analysis.update(document, in: .document(0), change: change)
     _ = analysis.refresh()
-    // If the new number equals the old number, the block is equivalent and no view moves.
+    // If the new number equals the old number, the edited block is reused as equivalent to the old block, and no view
+    // moves.
     return change.revision?.isViewOnly == true || !change.equivalentBlocks.isEmpty
   }
 
@@ -62,8 +63,8 @@ import Testing
     }
   }
 
-  /// The analysis caches facts about large screens. Findings from cached facts must equal the findings of a fresh
-  /// check.
+  /// The analysis caches values that it computes for large screens. Findings from cached values must equal the findings
+  /// of a fresh check.
   @Test(arguments: 0..<4) func largeScreenFindingsMatchAFreshCheck(_ seed: Int) throws {
     let cards = (0..<600).map { index in
       "{ \"ref\": \"c\(index)\", \"class\": \"CardView\", \"frame\": [\(index % 20 * 30), \(index / 20 * 30), 20, 20], "

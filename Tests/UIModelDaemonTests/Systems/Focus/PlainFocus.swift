@@ -197,8 +197,8 @@ struct PlainFocus {
     var remainingParts = parts
     var result: [T] = []
     while !remainingParts.isEmpty {
-      // Parts are added to the row from top to bottom, as long as the next part begins above the middle of the first
-      // line of each part in the row.
+      // Parts, i.e. items or groups, are added to the row from top to bottom, as long as the next part begins above the
+      // middle of the first line of each part in the row.
       func topmostIndex() -> Int? {
         remainingParts.indices.min { rect(remainingParts[$0]).minY < rect(remainingParts[$1]).minY }
       }
@@ -219,8 +219,8 @@ struct PlainFocus {
 
   func primaryItem(_ group: String, _ state: State) -> Item? {
     let sortedItems = sortedItems[group] ?? []
-    let highest = sortedItems.map { priority($0, state) }.max()
-    return sortedItems.first { priority($0, state) == highest }
+    let highestPriority = sortedItems.map { priority($0, state) }.max()
+    return sortedItems.first { priority($0, state) == highestPriority }
   }
 
   /// Returns the groups with items in tab order: `group` and its descendants.

@@ -96,8 +96,8 @@ import Testing
   func controllerPrefersItsViewByDefault(_ screenMembers: String, _ expectedItemName: String) throws {
     let json = Self.screenWithRootPreference.replacing("SCREEN", with: screenMembers)
     let engine = try FocusPropertyTests.engine(json)
-    let preferred = engine.preferredFocus(from: 0)
-    #expect(preferred.item.map { engine.tree.name(of: $0) } == expectedItemName && preferred.isCertain)
+    let preferredFocus = engine.preferredFocus(from: 0)
+    #expect(preferredFocus.item.map { engine.tree.name(of: $0) } == expectedItemName && preferredFocus.isCertain)
     #expect(engine.initialItem.map { engine.tree.name(of: $0) } == expectedItemName)
     var app = SessionTests.App(json)
     try app.press("tab")

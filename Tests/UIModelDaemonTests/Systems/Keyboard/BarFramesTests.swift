@@ -5,7 +5,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks the frames of a bar above the keyboard (K9), with the constraints of the talk and with other constraints.
+/// Checks the frames of a bar above the keyboard, with the constraints of WWDC23-10281 and with other constraints.
 @Suite struct BarFramesTests {
   static func screen(_ json: String, _ name: String? = nil) throws -> Screen {
     let screens = Document(number: 0, bytes: Array(json.utf8)).blocks.flatMap(\.declarations.screens)

@@ -6,7 +6,8 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks the near and away edges of the keyboard (K3), and the constraints that these edges activate.
+/// Checks which edges the keyboard is near and away from, as in `activeWhenNearEdges`, and which constraints are active
+/// as a result.
 @Suite struct KeyboardEdgesTests {
   private func edges(_ change: (inout KeyboardSetting) -> Void) throws -> KeyboardEdges {
     var setting = try KeyboardGeometryTests.setting()

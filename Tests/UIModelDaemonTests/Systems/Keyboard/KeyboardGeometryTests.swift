@@ -22,8 +22,8 @@ import Testing
   // MARK: K4: several scenes and screens
 
   @Test func stageManagerWindowAdjustsByItsOwnIntersection() throws {
-    // The talk's example: the keyboard is Y points high. A window that ends above the screen's bottom edge must be
-    // adjusted by only Y′ points.
+    // The example of WWDC23-10281: the keyboard is Y points high. A window that ends above the screen's bottom edge
+    // must be adjusted by only Y′ points.
     let setting = try Self.setting(window: Rect(200, 60, 700, 800))
     #expect(setting.isStageManager)
     #expect(setting.position == .onScreen(Rect(0, 526, 1366, 498)))
@@ -53,7 +53,7 @@ import Testing
     setting.isOnKeyboardScreen = false
     #expect(setting.adjustment(of: bounds(setting)).offset == 0)
     #expect(setting.guideFrame(in: bounds(setting), KeyboardGuideOptions()).followedObject == .bottomSafeArea)
-    #expect(setting.safeAreaBottom(of: bounds(setting)) == 20)
+    #expect(setting.swiftUIBottomSafeAreaInset(of: bounds(setting)) == 20)
   }
 
   @Test func aViewInsideAWindowHasItsOwnIntersection() throws {
@@ -163,19 +163,20 @@ import Testing
 
   @Test func theKeyboardIsPartOfTheSafeArea() throws {
     var setting = try Self.setting()
-    #expect(setting.safeAreaBottom(of: bounds(setting)) == 498)
-    #expect(setting.safeAreaBottom(of: bounds(setting), ignoresKeyboard: true) == 20)
-    #expect(setting.safeAreaBottom(of: bounds(setting), ignoresKeyboard: nil) == nil)
+    #expect(setting.swiftUIBottomSafeAreaInset(of: bounds(setting)) == 498)
+    #expect(setting.swiftUIBottomSafeAreaInset(of: bounds(setting), ignoresKeyboard: true) == 20)
+    #expect(setting.swiftUIBottomSafeAreaInset(of: bounds(setting), ignoresKeyboard: nil) == nil)
     // The keyboard's region and the container's region are ignored independently (SafeAreaRegions).
-    #expect(setting.safeAreaBottom(of: bounds(setting), ignoresContainer: true) == 498)
-    #expect(setting.safeAreaBottom(of: bounds(setting), ignoresKeyboard: true, ignoresContainer: true) == 0)
-    #expect(setting.safeAreaBottom(of: bounds(setting), ignoresContainer: nil) == 498)
-    #expect(setting.safeAreaBottom(of: bounds(setting), ignoresKeyboard: true, ignoresContainer: nil) == nil)
+    #expect(setting.swiftUIBottomSafeAreaInset(of: bounds(setting), ignoresContainer: true) == 498)
+    #expect(setting.swiftUIBottomSafeAreaInset(of: bounds(setting), ignoresKeyboard: true, ignoresContainer: true) == 0)
+    #expect(setting.swiftUIBottomSafeAreaInset(of: bounds(setting), ignoresContainer: nil) == 498)
+    #expect(
+      setting.swiftUIBottomSafeAreaInset(of: bounds(setting), ignoresKeyboard: true, ignoresContainer: nil) == nil)
     setting.state = .dismissed
-    #expect(setting.safeAreaBottom(of: bounds(setting)) == 20)
-    #expect(setting.safeAreaBottom(of: bounds(setting), ignoresKeyboard: nil) == 20)
+    #expect(setting.swiftUIBottomSafeAreaInset(of: bounds(setting)) == 20)
+    #expect(setting.swiftUIBottomSafeAreaInset(of: bounds(setting), ignoresKeyboard: nil) == 20)
     setting.state = .floating
-    #expect(setting.safeAreaBottom(of: bounds(setting)) == nil)
+    #expect(setting.swiftUIBottomSafeAreaInset(of: bounds(setting)) == nil)
   }
 
   @Test func unlistedDeviceHasNoKnownKeyboard() throws {

@@ -6,7 +6,8 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks the order of keyboard events in process and out of process (K1), and inline predictions (K8).
+/// Checks the order of keyboard events if the keyboard runs in the app's process or in its own process, and checks
+/// inline predictions.
 @Suite struct KeyboardTimelineTests {
   private func kinds(_ timeline: KeyboardTimeline) -> [KeyboardTimeline.Step.Kind] { timeline.steps.map(\.kind) }
 

@@ -72,13 +72,13 @@ import Testing
     #expect(try keyDispatch("cmd+[", text).action == "back:" && keyDispatch(arrow, text).action == "left:")
     #expect(try keyDispatch("cmd+]", text, isRightToLeft: true).action == "back:")
     #expect(try keyDispatch("cmd+[", text, isRightToLeft: true).action != "back:")
-    // A command keeps its key if the command opts out, or if the key has no direction.
+    // The shortcut of a command is not mirrored if the command opts out of mirroring, or if the key has no direction.
     #expect(try keyDispatch(arrow, text, isRightToLeft: true).action == "left:")
     #expect(try keyDispatch("ctrl+up", text, isRightToLeft: true).action == "up:")
-    // The system also mirrors commands of the main menu.
+    // The system also mirrors the shortcuts of commands in the main menu.
     #expect(try keyDispatch("ctrl+cmd+}", text, isRightToLeft: true).action == "fold:")
     #expect(try keyDispatch("ctrl+cmd+{", text, isRightToLeft: true).outcome == .nobody)
-    // An app linked against an SDK before 15 keeps its shortcuts.
+    // In an app linked against an SDK before 15, shortcuts are not mirrored.
     let environmentWithSDK14 = Environment(platform: .iPadOS, version: 17, sdk: 14)
     #expect(try keyDispatch("cmd+[", text, environment: environmentWithSDK14, isRightToLeft: true).action == "back:")
   }
@@ -90,7 +90,7 @@ import Testing
     #expect(dispatch.steps.map(\.stage) == [.keyCommand])
   }
 
-  /// The talk's example: while no tab is open, Close Tab cannot be performed.
+  /// The example of WWDC21-10057: while no tab is open, Close Tab cannot be performed.
   @Test func closeTabDependsOnOpenTabs() throws {
     #expect(try keyDispatch("⇧⌘E", states: ["hasTabs"]).performer?.name == "main")
     let dispatch = try keyDispatch("⇧⌘E", states: [])
@@ -221,7 +221,8 @@ import Testing
     #expect(Shortcut(text: text) == nil)
   }
 
-  /// The finished browser of the talk has Close Tab, but no responder performs it while no tab is open.
+  /// The finished browser of WWDC21-10057 has the command Close Tab, but no responder performs this command while no
+  /// tab is open.
   @Test(arguments: [
     ("⇧⌘W", ["hasTabs"], KeyDispatch.Outcome.performed), ("⇧⌘W", [], .nobody), ("⌃⌘I", ["hasSelection"], .performed),
     ("⌃⌘I", [], .nobody), ("⌘T", [], .performed), ("⌘D", ["isBookmarked"], .performed),

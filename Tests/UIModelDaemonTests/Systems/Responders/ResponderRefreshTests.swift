@@ -75,7 +75,8 @@ import Testing
       after:
         #"{ "screens": [ { "ref": "a", "implements": {}, "keyCommands": [ { "action": "pin:", "input": "p" } ] } ] }"#,
       number: 1)
-    // Only a screen with key commands runs the menu rules again. The responder rules can run for both screens.
+    // The menu rules run again only for a changed screen with key commands. The responder rules can run for both
+    // screens.
     #expect(keyScreenRunCount - screenRunCount >= AppMainMenu.rules.count - ResponderRuleInput.rules.count)
   }
 }

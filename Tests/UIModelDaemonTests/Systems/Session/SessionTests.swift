@@ -69,12 +69,12 @@ import Testing
 
     @discardableResult mutating func present(_ name: String) throws -> [SessionStep.Kind] {
       let sheet = sheets.first { $0.ref.value == name }
-      return perform { $0.present(sheet: sheet, screen: sheet == nil ? name : nil) }
+      return perform { $0.present(sheet: sheet, screenName: sheet == nil ? name : nil) }
     }
   }
 
-  /// The talk's example: a text field and cells of a collection view, in a controller that can become the first
-  /// responder.
+  /// The example of WWDC21-10260: a text field and cells of a collection view, in a controller that can become the
+  /// first responder.
   static let notesTemplate = """
     { "screens": [ { "ref": "notes", "implements": { "canBecomeFirstResponder": true }, "view": { "subviews": [
       { "ref": "field", "class": "UITextField", "frame": [0, 0, 300, 40] },
@@ -363,7 +363,7 @@ import Testing
       """)
     try app.focus("field")
     let sheet = try #require(app.sheets.first)
-    #expect(app.perform { $0.present(sheet: sheet, screen: nil) } == [.presented, .unknown])
+    #expect(app.perform { $0.present(sheet: sheet, screenName: nil) } == [.presented, .unknown])
     #expect(app.focusedName == nil && app.firstResponderName == nil)
     #expect(app.currentSimulation.session == app.session)
     app.perform { $0.dismiss() }

@@ -28,7 +28,7 @@ import Testing
         "session": { \(session) } }
       """)
     app.environment = Environment(platform: .iOS, version: 16)
-    app.perform { $0.present(sheet: $0.sheets.first, screen: nil) }
+    app.perform { $0.present(sheet: $0.sheets.first, screenName: nil) }
     return app
   }
 
@@ -300,7 +300,7 @@ import Testing
     func presentationText(_ sheetIndex: Int) -> String {
       var text = ""
       app.perform {
-        $0.present(sheet: $0.sheets[sheetIndex], screen: nil)
+        $0.present(sheet: $0.sheets[sheetIndex], screenName: nil)
         text = $0.text
       }
       return text
@@ -339,7 +339,7 @@ import Testing
 
   @Test func fullHeightSheetPushesBackTheSheetBehind() {
     var app = Self.makePhoneApp(#""detents": ["medium", "large"], "preferredCornerRadius": 20"#)
-    app.perform { $0.present(sheet: $0.sheets[1], screen: nil) }
+    app.perform { $0.present(sheet: $0.sheets[1], screenName: nil) }
     #expect(app.currentSimulation.window.isPushedBack(1) == false)
     // Only the corner radius of the front sheet is respected. The sheet behind matches this radius.
     #expect(app.currentSimulation.window.cornerRadius(1).value == 8)
@@ -349,7 +349,7 @@ import Testing
     #expect(app.perform { $0.drag(points: 0, velocity: 1000) }.first == .detentSelected)
     #expect(app.perform { $0.dismiss("photos") } == [.dismissed, .dismissed])
     #expect(app.session.presentedScreens.isEmpty)
-    app.perform { $0.present(sheet: $0.sheets[0], screen: nil) }
+    app.perform { $0.present(sheet: $0.sheets[0], screenName: nil) }
     #expect(app.currentSimulation.window.cornerRadius(1).value == 20)
   }
 
@@ -365,7 +365,7 @@ import Testing
         "session": { "device": "iPhone-14" } }
       """)
     app.environment = Environment(platform: .iOS, version: 16)
-    app.perform { $0.present(sheet: $0.sheets.first, screen: nil) }
+    app.perform { $0.present(sheet: $0.sheets.first, screenName: nil) }
     #expect(app.perform { $0.tapOutside() } == [.passedOn])
     #expect(app.perform { $0.tapGrabber() } == [.detentSelected, .delegateCalled])
     #expect(selectedDetentName(app) == "large")

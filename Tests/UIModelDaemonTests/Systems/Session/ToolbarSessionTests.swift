@@ -178,7 +178,7 @@ import UIModelJSON
   @Test func renamedItemCountsAsNew() throws {
     var app = Self.appByReplacingToolbar(
       try customizedApp(), to: ToolbarsTests.placesToolbar.replacing("\"delete\"", with: "\"trash\""))
-    // The user removed the item. With a new id, the item counts as new and is in the bar again.
+    // The user had removed the item. Because its id has changed, the item counts as new and is in the bar again.
     #expect(try Self.barIDs(app) == ["share", "edits", "favorite", "trash"] && Self.popoverIDs(app) == [])
     let savedCustomization = app.currentSimulation.json["toolbarCustomizations"]?["com.example.places"]
     #expect(savedCustomization?["lost"] == ["delete"])
@@ -187,7 +187,7 @@ import UIModelJSON
         == "'delete' was removed from the bar, but 'places' no longer has this item; it may be 'trash' now, "
         + "which is treated as a new item")
     #expect(try Self.customize(&app, .move("trash", to: 0)) == [.lost, .customized, .saved])
-    // With its old id, the item is again the one that the user removed.
+    // With its old id, the item is recognized as the one that the user had removed.
     #expect(try Self.popoverIDs(Self.appByReplacingToolbar(app, to: ToolbarsTests.placesToolbar)) == ["delete"])
   }
 

@@ -4,7 +4,8 @@ import UIModelPlatform
 import UIModelSwift
 
 extension Workspace {
-  /// The assumed SDK of each folder, as JSON. Folders without a project and without a sign of an SDK are omitted.
+  /// The SDK version with which the daemon assumes that each folder's code is built, as JSON. Folders without a project
+  /// are omitted, unless a file in the folder indicates an SDK version.
   var assumedSDKs: JSONValue {
     let folderObjects = folders.keys.sorted().compactMap { path -> JSONValue? in
       let sdk = assumedSDK(around: path)
@@ -16,7 +17,8 @@ extension Workspace {
     return .array(folderObjects)
   }
 
-  /// Returns an assumed SDK with the signs that support and contradict it, as JSON.
+  /// Returns an assumed SDK as JSON, with the sign that determined the version and a sign that contradicts it. A sign
+  /// is evidence of an SDK version, such as a compiler condition in the source.
   func json(_ sdk: AssumedSDK) -> JSONObject {
     var object: JSONObject = ["version": sdk.phrase.map { .string($0) } ?? .null]
     object["oldest"] = sdk.oldestVersion.map { .string("\($0)") }

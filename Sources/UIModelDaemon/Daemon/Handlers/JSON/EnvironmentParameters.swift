@@ -117,7 +117,7 @@ extension RequestContext {
         workspace.analysis.documents(of: id).contains { workspace.records[$0]?.document.kind == kind }
       }
     }
-    // If model documents describe apps, apps of Swift source are not offered.
+    // If model documents describe apps, apps that exist only in Swift source are not candidates.
     let modelApps = appIDs(.model)
     let candidateIDs = modelApps.isEmpty ? appIDs(.swift) : modelApps
     guard let name else {

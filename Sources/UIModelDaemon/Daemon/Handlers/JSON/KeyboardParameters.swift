@@ -35,7 +35,7 @@ enum KeyboardParameters {
     private(set) var windowFrame: Rect?
     let isInStageManager: Bool?
     let isOnKeyboardScreen: Bool
-    let safeAreaBottom: Double?
+    let safeAreaBottomInset: Double?
     let state: KeyboardState
     let isHardwareAttached: Bool
     let assistantBar: AssistantBar
@@ -76,7 +76,7 @@ enum KeyboardParameters {
       windowFrame = try reader.rect(ifPresent: "windowFrame")
       isInStageManager = try reader.bool(ifPresent: "stageManager")
       isOnKeyboardScreen = try reader.bool(ifPresent: "onKeyboardScreen") ?? true
-      safeAreaBottom = try reader.nonNegativeNumber(ifPresent: "safeAreaBottom")
+      safeAreaBottomInset = try reader.nonNegativeNumber(ifPresent: "safeAreaBottom")
       state = try reader.choice(ifPresent: "state", KeyboardState.self) ?? .docked
       isHardwareAttached = try reader.bool(ifPresent: "hardwareKeyboard") ?? false
       assistantBar = try reader.choice(ifPresent: "assistantBar", AssistantBar.self) ?? .full

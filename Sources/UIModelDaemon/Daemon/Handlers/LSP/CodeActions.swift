@@ -5,7 +5,7 @@ import UIModelJSON
 import UIModelProtocol
 
 /// `textDocument/codeAction`: fixes for findings. The actions are computed from the range and the daemon's own
-/// findings. The diagnostics that the client sends only filter them.
+/// findings. The diagnostics in the request are used only to filter the actions.
 enum CodeActions {
   static func list(
     _ params: LSP.CodeActionParams, _ context: RequestContext

@@ -19,7 +19,7 @@ enum CodeCompletion {
     for name in CodeHover.appNames(of: record, context, sourceContext.workspace) {
       let id = try sourceContext.app(name)
       let app = id.flatMap { sourceContext.workspace.analysis.upToDateContext(of: $0) }
-      // Keys that any release reserves are not free.
+      // A key that the system reserves in any release is not free.
       let menus = AppMainMenu(
         RequestedMenu.model(id, sourceContext), environments: app?.environments ?? Environment.all(for: []))
       let appFreeShortcuts = menus.freeShortcuts(

@@ -50,7 +50,8 @@ enum CodeHover {
     let shadowedEntries = shortcuts.unreachedCommands.filter { $0.shortcut.press == shortcut.press }
     var lines = owners.map { $0.phrase + ($0.isCertain ? "" : " (perhaps)") }
     lines += shadowedEntries.map { "lost: \($0.owner.phrase): \($0.reason.phrase)" }
-    // A command that a condition inserts into one of two menus counts once.
+    // If a condition decides into which of two menus a command is inserted, the menus contain the command twice. It is
+    // still only one command.
     let isSingleCommand =
       shadowedEntries.isEmpty && owners.allSatisfy { !$0.isCertain } && Set(owners.map(\.commandIdentity)).count == 1
     guard owners.count + shadowedEntries.count > 1, !isSingleCommand else { return lines.isEmpty ? nil : lines }

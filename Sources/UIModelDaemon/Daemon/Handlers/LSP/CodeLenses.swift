@@ -10,7 +10,7 @@ enum CodeLenses {
   ) throws(ResponseError) -> [LSP.CodeLens] {
     let record = try context.record(params.textDocument.uri)
     guard context.session.allowsFindings(record), context.session.settings.showsLenses else { return [] }
-    // A change before this request must not cause a code lens refresh.
+    // Earlier changes are published first, so that they do not cause a code lens refresh after this request.
     context.refresh()
     context.publisher.noteDeliveredLenses(context.session, record)
     let (document, uri) = (record.document, record.spelling)
@@ -54,7 +54,7 @@ enum CodeLenses {
     ].compactMap(\.self)
   }
 
-  /// Returns a lens above a place, or nil if the place is in another file.
+  /// Returns a lens above the line of a declaration, or nil if the declaration is in another file.
   private static func lens(
     _ place: Place, _ title: String, _ target: VirtualDocument, _ record: DocumentRecord, _ context: RequestContext
   ) -> LSP.CodeLens? {

@@ -10,12 +10,12 @@ enum DocumentFeatures {
 
   /// Returns the features to offer at `initialize`.
   static func offeredFeatures(to client: ClientCapabilities) -> [LSP.OfferedFeature] {
-    features(for: client).filter { !client.registeredFeatures.contains($0.feature) }
+    features(for: client).filter { !client.registrableFeatures.contains($0.feature) }
   }
 
   /// Returns the registrations to send to the client.
   static func registrations(for client: ClientCapabilities) -> [LSP.Registration] {
-    features(for: client).filter { client.registeredFeatures.contains($0.feature) }
+    features(for: client).filter { client.registrableFeatures.contains($0.feature) }
       .map { $0.registration(for: patterns) }
   }
 
@@ -28,7 +28,7 @@ enum DocumentFeatures {
       LSP.OfferedFeature(.linkedEditingRange),
     ]
     // Editors might wait for the result after each line break, so this feature is never offered for Swift source.
-    if client.registeredFeatures.contains(.onTypeFormatting) {
+    if client.registrableFeatures.contains(.onTypeFormatting) {
       result.append(LSP.OfferedFeature(.onTypeFormatting, Formatting.onTypeOptions))
     }
     return result

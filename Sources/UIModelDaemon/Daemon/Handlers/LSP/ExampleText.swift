@@ -36,17 +36,18 @@ package enum ExampleText {
     }
   }
 
-  /// Returns the sources in which a rule reports, for a table: "Swift", "documents", or "Swift, documents".
+  /// Returns the kinds of source in which a rule reports findings, for a table: "Swift", "documents", or "Swift,
+  /// documents".
   package static func sourcesForTable(of rule: JSONValue) -> String { sourceNames(rule, "Swift", "documents", ", ") }
 
-  /// Returns the sources in which a rule reports, for a sentence: "Swift source", "model documents", or "Swift source
-  /// and model documents".
+  /// Returns the kinds of source in which a rule reports findings, for a sentence: "Swift source", "model documents",
+  /// or "Swift source and model documents".
   package static func sourcesForSentence(of rule: JSONValue) -> String {
     sourceNames(rule, "Swift source", "model documents", " and ")
   }
 
-  /// Returns a suffix for the severity that names the effect of the reported mistake, such as ": a feature is lost".
-  /// Returns an empty string for advice.
+  /// Returns the text to append to a rule's severity: the effect of the reported mistake, such as ": a feature is
+  /// lost". Returns an empty string for advice.
   package static func effectSuffix(of rule: JSONValue) -> String {
     guard let effect = rule["effect"]?.string.flatMap({ RuleEffect(rawValue: $0) }), effect != .advice else {
       return ""

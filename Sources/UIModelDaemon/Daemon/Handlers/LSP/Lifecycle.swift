@@ -62,7 +62,7 @@ enum Lifecycle {
   /// notification.
   static func shutdown(_ params: IgnoredParameters, _ context: RequestContext) -> NoResult { NoResult() }
 
-  /// Marks the session as ended. The reader closes the session when this function returns.
+  /// Marks the session as ended. The thread that reads the session's messages then closes it.
   static func exit(_ params: IgnoredParameters, _ context: ImmediateContext) { context.session.phase = .ended }
 
   static func setTrace(_ params: LSP.SetTraceParams, _ context: ImmediateContext) {

@@ -2,8 +2,8 @@ import UIModelEngine
 import UIModelPlatform
 import UIModelProtocol
 
-/// `textDocument/linkedEditingRange`: the ranges of a handle and its references. While the user types in one range, the
-/// editor changes all of them.
+/// `textDocument/linkedEditingRange`: the ranges of an entity's handle (its name in documents) and of all references to
+/// it. While the user types in one range, the editor changes all of them.
 enum LinkedEditing {
   /// A regular expression for the content of a string without escapes.
   private static let pattern = #"[^"\\\x00-\x1F]*"#
@@ -15,7 +15,7 @@ enum LinkedEditing {
     _ params: LSP.TextDocumentPositionParams, _ context: RequestContext
   ) throws(ResponseError) -> LSP.LinkedEditingRanges? {
     guard let record = try context.record(params.textDocument.uri).asJSONDocument,
-      context.workspace.scansUnderWay == 0, let target = Navigation.nameAtPosition(params.position, record, context),
+      context.workspace.runningScanCount == 0, let target = Navigation.nameAtPosition(params.position, record, context),
       let declarations = context.names(of: record)?.declarations(of: target.symbol.name), declarations.count == 1,
       declarations[0].isHandle
     else { return nil }

@@ -23,17 +23,17 @@ enum Links {
         links(from: tokenRange, of: record, to: context.workspace.classes(name, around: record), context))
     }
     guard let target = Navigation.nameAtPosition(params.position, record, context) else { return nil }
-    let classes = target.symbol.declarations.flatMap { declaration -> [(DocumentRecord, Range<Int>)] in
-      guard let owner = context.workspace.records[declaration.object.block.document],
-        let name = owner.document.className(of: declaration.object)
+    let classNameRanges = target.symbol.declarations.flatMap { declaration -> [(DocumentRecord, Range<Int>)] in
+      guard let owner = context.workspace.records[declaration.objectPlace.block.document],
+        let name = owner.document.className(of: declaration.objectPlace)
       else { return [] }
       return context.workspace.classes(name, around: owner)
     }
-    return LSP.LocationLinks(.typeDefinition, links(from: target.tokenRange, of: record, to: classes, context))
+    return LSP.LocationLinks(.typeDefinition, links(from: target.tokenRange, of: record, to: classNameRanges, context))
   }
 
   /// Returns links to the implementations of the action at a position, in documents and in Swift source. On the name of
-  /// an entity, returns links to the places that present this entity.
+  /// an entity, returns links to the declarations that present this entity.
   static func implementation(
     _ params: LSP.TextDocumentPositionParams, _ context: RequestContext
   ) throws(ResponseError) -> LSP.LocationLinks? {
@@ -72,14 +72,15 @@ enum Links {
     return (cursor.range(of: token), name)
   }
 
-  /// Returns a link to a place in a document, or nil if no document contains the place. `objectPlace` is the place of
-  /// the enclosing object.
+  /// Returns a link from a range of a document to a declaration, or nil if no document contains the declaration.
+  /// `place` is the target's name or value, and `objectPlace` is the object that encloses it.
   static func link(
     from originRange: Range<Int>, of record: DocumentRecord, to place: Place, in objectPlace: Place,
     _ context: RequestContext
   ) -> LSP.LocationLink? {
     guard let (target, nameRange) = context.workspace.location(place) else { return nil }
-    // The parts of an object from Swift source can be in different files, so the object might not contain the name.
+    // An object from Swift source can be declared in several files, so the range of the object does not always contain
+    // the name.
     let enclosingRange = context.workspace.location(objectPlace).flatMap { owner, range in
       owner.number == target.number && range.lowerBound <= nameRange.lowerBound
         && nameRange.upperBound <= range.upperBound

@@ -21,7 +21,7 @@ enum Navigation {
       return Links.links(from: tokenRange, of: record, to: context.workspace.classes(name, around: record), context)
     }
     return target.symbol.declarations.compactMap { declaration in
-      Links.link(from: target.tokenRange, of: record, to: declaration.place, in: declaration.object, context)
+      Links.link(from: target.tokenRange, of: record, to: declaration.place, in: declaration.objectPlace, context)
     }
   }
 
@@ -120,12 +120,12 @@ enum Rename {
     for (owner, range, _) in Navigation.occurrences(of: target, includeDeclaration: true, around: record, context) {
       changes[owner.number, default: (owner, [])].1.append(TextEdit(range, quotedName))
     }
-    // If the editor's text is out of step, the ranges do not apply to it.
+    // If the daemon's text of a document differs from the editor's text, the ranges do not apply to the editor's text.
     if let outOfStepRecord = changes.values.map(\.0).filter(\.isOutOfStep).min(by: { $0.number < $1.number }) {
       throw ResponseError(ChangeError.outOfStep(outOfStepRecord.spelling))
     }
-    // For a document with unsaved changes that no editor holds, the editor would change the file. The ranges do not
-    // apply to the text of the file.
+    // If a document has unsaved changes and no editor holds it, the editor would apply the edits to the file. The
+    // ranges refer to the unsaved text and do not apply to the text of the file.
     if let unsavedRecord = changes.values.map(\.0).filter({ $0.isUnsaved && !$0.isOpen }).min(by: {
       $0.number < $1.number
     }) {

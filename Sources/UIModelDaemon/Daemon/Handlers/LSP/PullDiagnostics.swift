@@ -57,7 +57,7 @@ enum PullDiagnostics {
     context.publisher.noteDeliveredDiagnostics(context.session, record)
     let allowsFindings = context.session.allowsFindings(record)
     let items = allowsFindings ? context.workspace.diagnostics(of: record, for: context.session) : []
-    // The id is a hash of the result, so it is the same in every session and after a restart.
+    // The id is a hash of the result, so equal results have equal ids in every session and after a restart.
     let id = String(FNV1a.hash(JSONValue.array(items.map(\.json)).utf8()), radix: 36)
     return id == previousResultID ? .unchanged(resultId: id) : .full(resultId: id, items: items)
   }

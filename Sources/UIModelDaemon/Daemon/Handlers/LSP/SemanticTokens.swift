@@ -18,7 +18,7 @@ enum SemanticTokens {
   ) throws(ResponseError) -> LSP.SemanticTokens? {
     guard let record = try context.record(params.textDocument.uri).asJSONDocument else { return nil }
     let data = encodedTokens(record.document.semanticTokens(), record, context.encoding)
-    // The id is a hash of the tokens, so it is the same after a restart.
+    // The id is a hash of the tokens, so equal tokens have equal ids, even after a restart.
     let id = String(FNV1a.hash(data), radix: 36)
     let previousTokens = context.publisher.exchange(SentTokens(id: id, data: data), context.session, record)
     guard let previousTokens, params.previousResultId == previousTokens.id else {

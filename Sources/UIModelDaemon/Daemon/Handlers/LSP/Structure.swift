@@ -41,14 +41,14 @@ enum Structure {
   ) throws(ResponseError) -> [LSP.DocumentLink]? {
     guard let record = try context.record(params.textDocument.uri).asJSONDocument else { return nil }
     return record.document.namedFiles.compactMap { file in
-      guard let target = target(of: file, in: record) else { return nil }
+      guard let targetURI = targetURI(of: file, in: record) else { return nil }
       return LSP.DocumentLink(
-        range: record.range(file.range, context.encoding), targetURI: target, tooltip: "Open \(file.lastComponent)")
+        range: record.range(file.range, context.encoding), targetURI: targetURI, tooltip: "Open \(file.lastComponent)")
     }
   }
 
   /// Returns the URI of a file or web address that a document names, or nil if the file does not exist.
-  private static func target(of file: NamedFile, in record: DocumentRecord) -> String? {
+  private static func targetURI(of file: NamedFile, in record: DocumentRecord) -> String? {
     switch file.target {
     case .address(let uri): return uri
     case .path(let path):

@@ -16,16 +16,16 @@ enum TextDocumentQueries {
       markdown: text.markdown, plaintext: text.plaintext, range: record.range(text.range, context.encoding))
   }
 
-  /// Whether hover or completion may have a result at a position in a Swift file: at the keys of a command, or in an
-  /// argument for keys. The keys of such an argument can be declared in another file.
+  /// Whether hover or completion may have a result at a position in a Swift file: at the keys of a command's shortcut,
+  /// or in an argument that takes keys, which can refer to keys that are declared in another file.
   static func mayBeAtKeys(_ params: some LSP.PositionParameters, _ context: RequestContext) -> Bool {
     guard let record = context.workspace.record(uri: params.textDocument.uri) else { return false }
     let offset = record.offset(params.position, context.encoding)
     return context.keysInCode(of: record, at: offset) != nil || isInKeyArgument(record.document, offset)
   }
 
-  /// Whether an offset is in an argument for keys, according to the preceding text on its line. For example, the offset
-  /// after `input: ` or `.keyboardShortcut(` is in such an argument.
+  /// Whether an offset is in an argument that takes keys, according to the preceding text on its line. For example, the
+  /// offset after `input: ` or `.keyboardShortcut(` is in such an argument.
   private static func isInKeyArgument(_ document: Document, _ offset: Int) -> Bool {
     let precedingBytes = document.bytes(in: max(0, offset - 200)..<offset)
     let line = precedingBytes[(precedingBytes.lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0)...]

@@ -83,7 +83,8 @@ enum TextSynchronization {
     if VirtualDocument.isVirtual(document.uri) { return }
     let edit = VersionedEdit(version: document.version, changes)
     context.waitingEdits.add(edit, to: document.uri, of: context.session)
-    // The daemon recognizes a requested edit by the resulting text, so waiting edits are applied first.
+    // The daemon recognizes that the editor made a requested edit by comparing the text. Therefore, queued edits are
+    // applied before the comparison.
     if context.pendingEdits.isWatching {
       context.applyEdits()
       context.pendingEdits.check(context)

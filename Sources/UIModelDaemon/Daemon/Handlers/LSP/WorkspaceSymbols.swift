@@ -14,7 +14,8 @@ enum WorkspaceSymbols {
       try context.cancellation.check()
       search.add(record.document)
     }
-    // A command that code inserts in two branches of a condition has only one location, so it is listed once.
+    // A command that Swift source inserts in both branches of a condition is found twice but has only one location, so
+    // it is listed once.
     var seenSymbols: Set<JSONValue> = []
     let symbols = search.bestHits.compactMap { hit -> LSP.WorkspaceSymbol? in
       let entity = hit.entity

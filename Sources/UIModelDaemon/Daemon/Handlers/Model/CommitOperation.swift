@@ -17,12 +17,12 @@ struct CommitOperation: Sendable {
   /// The text change that editors are asked to make in each document, by document number.
   private let changes: [UInt32: RequestedTextChange]
   /// The documents to change in editors. A document that is open in several editors has one entry for each editor.
-  private let texts: [HeldDocument]
+  private let heldDocuments: [HeldDocument]
 
   /// Prepares the commit.
   ///
-  /// - Parameter restore: a closure that restores the transaction or undo stack entry of the plan after a failure, so
-  ///   that the client can repeat the request.
+  /// - Parameter restore: a closure that restores the plan's transaction or undo stack entry after a failure, so that
+  ///   the client can repeat the request.
   /// - Parameter finish: a closure that changes the documents that no editor holds, and returns the result of the
   ///   request.
   init(
@@ -38,7 +38,7 @@ struct CommitOperation: Sendable {
       guard let script = plan.scripts[number], let record = context.workspace.records[number] else { return }
       changes[number] = RequestedTextChange(script, of: record.document.bytes)
     }
-    texts = plan.editorDocuments.flatMap { number -> [HeldDocument] in
+    heldDocuments = plan.editorDocuments.flatMap { number -> [HeldDocument] in
       guard let record = context.workspace.records[number] else { return [] }
       return context.workspace.holders(of: record).map { HeldDocument(sessionNumber: $0, documentNumber: number) }
     }
@@ -50,7 +50,8 @@ struct CommitOperation: Sendable {
   func carryOut(_ context: RequestContext) {
     guard !plan.editorDocuments.isEmpty else { return complete(acceptedRequests: [], context) }
     if let busyDocument = plan.editorDocuments.first(where: { context.workspace.trackedDocuments.contains($0) }) {
-      // Only one change of an editor's text can be pending at a time. This request has not changed anything yet.
+      // Only one change of an editor's text can be pending at a time, so this request fails. Nothing has to be
+      // reverted, because the request has not changed any text yet.
       restore(context.workspace)
       let name = context.workspace.records[busyDocument]?.spelling ?? ""
       return responder.fail(
@@ -60,10 +61,10 @@ struct CommitOperation: Sendable {
     }
     do {
       let scripts = Dictionary(
-        uniqueKeysWithValues: texts.map { ($0, plan.scripts[$0.documentNumber] ?? EditScript()) })
-      let requests = try requests(texts, scripts, context)
+        uniqueKeysWithValues: heldDocuments.map { ($0, plan.scripts[$0.documentNumber] ?? EditScript()) })
+      let requests = try requests(heldDocuments, scripts, context)
       let watchID = context.pendingEdits.watch(
-        texts.reduce(into: [:]) { $0[$1] = changes[$1.documentNumber] }, of: context.workspace.messageOrigin)
+        heldDocuments.reduce(into: [:]) { $0[$1] = changes[$1.documentNumber] }, of: context.workspace.messageOrigin)
       context.workspace.expectEdits(of: plan)
       sendRequests(requests[...], watchID, acceptedRequests: [], context)
     } catch {
@@ -74,7 +75,8 @@ struct CommitOperation: Sendable {
   private func complete(acceptedRequests: [EditRequest], _ context: RequestContext) {
     do {
       let result = try finish(context)
-      // The user may have typed since the request. Undoing the change must not undo this typing.
+      // The user may have typed after the editor was asked. A later undo must not remove this typing, so the undo entry
+      // is rebased.
       for (number, change) in changes {
         guard let currentBytes = context.workspace.records[number]?.document.bytes else { continue }
         if case .applied(let typedHunks) = change.status(of: currentBytes) {
@@ -85,7 +87,7 @@ struct CommitOperation: Sendable {
       }
       responder.answer(result)
     } catch {
-      revert(acceptedRequests.flatMap(\.texts), ResponseError(mutation: error), context)
+      revert(acceptedRequests.flatMap(\.heldDocuments), ResponseError(mutation: error), context)
     }
   }
 
@@ -94,7 +96,8 @@ struct CommitOperation: Sendable {
     restore(workspace)
     workspace.endEdits(of: plan)
     context.views.reconcile(plan.editorDocuments)
-    // The editor may have refused because the user typed in the meantime.
+    // The editor may have refused because the user typed in the meantime, so the undo entries are rebased over the
+    // typed text.
     for (number, change) in changes {
       guard let currentBytes = workspace.records[number]?.document.bytes else { continue }
       if case .notApplied(let typedHunks) = change.status(of: currentBytes) {
@@ -112,14 +115,14 @@ struct CommitOperation: Sendable {
   private struct EditRequest: Sendable {
     let session: Session
     let edit: LSP.ApplyWorkspaceEditParams
-    let texts: [HeldDocument]
+    let heldDocuments: [HeldDocument]
     let names: [String]
   }
 
   private func requests(
-    _ texts: [HeldDocument], _ scripts: [HeldDocument: EditScript], _ context: RequestContext
+    _ heldDocuments: [HeldDocument], _ scripts: [HeldDocument: EditScript], _ context: RequestContext
   ) throws(ResponseError) -> [EditRequest] {
-    let textsByEditor = Dictionary(grouping: texts, by: \.sessionNumber)
+    let textsByEditor = Dictionary(grouping: heldDocuments, by: \.sessionNumber)
     var requests: [EditRequest] = []
     for sessionNumber in textsByEditor.keys.sorted() {
       let textsAndRecords = (textsByEditor[sessionNumber] ?? []).compactMap { text in
@@ -139,7 +142,7 @@ struct CommitOperation: Sendable {
         EditRequest(
           session: session,
           edit: LSP.ApplyWorkspaceEditParams(label: plan.name, edit: LSP.WorkspaceEdit(documentChanges: documentEdits)),
-          texts: textsAndRecords.map(\.0), names: documentNames))
+          heldDocuments: textsAndRecords.map(\.0), names: documentNames))
     }
     return requests
   }
@@ -151,15 +154,16 @@ struct CommitOperation: Sendable {
   ) {
     guard let nextRequest = requests.first else {
       return context.pendingEdits.wait(
-        watchID, for: Set(texts), seconds: CommitOperation.responseTimeout, context
+        watchID, for: Set(heldDocuments), seconds: CommitOperation.responseTimeout, context
       ) { missingTexts, context in
         if missingTexts.isEmpty { return complete(acceptedRequests: acceptedRequests, context) }
-        // Some editors skip a document that they hold in a newer version, change the others, and still report success.
+        // Some editors skip a document if they have a newer version of it, change the other documents, and still report
+        // success.
         let documentNames = documentNames(missingTexts, context)
         let error = CommitOperation.refusalError(
           "the editor accepted the edit, but its text of \(documentNames.joined(separator: ", ")) did not change",
           documentNames)
-        revert(texts, error, context)
+        revert(heldDocuments, error, context)
       }
     }
     context.ask(
@@ -172,11 +176,12 @@ struct CommitOperation: Sendable {
       let documentList = nextRequest.names.joined(separator: ", ")
       let error = CommitOperation.refusalError(
         "the editor refused to change \(documentList): \(reason)", nextRequest.names)
-      let texts = acceptedRequests.flatMap(\.texts)
-      // Other editors may have accepted an edit without having made it yet. The edit is reverted after it is made.
+      let heldDocuments = acceptedRequests.flatMap(\.heldDocuments)
+      // Other editors may have accepted an edit but not applied it yet. The edit is reverted after the editor has
+      // applied it.
       context.pendingEdits.wait(
-        watchID, for: Set(texts), seconds: CommitOperation.responseTimeout, context
-      ) { _, context in revert(texts, error, context) }
+        watchID, for: Set(heldDocuments), seconds: CommitOperation.responseTimeout, context
+      ) { _, context in revert(heldDocuments, error, context) }
     }
   }
 
@@ -197,11 +202,11 @@ struct CommitOperation: Sendable {
   /// Sends the inverse edit to each editor whose text contains the change, then fails the request with `error`.
   ///
   /// If a text cannot be reverted, or might contain only a part of the change, the error also names the document.
-  private func revert(_ texts: [HeldDocument], _ error: ResponseError, _ context: RequestContext) {
+  private func revert(_ heldDocuments: [HeldDocument], _ error: ResponseError, _ context: RequestContext) {
     var inverseScripts: [HeldDocument: EditScript] = [:]
     var inverseChanges: [HeldDocument: RequestedTextChange] = [:]
     var unrevertedTexts: [HeldDocument] = []
-    for text in texts {
+    for text in heldDocuments {
       guard let change = changes[text.documentNumber], let record = context.views.record(text) else { continue }
       let bytes = record.document.bytes
       switch change.status(of: bytes) {
@@ -212,7 +217,7 @@ struct CommitOperation: Sendable {
       default: unrevertedTexts.append(text)
       }
     }
-    let revertibleTexts = texts.filter { inverseScripts[$0] != nil }
+    let revertibleTexts = heldDocuments.filter { inverseScripts[$0] != nil }
     guard let requests = try? requests(revertibleTexts, inverseScripts, context) else {
       return fail(error.withUnrevertedDocuments(documentNames(revertibleTexts + unrevertedTexts, context)), context)
     }
@@ -223,7 +228,7 @@ struct CommitOperation: Sendable {
   }
 
   private func sendInverseEdits(
-    _ requests: ArraySlice<EditRequest>, _ watchID: Int, _ texts: Set<HeldDocument>, _ error: ResponseError,
+    _ requests: ArraySlice<EditRequest>, _ watchID: Int, _ heldDocuments: Set<HeldDocument>, _ error: ResponseError,
     unrevertedTexts: [HeldDocument], _ context: RequestContext
   ) {
     if let nextRequest = requests.first {
@@ -233,19 +238,21 @@ struct CommitOperation: Sendable {
         result, context in
         let isRefused = CommitOperation.refusalReason(result) != nil
         sendInverseEdits(
-          requests.dropFirst(), watchID, texts.subtracting(isRefused ? nextRequest.texts : []), error,
-          unrevertedTexts: unrevertedTexts + (isRefused ? nextRequest.texts : []), context)
+          requests.dropFirst(), watchID, heldDocuments.subtracting(isRefused ? nextRequest.heldDocuments : []), error,
+          unrevertedTexts: unrevertedTexts + (isRefused ? nextRequest.heldDocuments : []), context)
       }
       return
     }
-    context.pendingEdits.wait(watchID, for: texts, seconds: CommitOperation.responseTimeout, context) {
+    context.pendingEdits.wait(watchID, for: heldDocuments, seconds: CommitOperation.responseTimeout, context) {
       missing, context in
       fail(error.withUnrevertedDocuments(documentNames(unrevertedTexts + missing, context)), context)
     }
   }
 
-  private func documentNames(_ texts: some Sequence<HeldDocument>, _ context: RequestContext) -> [String] {
-    context.workspace.inOrder(Set(texts.map(\.documentNumber))).compactMap { context.workspace.records[$0]?.spelling }
+  private func documentNames(_ heldDocuments: some Sequence<HeldDocument>, _ context: RequestContext) -> [String] {
+    context.workspace.inOrder(Set(heldDocuments.map(\.documentNumber))).compactMap {
+      context.workspace.records[$0]?.spelling
+    }
   }
 }
 

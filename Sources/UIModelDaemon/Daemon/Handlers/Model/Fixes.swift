@@ -36,11 +36,11 @@ enum Fixes {
   /// If two fixes change the same text, only the first is chosen.
   private struct Choice {
     let selection: Selection
-    let document: UInt32
+    let documentNumber: UInt32
     private var editSet: EditSet
 
     init(_ selection: Selection, _ record: DocumentRecord, _ editing: ModelEditing) {
-      (self.selection, document) = (selection, record.number)
+      (self.selection, documentNumber) = (selection, record.number)
       editSet = EditSet(editing, allowsAdjacentEdits: false)
     }
 
@@ -51,7 +51,7 @@ enum Fixes {
     mutating func choose(from finding: Finding) -> Int? {
       guard let index = finding.fixes.firstIndex(where: selection.includes),
         case let edits = finding.fixes[known: index].edits,
-        edits.allSatisfy({ $0.place.block.document == document }), (try? editSet.add(edits)) != nil
+        edits.allSatisfy({ $0.place.block.document == documentNumber }), (try? editSet.add(edits)) != nil
       else { return nil }
       return index
     }

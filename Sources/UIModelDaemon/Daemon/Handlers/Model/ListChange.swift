@@ -127,8 +127,9 @@ struct ListChange {
 }
 
 extension Document {
-  /// Returns the place of the list at a path from an object; nil if the document does not contain the list. Throws if
-  /// the list or an object on the path is marked as unknown, because unknown values are never edited.
+  /// Returns the position in the document of the list at a property path from an object; nil if the document does not
+  /// contain the list. Throws if the list or an object on the path is marked as unknown, because unknown values are
+  /// never edited.
   fileprivate func listPlace(at path: [String], of objectPlace: Place, _ entityName: String) throws(ResponseError)
     -> Place?
   {

@@ -67,12 +67,12 @@ extension BuildStepBody {
 
   static func request(_ reader: ParameterReader) throws(ResponseError) -> ModelRequest {
     let alternatives = members.filter(\.isAlternative)
-    let givenAlternatives = alternatives.filter { reader.hasMember(JSONKey($0.name)) }
-    guard alternatives.isEmpty || givenAlternatives.count == 1 else {
+    let specifiedAlternatives = alternatives.filter { reader.hasMember(JSONKey($0.name)) }
+    guard alternatives.isEmpty || specifiedAlternatives.count == 1 else {
       throw reader.mismatch("one of " + alternatives.map(\.name).joined(separator: " and "))
     }
     var step = JSONObject()
-    for member in members.filter({ !$0.isAlternative }) + givenAlternatives {
+    for member in members.filter({ !$0.isAlternative }) + specifiedAlternatives {
       step[member.stepProperty] = try member.read(reader)
     }
     return .insertBuildStep(

@@ -51,13 +51,13 @@ extension ModelVerb {
     guard operation == .set || operation == .insert,
       let property = objectTypes.lazy.compactMap({ schema.property(at: self.path, of: $0) }).first
     else { return nil }
-    return operation == .insert ? property.element(named: parameter) : property
+    return operation == .insert ? property.elementDefinition(named: parameter) : property
   }
 }
 
 extension PropertyDefinition {
   /// Returns the schema of a single element of a list property. The schema has the given name.
-  func element(named name: String) -> PropertyDefinition {
+  func elementDefinition(named name: String) -> PropertyDefinition {
     PropertyDefinition(name, type.elementType ?? .any, summary)
   }
 }

@@ -12,8 +12,8 @@ struct PlannedChange {
     documentNames = plan.daemonDocuments.compactMap { context.workspace.records[$0]?.spelling }
   }
 
-  /// Returns the transaction of the change after making it again in the current documents. Throws `filesChanged` if the
-  /// change now affects other declarations.
+  /// Applies the change again to the current documents, and returns the resulting transaction. Throws `filesChanged` if
+  /// the change now affects other declarations.
   ///
   /// - Parameter spansDocuments: whether the change examines every document. If so, the repeated change can affect more
   ///   declarations than before, and fewer if a file was deleted.

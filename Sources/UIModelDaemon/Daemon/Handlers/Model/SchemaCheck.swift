@@ -20,7 +20,8 @@ extension ParameterReader {
     case .skippedRelease(let name, let nearest, let replacement):
       throw part.mismatch("a release other than \(name), which never was", nearest: replacement ?? "\(nearest)")
     case .unknownKey(let name, let type, let nearest):
-      // The problem is at the node of the key. The error contains the path of the value, which is the next node.
+      // The schema reports the problem at the key's node. The error must have the path of the value, which is the next
+      // node.
       throw self.part(nodeIndex: Int(problem.place.node) + 1).unknownMemberError(name, of: type, nearest: nearest)
     case .missingKeys(let names, let type):
       throw part.mismatch("\(type) with " + names.map { "'\($0)'" }.joined(separator: " or "))
@@ -66,23 +67,23 @@ enum ModelRequestCheck {
       guard let (document, place) = target(address, transaction, workspace) else {
         // The list does not exist yet. Inserting its first element creates it.
         if let list = workspace.absentList(at: address, in: transaction)?.property {
-          try value.check(as: list.element(named: list.name))
+          try value.check(as: list.elementDefinition(named: list.name))
         }
         return
       }
       if let section = document.sectionName(at: place) {
         guard let list = schema.type(Schema.documentType)?.property(section) else { return }
-        return try value.check(as: list.element(named: section))
+        return try value.check(as: list.elementDefinition(named: section))
       }
       guard let range = document.range(of: place),
         let list = Cursor(document, at: range.lowerBound + 1)?.listProperty(at: range.lowerBound)
       else { return }
-      try value.check(as: list.element(named: list.name))
+      try value.check(as: list.elementDefinition(named: list.name))
     case .insertEntity(let kind, _, _, _):
       guard let document = schema.type(Schema.documentType) else { return }
       if kind == .app, let app = document.property("app") { return try value.check(as: app) }
       guard let section = kind.section, let list = document.property(section) else { return }
-      try value.check(as: list.element(named: section))
+      try value.check(as: list.elementDefinition(named: section))
     default: return
     }
   }
@@ -103,7 +104,8 @@ extension Cursor {
   /// Returns the property whose list begins at a UTF-8 offset of the document.
   fileprivate func listProperty(at offset: Int) -> PropertyDefinition? {
     let step = steps.last { range(of: $0.value).lowerBound == offset }
-    // A list inside a list has no property. The step of such a list has the property of the enclosing list.
+    // A list that is an element of another list has no property of its own. The step to it only repeats the property of
+    // the outer list.
     return step?.key == nil ? nil : step?.property
   }
 }

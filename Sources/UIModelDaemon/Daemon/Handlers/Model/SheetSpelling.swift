@@ -3,8 +3,8 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// The part of a sheet declaration that a method edits: a UIKit property or a SwiftUI modifier. An edit keeps the style
-/// in which the sheet is already declared.
+/// The property that a method sets in a sheet declaration: a UIKit property or the corresponding SwiftUI modifier. The
+/// choice depends on the framework in which the sheet is already declared.
 enum SheetSpelling {
   /// The property at this path, with the value from the request.
   case property([String])
@@ -65,7 +65,8 @@ enum SheetSpelling {
     }
   }
 
-  /// Returns the value in this spelling; nil if the property or modifier must be removed.
+  /// Returns the value to write, in the format of the property or modifier; nil if the property or modifier must be
+  /// removed.
   ///
   /// - Parameter isElement: whether the value is a single detent for a list of detents.
   func value(_ reader: ParameterReader, isElement: Bool) throws(ResponseError) -> JSONValue? {

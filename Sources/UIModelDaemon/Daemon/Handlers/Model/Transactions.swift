@@ -68,15 +68,15 @@ enum Transactions {
     carryOut(plan, context, responder, restore: restore) { context in
       let mayRetry = plan.editorDocuments.isEmpty && params.ifClock == nil
       let replan = mayRetry ? transaction.map { replanClosure($0, PlannedChange(plan, context), context) } : nil
-      // A transaction that examines every document must be made again, because another file might now refer to the same
-      // entity, or use the entity's name for another entity.
+      // A transaction that examines every document cannot be rebased over a changed file. That file might now refer to
+      // the same entity, or use the entity's name for another entity.
       let allowsRebase = params.ifClock == nil && (replan == nil || transaction?.spansDocuments != true)
       _ = try context.workspace.finishAndRecordUndo(
         plan, allowsRebase: allowsRebase, onlyIfIndependent: true, replan: replan)
     }
   }
 
-  /// Returns a closure that makes a transaction again and plans the commit.
+  /// Returns a closure that applies the changes of a transaction again to the current documents and plans the commit.
   private static func replanClosure(
     _ transaction: Transaction, _ plannedChange: PlannedChange, _ context: RequestContext
   ) -> () throws -> CommitPlan {
@@ -90,8 +90,8 @@ enum Transactions {
     }
   }
 
-  /// Makes a transaction again in the current documents if the transaction examines every document and a document has
-  /// changed since.
+  /// Applies the changes of a transaction again to the current documents, if the transaction examines every document
+  /// and a document has changed since.
   private static func repeatIfStale(_ id: String, _ context: RequestContext) throws(ResponseError) {
     let workspace = context.workspace
     guard let transaction = workspace.transactions[id], transaction.spansDocuments else { return }
@@ -107,7 +107,7 @@ enum Transactions {
   }
 
   /// Throws if the transaction belongs to another client. Does nothing if the transaction does not exist, because the
-  /// request itself reports this later.
+  /// handler of the request reports this error later.
   private static func requireOwnership(_ id: String, _ context: RequestContext) throws(ResponseError) {
     guard context.workspace.transactions[id] != nil else { return }
     do { _ = try context.workspace.transaction(id, of: context.session.number) } catch { throw ResponseError(error) }

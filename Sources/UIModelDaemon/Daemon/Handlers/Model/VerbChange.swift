@@ -55,7 +55,7 @@ enum VerbChange {
     guard let property = schema.property(at: verb.path, of: type) else { throw wrongEntityError() }
     let isInsertion = verb.operation == .insert
     if !verb.removesOrMovesElement {
-      try params.value.check(as: isInsertion ? property.element(named: verb.parameter) : property)
+      try params.value.check(as: isInsertion ? property.elementDefinition(named: verb.parameter) : property)
     }
     let spelling = try SheetSpelling(of: verb, in: params.ownerPath, at: place, in: document)
     let (path, name) = (spelling.path, params.entityName)

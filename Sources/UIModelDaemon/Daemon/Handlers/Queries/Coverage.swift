@@ -5,7 +5,7 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// Handler of `uimodel/workspace/coverage`, which returns the parts of the apps' Swift source that are analyzed.
+/// Handler of `uimodel/workspace/coverage`, which reports how much of the apps' Swift source is analyzed.
 enum Coverage {
   struct Params: MessageParameters {
     /// The absolute paths of the files and folders to include; empty to include all.
@@ -81,7 +81,8 @@ enum Coverage {
       return .object(object)
     }
     let switchedOffRules = SwitchedOffRules.all(in: workspace) { params.covers($0.uri.path) }
-    // Each folder has its own origin of the releases. The result contains only the least certain origin.
+    // The supported releases of a folder come from a document, the configuration, the project or an assumption. If the
+    // folders differ, the result names only the least certain of these origins.
     let swiftPaths = workspace.documents.filter { $0.document.kind == .swift }.compactMap(\.uri.path).filter(
       params.covers)
     let folders = Set(swiftPaths.map { workspace.folder(of: $0)?.path ?? FileCommit.folder(of: $0) })
@@ -108,7 +109,7 @@ enum Coverage {
           object["message"] = .string(problem.message)
           return .object(object)
         }),
-      "missingSettings": .array(missingSettings(in: workspace).map { .string(DocumentURI(path: $0).key) }),
+      "missingSettings": .array(missingSettingsPaths(in: workspace).map { .string(DocumentURI(path: $0).key) }),
       "notCompiled": .array(mentions.leftOut.map { .string(DocumentURI(path: $0).key) }),
       "vendoredDemos": .array(
         workspace.folders.sorted { $0.key < $1.key }.flatMap(\.value.projects.demos.folders).filter(params.covers)
@@ -117,7 +118,7 @@ enum Coverage {
   }
 
   /// Returns the paths of missing build settings files (`.xcconfig`) that projects refer to.
-  private static func missingSettings(in workspace: Workspace) -> [String] {
+  private static func missingSettingsPaths(in workspace: Workspace) -> [String] {
     let targets = workspace.folders.sorted { $0.key < $1.key }.flatMap { $0.value.projects.targets?.targets ?? [] }
     return Set(targets.flatMap(\.missingSettingsPaths)).sorted()
   }
@@ -141,12 +142,13 @@ enum Coverage {
     }
   }
 
-  /// Returns the number of mentions of each subject in the open folders. A storyboard or nib counts as one mention. If
-  /// an editor holds a Swift file, the editor's text is used. `leftOut` contains the files that no target compiles.
+  /// Returns the number of mentions of each subject, such as sheets, in the open folders. A storyboard or nib counts as
+  /// one mention. If an editor holds a Swift file, the editor's text is used. `leftOut` contains the files that no
+  /// target compiles.
   private static func mentions(
     in workspace: Workspace, _ params: Params
   ) -> (files: Int, found: [SwiftMention.Subject: (places: Int, files: Int)], leftOut: [String]) {
-    var files = 0
+    var fileCount = 0
     var uncompiledFiles: [String] = []
     var mentionCounts: [SwiftMention.Subject: (places: Int, files: Int)] = [:]
     for (path, folder) in workspace.folders {
@@ -165,7 +167,7 @@ enum Coverage {
         }
         let openText = workspace.record(DocumentURI(path: filePath))?.document.bytes
         guard let bytes = openText ?? (try? FileSystem.readText(filePath)) else { continue }
-        files += 1
+        fileCount += 1
         let counts = ReadingGuard.guardedRead(DocumentURI(path: filePath).key, bytes) { isSetAside in
           isSetAside ? [:] : SwiftMention.counts(bytes)
         }
@@ -175,6 +177,6 @@ enum Coverage {
         }
       }
     }
-    return (files, mentionCounts, uncompiledFiles.sorted())
+    return (fileCount, mentionCounts, uncompiledFiles.sorted())
   }
 }

@@ -82,7 +82,7 @@ enum FocusMoveQueries {
     let params = params.screenParams
     let (engine, state) = try FocusQueries.focusSystem(params, context)
     let focusedNode =
-      try params.focused.map { name throws(ResponseError) in
+      try params.focusedHandle.map { name throws(ResponseError) in
         try FocusQueries.item(name, "focused", engine, params)
       } ?? state.focusedItem ?? engine.initialItem
     let request = engine.simulateUpdate(from: try environmentNode(engine, params), focusedItem: focusedNode, state)

@@ -13,7 +13,7 @@ enum FocusQueries {
     /// The handle of the queried view, or of the view at which the search or movement starts.
     let item: String?
     /// The handle of the focused item.
-    let focused: String?
+    let focusedHandle: String?
     /// The kind of keyboard navigation. If nil, a request with a screen uses `keyboardNavigation`, and a request
     /// without a screen uses the live session's kind.
     let navigationMode: FocusNavigationMode?
@@ -32,7 +32,7 @@ enum FocusQueries {
       try reader.rejectUnknownMembers(ScreenParams.members + additionalNames)
       screen = try reader.read(ifPresent: "screen", EntityAddress.self)
       item = try reader.string(ifPresent: "item")
-      focused = additionalNames.contains("focused") ? try reader.string(ifPresent: "focused") : nil
+      focusedHandle = additionalNames.contains("focused") ? try reader.string(ifPresent: "focused") : nil
       navigationMode = try reader.choice(ifPresent: "regime", FocusNavigationMode.self)
       layoutDirection = try reader.choice(ifPresent: "layoutDirection", LayoutDirection.self)
       states = try reader.strings(ifPresent: "states").map { Set($0) }
@@ -59,7 +59,7 @@ enum FocusQueries {
 
   /// Returns the items that can be reached, each with the keys that lead to it. The search starts at `item`. If `item`
   /// is missing, the search starts at the focused or initial item.
-  static func reachable(_ params: ScreenParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+  static func reachableItems(_ params: ScreenParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let (engine, state) = try focusSystem(params, context)
     let start = try params.item.map { name throws(ResponseError) in try item(name, "item", engine, params) }
     let reach = FocusReach(engine, from: start ?? state.focusedItem, state)
@@ -76,7 +76,7 @@ enum FocusQueries {
     }
     let (engine, initialState) = try focusSystem(params, context)
     let node = try node(item, "item", engine, params)
-    let focusedNode = try params.focused.map { name throws(ResponseError) in
+    let focusedNode = try params.focusedHandle.map { name throws(ResponseError) in
       try self.item(name, "focused", engine, params)
     }
     let state = focusedNode.map { engine.stateAfterFocusing($0, initialState) } ?? initialState

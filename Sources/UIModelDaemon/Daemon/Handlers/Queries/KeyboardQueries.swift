@@ -109,7 +109,7 @@ enum KeyboardQueries {
     var setting = baseSetting
     setting.windowFrame = scene.frame
     setting.isOnKeyboardScreen = scene.isOnKeyboardScreen
-    setting.safeAreaBottom = scene.frame.maxY >= baseSetting.screenBounds.maxY ? baseSetting.screenBottomInset : 0
+    setting.windowBottomInset = scene.frame.maxY >= baseSetting.screenBounds.maxY ? baseSetting.screenBottomInset : 0
     var object = JSONObject()
     object["name"] = scene.name.map { .string($0) }
     object["windowFrame"] = scene.frame.json
@@ -131,7 +131,7 @@ enum KeyboardQueries {
     setting.isHardwareAttached = params.isHardwareAttached
     setting.assistantBar = params.assistantBar
     setting.keyboardFrame = params.keyboardFrame
-    setting.safeAreaBottom = params.safeAreaBottom ?? setting.safeAreaBottom
+    setting.windowBottomInset = params.safeAreaBottomInset ?? setting.windowBottomInset
     setting.isStageManager = params.isInStageManager ?? setting.isStageManager
     setting.isOnKeyboardScreen = params.isOnKeyboardScreen
     setting.isRightToLeft = params.isRightToLeft

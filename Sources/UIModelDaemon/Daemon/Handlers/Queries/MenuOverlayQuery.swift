@@ -11,7 +11,7 @@ extension MenuQueries {
     /// The topmost screen; nil to use the root screens of all scenes.
     let screen: EntityAddress?
     /// The handle of the focused item.
-    let focused: String?
+    let focusedHandle: String?
     let states: [String]?
     let search: String?
     let tap: String?
@@ -28,7 +28,7 @@ extension MenuQueries {
       app = try reader.string(ifPresent: "app")
       environment = try reader.read(ifPresent: "environment", EnvironmentParams.self) ?? EnvironmentParams()
       screen = try reader.read(ifPresent: "screen", EntityAddress.self)
-      focused = try reader.string(ifPresent: "focused")
+      focusedHandle = try reader.string(ifPresent: "focused")
       states = try reader.strings(ifPresent: "states")
       search = try reader.string(ifPresent: "search")
       tap = try reader.string(ifPresent: "tap")
@@ -85,7 +85,8 @@ extension MenuQueries {
     params.states ?? menu.appID.flatMap { context.workspace.session(of: $0).states?.sorted() }
   }
 
-  /// Returns the responders that receive menu commands.
+  /// Returns the responders that can receive menu commands: those in the responder chains of the focused item, the
+  /// named screen, or all root screens.
   static func targets(
     _ params: OverlayParams, _ menu: RequestedMenu, _ context: RequestContext
   ) throws(ResponseError) -> ResponderTargets {
@@ -112,7 +113,7 @@ extension MenuQueries {
         throw ResponseError(.invalidParams, "params.screen: \(address.description) is not a screen of the app")
       }
     }
-    guard let focusedHandle = params.focused else {
+    guard let focusedHandle = params.focusedHandle else {
       return ResponderTargets(responders, on: screenIndex.map { [$0] } ?? responders.rootScreens, states: states)
     }
     let viewInScreen = screenIndex.flatMap { index in

@@ -86,7 +86,8 @@ struct RequestedMenu {
     commonMembers = object
   }
 
-  /// Returns the complete result: the members of `object`, the text, and the notes about the release.
+  /// Returns the complete result: the members of `object`, the text, and the notes on the environment's release in the
+  /// given tables.
   func result(_ object: JSONObject, _ text: String, from tables: [any ReleaseTable.Type]) -> JSONValue {
     let notes = environment.notes(from: tables)
     var object = object

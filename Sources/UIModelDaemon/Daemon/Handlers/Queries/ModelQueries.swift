@@ -60,7 +60,7 @@ enum ModelQueries {
       where (params.kind ?? declaredName.kind) == declaredName.kind
         && (params.name ?? declaredName.name) == declaredName.name
       {
-        guard let range = record.document.range(of: declaredName.object) else { continue }
+        guard let range = record.document.range(of: declaredName.objectPlace) else { continue }
         entities.append([
           "kind": .string(declaredName.kind.rawValue),
           (declaredName.isHandle ? "ref" : "identifier"): .string(declaredName.name),

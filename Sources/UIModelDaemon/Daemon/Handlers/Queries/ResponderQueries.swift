@@ -15,7 +15,7 @@ enum ResponderQueries {
     let app: String?
     let screen: EntityAddress?
     /// The handle of the focused item.
-    let focused: String?
+    let focusedHandle: String?
     /// The handle of the first responder.
     let firstResponder: String?
     let states: [String]?
@@ -34,7 +34,7 @@ enum ResponderQueries {
       action = try reader.string(ifPresent: "action")
       app = try reader.string(ifPresent: "app")
       screen = try reader.read(ifPresent: "screen", EntityAddress.self)
-      focused = try reader.string(ifPresent: "focused")
+      focusedHandle = try reader.string(ifPresent: "focused")
       firstResponder = try reader.string(ifPresent: "firstResponder")
       states = try reader.strings(ifPresent: "states")
       isRightToLeft =
@@ -121,7 +121,7 @@ enum ResponderQueries {
   private static func start(
     _ params: DispatchParams, _ responders: AppResponders, _ screenIndex: Int?, _ environment: Environment
   ) throws(ResponseError) -> ChainStart? {
-    let focusedLocation = try params.focused.map { name throws(ResponseError) in
+    let focusedLocation = try params.focusedHandle.map { name throws(ResponseError) in
       try location(name, "focused", responders, screenIndex)
     }
     let firstResponderLocation = try params.firstResponder.map { name throws(ResponseError) in
@@ -148,7 +148,7 @@ enum ResponderQueries {
     _ name: String, _ parameter: String, _ responders: AppResponders, _ screen: Int?
   ) throws(ResponseError) -> (screen: Int, view: Int?) {
     if let screen, let view = responders.app.screens[screen].viewIndicesByRef[name] { return (screen, view) }
-    if let found = responders.view(named: name) { return (found.screen, found.view) }
+    if let viewLocation = responders.view(named: name) { return (viewLocation.screen, viewLocation.view) }
     if let screen = responders.screen(named: name) { return (screen, nil) }
     let names = responders.app.screens.flatMap { Array($0.viewIndicesByRef.keys) + [$0.ref.value].compactMap { $0 } }
       .sorted()

@@ -68,7 +68,7 @@ enum SheetQueries {
     return .object(object)
   }
 
-  /// A sheet declaration with its block and app.
+  /// The position of a sheet declaration in its document, with the block that contains the declaration and the app.
   typealias LocatedSheet = (place: Place, block: Block, app: AppContext?)
 
   static func locatedSheet(_ params: LayoutParams, _ context: RequestContext) throws(ResponseError) -> LocatedSheet {

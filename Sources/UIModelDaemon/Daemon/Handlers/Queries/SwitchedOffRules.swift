@@ -9,13 +9,13 @@ import UIModelSystems
 /// `uimodel/workspace/coverage`.
 ///
 /// For example, rules about menu commands are switched off if a storyboard that cannot be read might contain the main
-/// menu. Their silence does not mean that the code is correct.
+/// menu. The absence of findings then does not mean that the code is correct.
 struct SwitchedOffRules {
   private let app: String?
   private let unmetNeed: UnmetNeed
   private let rules: [RuleDescription]
 
-  /// Collects the rules that need the unknown fact. Fails if no rule needs the fact.
+  /// Collects the rules that need the unknown fact. Returns nil if no rule needs the fact.
   private init?(_ unmetNeed: UnmetNeed, of app: String?, in languages: Set<String>) {
     (self.app, self.unmetNeed, rules) = (app, unmetNeed, unmetNeed.need.rules(in: languages))
     if rules.isEmpty { return nil }
@@ -39,9 +39,9 @@ struct SwitchedOffRules {
     }
   }
 
-  /// Returns the unknown facts about the projects that contain an app's Swift files, without duplicates.
+  /// Returns the facts that are unknown about the projects with an app's Swift files, without duplicates.
   ///
-  /// - Parameter needsFiles: whether rules need to know all files of the app.
+  /// - Parameter needsFiles: whether any rule needs to know all files of the app.
   private static func unmetProjectNeeds(
     of records: [DocumentRecord], needsFiles: Bool, _ workspace: Workspace
   ) -> [UnmetNeed] {

@@ -4,10 +4,11 @@ import UIModelProtocol
 import UIModelSwift
 import UIModelSystems
 
-/// The analysis of a system, such as menus or sheets, in Swift source: the numbers of judged places, unjudged places
-/// and switched-off rules.
+/// The extent to which the rules of one system, such as menus or sheets, can check Swift source: the numbers of judged
+/// and unjudged places, and the switched-off rules. A place is code that mentions the system, such as the creation of a
+/// sheet.
 struct SystemCoverage {
-  /// A place that was found but not judged.
+  /// A place in Swift source that mentions the system but that no rule could judge.
   struct Place {
     let record: DocumentRecord
     let range: Range<Int>
@@ -18,9 +19,9 @@ struct SystemCoverage {
   let system: RuleSystem?
   private(set) var judgedCount = 0
   private(set) var notJudgedCount = 0
-  /// The first place that was found but not judged.
+  /// The first place that mentions the system but that no rule could judge.
   private(set) var firstUnjudgedPlace: Place?
-  /// The subjects that are only counted, not analyzed.
+  /// The subjects whose mentions are counted but not analyzed.
   private(set) var unreadSubjects: [SwiftMention.Subject] = []
   /// The codes of rules that could not run in at least one app.
   private(set) var switchedOffCodes: Set<String> = []

@@ -46,8 +46,8 @@ enum ToolbarCustomizationQuery {
     return .object(object)
   }
 
-  /// Returns the toolbar, or the bar of a screen. The bar of a screen is the toolbar that the screen's navigation item
-  /// names, or the navigation item itself.
+  /// Returns the toolbar that is declared at `place`, or the bar of the screen that is declared there: the toolbar that
+  /// the screen's navigation item names, or the navigation item itself.
   private static func bar(
     at place: Place, in block: Block, of record: DocumentRecord, _ address: EntityAddress, _ context: RequestContext
   ) throws(ResponseError) -> CustomizableBar {

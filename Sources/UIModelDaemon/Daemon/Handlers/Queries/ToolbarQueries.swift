@@ -59,7 +59,7 @@ enum ToolbarQueries {
     }
   }
 
-  /// The layouts of the requested bar and of the toolbar that fills it.
+  /// The layouts of the requested bar: of its navigation item and of the SwiftUI toolbar whose items it shows.
   struct BarLayouts {
     let environment: Environment
     /// The layout of a SwiftUI toolbar; nil if only UIKit fills the bar.

@@ -31,7 +31,8 @@ enum LiveSessions {
     let appID = try appID(params.app, context)
     var session = context.workspace.session(of: appID)
     params.apply(to: &session)
-    // The simulation drops state that is no longer declared or that cannot exist on the new platform.
+    // The initializer of the simulation removes state that is no longer declared or that cannot exist on the new
+    // platform.
     let newSimulation = try simulation(params.app, context, session).1
     if let screen = params.screen, newSimulation.responders.screen(named: screen) == nil {
       let similarName = nearestName(to: screen, among: newSimulation.app.screens.compactMap(\.ref.value).sorted())
@@ -103,7 +104,7 @@ extension LiveSessions {
     let verticalSizeClass: WindowContainer.SizeClass??
     let layoutDirection: LayoutDirection?
     let keyboardLayout: String?
-    let fullKeyboardAccess: Bool?
+    let hasFullKeyboardAccess: Bool?
     let states: [String]?
     let screen: String?
 
@@ -138,7 +139,7 @@ extension LiveSessions {
         ? .none : .some(try reader.choice(ifPresent: "verticalSizeClass", WindowContainer.SizeClass.self))
       layoutDirection = try reader.choice(ifPresent: "layoutDirection", LayoutDirection.self)
       keyboardLayout = try reader.string(ifPresent: "keyboardLayout")
-      fullKeyboardAccess = try reader.bool(ifPresent: "fullKeyboardAccess")
+      hasFullKeyboardAccess = try reader.bool(ifPresent: "fullKeyboardAccess")
       states = try reader.strings(ifPresent: "states")
       screen = try reader.string(ifPresent: "screen")
     }
@@ -163,7 +164,7 @@ extension LiveSessions {
       if let verticalSizeClass { session.verticalSizeClass = verticalSizeClass }
       session.layoutDirection = layoutDirection ?? session.layoutDirection
       session.keyboardLayout = keyboardLayout ?? session.keyboardLayout
-      session.isFullKeyboardAccessOn = fullKeyboardAccess ?? session.isFullKeyboardAccessOn
+      session.isFullKeyboardAccessOn = hasFullKeyboardAccess ?? session.isFullKeyboardAccessOn
       session.states = states.map { Set($0) } ?? session.states
       guard let screen, screen != session.screenName else { return }
       // A new screen fills the window, with nothing presented over it.

@@ -101,7 +101,7 @@ enum SessionEvents {
   static func present(_ params: PresentParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     try perform(params.app, context) { simulation throws(ResponseError) in
       if let sheet = simulation.sheets.first(where: { $0.ref.value == params.name }) {
-        return simulation.present(sheet: sheet, screen: nil)
+        return simulation.present(sheet: sheet, screenName: nil)
       }
       guard simulation.responders.screen(named: params.name) != nil else {
         let names = simulation.sheets.compactMap(\.ref.value) + simulation.app.screens.compactMap(\.ref.value)
@@ -109,7 +109,7 @@ enum SessionEvents {
           "sheet", "there is no sheet or screen '\(params.name)'",
           similarName: nearestName(to: params.name, among: names.sorted()))
       }
-      simulation.present(sheet: nil, screen: params.name)
+      simulation.present(sheet: nil, screenName: params.name)
     }
   }
 

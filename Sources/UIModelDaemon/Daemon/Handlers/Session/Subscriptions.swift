@@ -30,23 +30,25 @@ enum Subscriptions {
   }
 
   struct UnsubscribeParams: MessageParameters {
-    let subscription: String
+    let subscriptionID: String
 
     init(_ reader: ParameterReader) throws(ResponseError) {
       try reader.rejectUnknownMembers(["subscription"])
-      subscription = try reader.string("subscription")
+      subscriptionID = try reader.string("subscription")
     }
   }
 
   static func subscribe(_ params: SubscribeParams, _ context: RequestContext) -> JSONValue {
-    // A client with a subscription stays connected, so the files are watched for it.
+    // A client with a subscription stays connected and expects notifications about changed files, so file watching
+    // starts now.
     context.server.fileMonitor.begin(for: context.server)
-    // The response covers the changes up to now, so no notification is sent for them.
+    // The response covers all changes up to now. They are published first, so that the new subscription gets no
+    // notification for them.
     context.refresh()
     let subscription = context.publisher.subscribe(context.session) { id in
       Subscription(
         id: id, kinds: Set(params.kinds), codes: params.codes,
-        documents: Set(params.documents.map { (context.workspace.record(uri: $0)?.uri ?? DocumentURI($0)).key }),
+        documentURIs: Set(params.documents.map { (context.workspace.record(uri: $0)?.uri ?? DocumentURI($0)).key }),
         reportedClock: context.workspace.clock)
     }
     var result: JSONObject = ["subscription": .string(subscription.id), "clock": .int(context.workspace.clock)]
@@ -63,7 +65,7 @@ enum Subscriptions {
         earlierSubscription.reportedClock = sinceClock
         earlierSubscription.notify(context.session, changedNumbers, workspace)
       } else {
-        // The history does not reach back to `since`, so the client must read everything again.
+        // The history does not contain all changes since `since`, so the client must read everything again.
         result["isFresh"] = true
       }
     }
@@ -71,8 +73,8 @@ enum Subscriptions {
   }
 
   static func unsubscribe(_ params: UnsubscribeParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    guard context.publisher.unsubscribe(context.session, params.subscription) else {
-      throw ResponseError(.notFound, "there is no subscription '\(params.subscription)' in this session")
+    guard context.publisher.unsubscribe(context.session, params.subscriptionID) else {
+      throw ResponseError(.notFound, "there is no subscription '\(params.subscriptionID)' in this session")
     }
     return [:]
   }

@@ -11,12 +11,12 @@ enum Configuring {
   static func begin(_ context: RequestContext) {
     let profile = context.session.profile
     if let options = profile.initializationOptions {
-      apply(options[ClientSettings.section] ?? options, context)
+      apply(options[ClientSettings.sectionName] ?? options, context)
     }
     if profile.capabilities.didChangeConfigurationRegistration {
       let registration = LSP.Registration(
         id: "uimodel-settings", method: "workspace/didChangeConfiguration",
-        registerOptions: ["section": .string(ClientSettings.section)])
+        registerOptions: ["section": .string(ClientSettings.sectionName)])
       context.ask("client/registerCapability", LSP.RegistrationParams(registrations: [registration])) { _, _ in }
     }
     requestSettings(context)
@@ -24,14 +24,14 @@ enum Configuring {
 
   static func didChange(_ params: LSP.DidChangeConfigurationParams, _ context: RequestContext) {
     if context.session.profile.capabilities.configuration { return requestSettings(context) }
-    if let section = params.settings[ClientSettings.section] { apply(section, context) }
+    if let section = params.settings[ClientSettings.sectionName] { apply(section, context) }
   }
 
   private static func requestSettings(_ context: RequestContext) {
     guard context.session.profile.capabilities.configuration else { return }
-    let params = LSP.ConfigurationParams(items: [(scopeUri: nil, section: ClientSettings.section)])
+    let params = LSP.ConfigurationParams(items: [(scopeUri: nil, section: ClientSettings.sectionName)])
     context.ask("workspace/configuration", params) { response, context in
-      // A client that refuses the request has no settings for the server.
+      // If the client responds with an error or null, it has no settings for the server.
       guard case .success(let sections) = response, let section = sections.array?.first, section != .null else {
         return
       }

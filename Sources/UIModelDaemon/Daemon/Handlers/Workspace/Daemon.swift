@@ -10,7 +10,7 @@ enum Daemon {
       "version": .string(Product.version), "build": .string(Product.fullVersion),
       "processId": .int(Int(OperatingSystem.processIdentifier)),
       "workspace": server.servedWorkspacePath.map { .string($0) } ?? .null,
-      "uptimeSeconds": .int(seconds(since: server.start)),
+      "uptimeSeconds": .int(seconds(since: server.startTime)),
       "sessions": .int(server.clientCount(requester: context.session)),
       "activeRequests": .int(server.activeRequestCount), "waitingJobs": .int(server.executor.waitingJobCount),
       "waitingBytes": .int(server.waitingByteCount),
@@ -36,12 +36,12 @@ enum Daemon {
     let clients = server.openSessions.map { session -> JSONValue in
       [
         "number": .int(session.number), "name": session.profile.clientName.map { .string($0) } ?? .null,
-        "seconds": .int(seconds(since: session.start)), "answered": .int(session.responseCount),
+        "seconds": .int(seconds(since: session.startTime)), "answered": .int(session.responseCount),
         "activeRequests": .int(session.activeRequestCount), "outputBytes": .int(session.output.waitingByteCount),
       ]
     }
     return [
-      "uptimeSeconds": .int(seconds(since: server.start)),
+      "uptimeSeconds": .int(seconds(since: server.startTime)),
       "memoryBytes": OperatingSystem.memory().map { .int($0) } ?? .null,
       "peakMemoryBytes": .int(OperatingSystem.peakMemory()),
       "queues": [

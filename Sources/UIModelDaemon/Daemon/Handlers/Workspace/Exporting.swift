@@ -10,7 +10,8 @@ enum Exporting {
 
     let document: String?
     let app: String?
-    /// The source of the model. If nil, the source is the code if there are no documents, and otherwise the documents.
+    /// The source from which the model is exported: documents or Swift source (`code`). If nil, the documents are
+    /// exported; if there are none, the model of Swift source is exported.
     let source: Source?
 
     init(_ reader: ParameterReader) throws(ResponseError) {

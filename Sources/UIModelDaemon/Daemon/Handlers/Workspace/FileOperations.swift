@@ -30,7 +30,8 @@ enum FileOperations {
       guard let path = record.uri.path else { continue }
       let edits = renames.edits(of: record.document, at: path)
       if edits.isEmpty { continue }
-      // The ranges would not fit the text that the editor changes.
+      // The editor applies the edits to its own text or to the file. They do not fit if that text differs from the
+      // daemon's text.
       guard !record.isOutOfStep, record.isOpen || !record.isUnsaved else {
         context.session.log(.warning, "\(record.spelling) has unsaved changes; its paths are not changed")
         continue

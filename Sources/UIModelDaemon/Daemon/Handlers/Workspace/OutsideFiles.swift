@@ -38,7 +38,7 @@ extension RequestContext {
         needsFullScan = needsFullScan || mayBeFolder && self.mayBeFolder(path)
         continue
       }
-      // The file may be a document only in the view of an editor.
+      // The shared workspace may exclude the file although the view of an editor includes it.
       if !workspace.acceptsDocument(uri) { workspace.recordWrittenFiles([uri]) }
       if kind == .swift, let folder = workspace.folder(of: path), folder.lastReadSelection != nil,
         !folder.gitIgnore.covers(path)
@@ -51,12 +51,12 @@ extension RequestContext {
       if let file = file.unreadFile { unreadFiles.append(file) } else { contents[uri] = .some(try? file.content.get()) }
     }
     // If no scan is running, `reloadFolders` runs immediately and reads these files and all others in one change.
-    if needsFullScan, workspace.scansUnderWay == 0 {
+    if needsFullScan, workspace.runningScanCount == 0 {
       contents = contents.filter { !workspace.isCoveredByReload($0.key) }
     }
     if !contents.isEmpty {
       let files = contents.sorted { $0.key.key < $1.key.key }.map { (uri: $0.key, bytes: $0.value) }
-      _ = try? workspace.apply(.outsideChanges(files))
+      _ = try? workspace.apply(.externalChanges(files))
     }
     if !unreadFiles.isEmpty { _ = try? workspace.apply(.unreadFiles(unreadFiles)) }
     // A running scan may have read the files before they changed, so the reload waits until the scan ends.

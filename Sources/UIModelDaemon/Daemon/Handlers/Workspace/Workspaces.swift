@@ -71,7 +71,7 @@ enum Workspaces {
       throw ResponseError(
         .requestFailed, "\(root) is the whole file system; open the folder of a project", data: ["path": .string(root)])
     }
-    // Recovery runs once per folder, even if several of its files are given.
+    // Recovery from an interrupted write runs once per folder, even if several files of the folder are given.
     for folder in Set(paths.map { FileCommit.folder(of: $0) }) { FileRecovery.recover(folder) }
     var projects: [Project] = []
     for path in paths {
@@ -278,7 +278,8 @@ enum Workspaces {
     var records = context.workspace.documents
     if let uri = params.document { records = [try context.record(uri)] }
     do {
-      // If one document has pending changes, no document is saved, because the documents may belong to one change.
+      // If any document has pending changes, no document is saved. Several documents can belong to one change, which
+      // must not be saved partially.
       try context.workspace.refusePendingChanges(records.map(\.number))
       let savedNumbers = try context.workspace.save(records.map(\.number))
       let spellings = savedNumbers.compactMap { context.workspace.records[$0]?.spelling }

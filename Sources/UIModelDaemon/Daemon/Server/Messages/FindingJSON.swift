@@ -6,7 +6,7 @@ import UIModelProtocol
 
 /// Converts findings, rules and fixes to the JSON of `uimodel/…` results and of the command line.
 enum FindingJSON {
-  /// The facts that all findings of a document share.
+  /// The data that is equal for all findings of a document: its environments and apps.
   struct Context {
     let environments: [Environment]
     /// The names of the apps that the document is part of.

@@ -2,7 +2,7 @@
 /// needs. Characters that the tables do not list count as unknown, because a wrong report is worse than no report.
 ///
 /// For example, the German layout types `/` with Shift and the key 7.
-// A class, because the tables are large and immutable.
+// This type is a class, so that all uses of a layout share one instance, because its tables are large and immutable.
 package final class KeyboardLayout: Sendable {
   /// The name that documents use, such as `German`.
   package let name: String
@@ -134,7 +134,7 @@ extension KeyboardLayout {
       if !modifiers.contains(.command) { return .unknown }
     case .otherScript:
       if modifiers.contains(.command) {
-        // For punctuation, it is unknown whether this layout or the US layout decides.
+        // For punctuation, it is unknown whether the keys type the characters of this layout or of the US layout.
         let isLatin = character.isASCII && (character.isLetter || character.isNumber)
         return isLatin && !modifiers.contains(.alternate) ? .asWritten : .unknown
       }

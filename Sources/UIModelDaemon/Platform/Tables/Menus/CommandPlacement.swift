@@ -27,7 +27,7 @@ package enum CommandPlacement: String, Sendable, CaseIterable {
   }
 
   /// The names of the UIKit menus that might be missing if an app replaces this placement. Apple documents the commands
-  /// of each placement, but not the UIKit menus. This project chose the menus.
+  /// of each placement, but not the UIKit menus, so the menus are an assumption of this project.
   package var replacedMenuNames: [String] {
     switch self {
     case .newItem: ["newScene", "newItem", "open", "openRecent"]

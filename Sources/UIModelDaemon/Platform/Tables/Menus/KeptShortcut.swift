@@ -41,16 +41,17 @@ package struct KeptShortcut: ReleaseTable, Sendable {
 
   private static let table = Dictionary(all.map { ($0.shortcut.press, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// Returns the entry for a combination, in any spelling: ⇧⌘[ and ⌘{ are the same press. Returns nil if the table does
-  /// not contain the combination.
+  /// Returns the entry for a key combination; nil if the table does not contain it. Combinations that are typed with
+  /// the same keys, such as ⌘{ and ⇧⌘[, share one entry.
   package static func entry(_ shortcut: Shortcut) -> KeptShortcut? { table[shortcut.press] }
 }
 
 extension Environment {
-  /// Returns the system's use of a combination that apps do not receive. `isDisputed` is true if reports disagree.
-  /// Returns nil if the tables do not list the combination for this platform and version.
+  /// Returns the system that keeps a combination from apps, such as `the Mac`, and the system's use of the combination.
+  /// `isDisputed` is true if reports disagree. Returns nil if the tables do not list the combination for this platform
+  /// and version.
   package func systemUse(of shortcut: Shortcut) -> (system: String, use: String, isDisputed: Bool)? {
-    if platform.isMac, let macShortcut = ReservedShortcut.macEntry(shortcut), macShortcut.effect == .taken {
+    if platform.isMac, let macShortcut = ReservedShortcut.macEntry(shortcut), macShortcut.effect == .reserved {
       return ("the Mac", macShortcut.use, false)
     }
     guard platform == .iPadOS, let padShortcut = KeptShortcut.entry(shortcut), version >= padShortcut.release else {

@@ -1,7 +1,7 @@
 /// A special key, such as an arrow or Return. The value of a `UIKeyCommand` constant is a string of several characters,
 /// such as `UIKeyInputUpArrow`, not a function-key code.
 package struct KeyInput: ReleaseTable, Sendable, Hashable {
-  package static let extent = ReleaseExtent("the constants of keys", verified: 26, header, unverified: 27)
+  package static let extent = ReleaseExtent("the constants of keys", verified: 26, headerSource, unverified: 27)
 
   /// The constant's name in Swift, such as `inputUpArrow`.
   package let name: String
@@ -12,30 +12,30 @@ package struct KeyInput: ReleaseTable, Sendable, Hashable {
   package let since: Version
   package let source: Source
 
-  private static let header = Source("UIResponder.h, UIKeyCommand.h: input constants", .header)
+  private static let headerSource = Source("UIResponder.h, UIKeyCommand.h: input constants", .header)
   /// The source of F1 to F12: the header has the names; the values are inferred from other constants.
-  private static let analogy = Source("UIKeyCommand.h: f1…f12; values by analogy", .post)
-  private static let convention = Source("KeyboardKit: key equivalents", .post)
+  private static let analogySource = Source("UIKeyCommand.h: f1…f12; values by analogy", .post)
+  private static let conventionSource = Source("KeyboardKit: key equivalents", .post)
 
   /// All special keys: the keys with a constant, and Return, Tab and Space, which do not have a constant.
   package static let all: [KeyInput] =
     [
-      KeyInput(name: "inputUpArrow", value: "UIKeyInputUpArrow", glyph: "↑", since: 7, source: header),
-      KeyInput(name: "inputDownArrow", value: "UIKeyInputDownArrow", glyph: "↓", since: 7, source: header),
-      KeyInput(name: "inputLeftArrow", value: "UIKeyInputLeftArrow", glyph: "←", since: 7, source: header),
-      KeyInput(name: "inputRightArrow", value: "UIKeyInputRightArrow", glyph: "→", since: 7, source: header),
-      KeyInput(name: "inputEscape", value: "UIKeyInputEscape", glyph: "⎋", since: 7, source: header),
-      KeyInput(name: "inputPageUp", value: "UIKeyInputPageUp", glyph: "⇞", since: 8, source: header),
-      KeyInput(name: "inputPageDown", value: "UIKeyInputPageDown", glyph: "⇟", since: 8, source: header),
-      KeyInput(name: "inputHome", value: "UIKeyInputHome", glyph: "↖", since: 13.4, source: header),
-      KeyInput(name: "inputEnd", value: "UIKeyInputEnd", glyph: "↘", since: 13.4, source: header),
-      KeyInput(name: "inputDelete", value: "\u{8}", glyph: "⌫", since: 15, source: convention),
-      KeyInput(name: "return", value: "\r", glyph: "↩", since: 7, source: convention),
-      KeyInput(name: "tab", value: "\t", glyph: "⇥", since: 7, source: convention),
-      KeyInput(name: "space", value: " ", glyph: "Space", since: 7, source: convention),
+      KeyInput(name: "inputUpArrow", value: "UIKeyInputUpArrow", glyph: "↑", since: 7, source: headerSource),
+      KeyInput(name: "inputDownArrow", value: "UIKeyInputDownArrow", glyph: "↓", since: 7, source: headerSource),
+      KeyInput(name: "inputLeftArrow", value: "UIKeyInputLeftArrow", glyph: "←", since: 7, source: headerSource),
+      KeyInput(name: "inputRightArrow", value: "UIKeyInputRightArrow", glyph: "→", since: 7, source: headerSource),
+      KeyInput(name: "inputEscape", value: "UIKeyInputEscape", glyph: "⎋", since: 7, source: headerSource),
+      KeyInput(name: "inputPageUp", value: "UIKeyInputPageUp", glyph: "⇞", since: 8, source: headerSource),
+      KeyInput(name: "inputPageDown", value: "UIKeyInputPageDown", glyph: "⇟", since: 8, source: headerSource),
+      KeyInput(name: "inputHome", value: "UIKeyInputHome", glyph: "↖", since: 13.4, source: headerSource),
+      KeyInput(name: "inputEnd", value: "UIKeyInputEnd", glyph: "↘", since: 13.4, source: headerSource),
+      KeyInput(name: "inputDelete", value: "\u{8}", glyph: "⌫", since: 15, source: conventionSource),
+      KeyInput(name: "return", value: "\r", glyph: "↩", since: 7, source: conventionSource),
+      KeyInput(name: "tab", value: "\t", glyph: "⇥", since: 7, source: conventionSource),
+      KeyInput(name: "space", value: " ", glyph: "Space", since: 7, source: conventionSource),
     ]
     + (1...12).map {
-      KeyInput(name: "f\($0)", value: "UIKeyInputF\($0)", glyph: "F\($0)", since: 13.4, source: analogy)
+      KeyInput(name: "f\($0)", value: "UIKeyInputF\($0)", glyph: "F\($0)", since: 13.4, source: analogySource)
     }
 
   private static let keysByText = Dictionary(

@@ -1,6 +1,6 @@
 /// A key combination: `input` and `modifierFlags` of a `UIKeyCommand`. Two combinations are equal if these two
-/// properties are equal, because the menu builder compares only them. `press` identifies combinations that are typed
-/// with the same press, such as ⌘{ and ⇧⌘[.
+/// properties are equal, because the menu builder compares only them. Combinations that are typed with the same keys,
+/// such as ⌘{ and ⇧⌘[, have equal values of `press`.
 package struct Shortcut: Sendable, Hashable {
   /// The input as UIKit compares it: a letter in lower case, or the value of a special key's constant.
   package let input: String
@@ -21,8 +21,8 @@ package struct Shortcut: Sendable, Hashable {
   /// The marker for an input of several scalars, greater than every scalar.
   private static let multipleScalars: UInt64 = 1 << 31
 
-  /// Returns the modifiers as bits above the 32 bits of the scalar. The flags are bits 16 to 21, and the Globe key's
-  /// flag is bit 62.
+  /// Returns the modifiers as bits above the 32 bits of the scalar. The flags are bits 16 to 21 of `rawValue` and
+  /// become bits 32 to 37. The Globe key's flag, bit 62, becomes bit 48.
   private static func bits(_ modifiers: KeyModifiers) -> UInt64 {
     let flags = UInt64(truncatingIfNeeded: modifiers.rawValue)
     return (flags << 16 | flags >> 14) & ~0xFFFF_FFFF
@@ -66,7 +66,8 @@ package struct Shortcut: Sendable, Hashable {
     return Shortcut(String(key.cap), modifiers.union(.shift))
   }
 
-  /// All spellings of the combination's press on a US keyboard. For example, ⇧⌘[ gives ⇧⌘[, ⌘{ and ⇧⌘{.
+  /// All combinations that are typed with the same keys of a US keyboard as this one. For example, ⇧⌘[ gives ⇧⌘[, ⌘{
+  /// and ⇧⌘{.
   package var equivalentSpellings: [Shortcut] {
     let press = press
     guard press.modifiers.contains(.shift), let symbol = Shortcut.shiftedCharacters[press.input] else {

@@ -36,7 +36,7 @@ package struct ShortcutTraits: OptionSet, Sendable {
     if isASCII, shortcut.press != shortcut { insert(.impliesShift) }
     if shortcut.typesLetter { insert(.typesLetter) }
     if isASCII, shortcut.input == "/" { insert(.slash) }
-    if ReservedShortcut.macEntry(shortcut)?.effect == .taken { insert(.reservedOnMac) }
+    if ReservedShortcut.macEntry(shortcut)?.effect == .reserved { insert(.reservedOnMac) }
     if KeptShortcut.entry(shortcut) != nil { insert(.reservedOnPad) }
   }
 }

@@ -12,7 +12,7 @@ package struct StandardAction: ReleaseTable, Sendable {
   /// The standard actions by selector.
   package static let all: [String: StandardAction] = {
     let selectorsByRelease: [(Version, [String])] = [
-      // The main menu is not older than these actions, so their exact release makes no difference.
+      // These actions are at least as old as the main menu, so the same release is recorded for all of them.
       (
         13,
         [

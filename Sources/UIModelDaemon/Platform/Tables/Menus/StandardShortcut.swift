@@ -63,8 +63,8 @@ package struct StandardShortcut: ReleaseTable, Sendable {
 
   private static let table = Dictionary(all.map { ($0.shortcut.press, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// Returns the entry for a combination, in any spelling of the same press; nil if the combination has no conventional
-  /// meaning.
+  /// Returns the entry for a key combination; nil if it has no conventional meaning. Combinations that are typed with
+  /// the same keys, such as ⌘{ and ⇧⌘[, share one entry.
   package static func entry(_ shortcut: Shortcut) -> StandardShortcut? { table[shortcut.press] }
 
   /// Returns the entries that people expect for a command with this title, sorted by the number of matching words,
@@ -76,7 +76,8 @@ package struct StandardShortcut: ReleaseTable, Sendable {
     return matches.enumerated().sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }.map(\.element.0)
   }
 
-  /// Whether a command with this title can use the combination without surprising people.
+  /// Whether a command with this title has the combination's conventional meaning, or a related one that can also use
+  /// the combination.
   package func allowsTitle(_ title: String) -> Bool {
     let words = Self.words(of: title)
     return matchingWordCount(words) != nil || !relatedWords.isDisjoint(with: words)

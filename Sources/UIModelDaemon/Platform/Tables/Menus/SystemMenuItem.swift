@@ -11,7 +11,8 @@ package struct SystemMenuItem: Sendable {
   package let alternates: [Alternate]
   /// The release that introduced the menu's identifier. Apps cannot refer to the menu in earlier releases.
   package let identifierSince: Version?
-  /// Whether sources disagree on which command wins from iOS 26 on if a command of the app has the same shortcut.
+  /// Whether sources disagree on which command gets the shortcut from iOS 26 on: this item, or a command of the app
+  /// with an equal shortcut.
   package let isWinnerDisputed: Bool
   /// The conditions for the item's presence, in order of priority. The first condition that applies decides; if none
   /// applies, the item is absent.
@@ -33,7 +34,8 @@ package struct SystemMenuItem: Sendable {
       title: title, identifier: identifier, isMenu: true, isInline: title.isEmpty, selector: nil, shortcut: nil,
       alternates: [], identifierSince: identifier.flatMap { SystemMenuIdentifier.named($0)?.firstVersion },
       isWinnerDisputed: false, presence: presence.isEmpty ? [.everywhere] : presence,
-      sources: sources.isEmpty ? [SystemMenuIdentifier.nameSource, SystemMenus.measured] : sources, children: children)
+      sources: sources.isEmpty ? [SystemMenuIdentifier.nameSource, SystemMenus.measuredSource] : sources,
+      children: children)
   }
 
   /// Creates a command. The selector is nil if no source names it.

@@ -2,27 +2,27 @@
 /// Most facts are observations that Apple does not document, so they are kept together in this table. Uncertain items
 /// are marked and cause no findings.
 package enum SystemMenus: ReleaseTable {
-  package static let extent = ReleaseExtent("the default main menu", verified: 26, measured, unverified: 27)
+  package static let extent = ReleaseExtent("the default main menu", verified: 26, measuredSource, unverified: 27)
 
   /// The source of menu names and order, read from a running system.
-  package static let measured = Source("The main menu of iPadOS 26.1, measured (openuikit)", .rederived)
+  package static let measuredSource = Source("The main menu of iPadOS 26.1, measured (openuikit)", .rederived)
   /// The source of titles and keys, as the system shows them.
-  package static let shown = Source("Shortcuts that iPadOS shows with a hardware keyboard", .observed)
-  package static let guidelines = Source("Human Interface Guidelines: Keyboards", .documented)
+  package static let titleSource = Source("Shortcuts that iPadOS shows with a hardware keyboard", .observed)
+  package static let guidelineSource = Source("Human Interface Guidelines: Keyboards", .documented)
   package static let actions = Source("UIResponder.h: UIResponderStandardEditActions", .header)
   package static let talk = Source("WWDC21-10057", .talk)
-  package static let menuHeader = Source("UIMenu.h", .header)
-  package static let printKey = Source("Information Property List: UIApplicationSupportsPrintCommand", .documented)
+  package static let headerSource = Source("UIMenu.h", .header)
+  package static let printSource = Source("Information Property List: UIApplicationSupportsPrintCommand", .documented)
 
-  private static let standard = [guidelines, shown, measured]
-  private static let seen = [shown, measured]
-  private static let macOnly = [guidelines]
+  private static let standard = [guidelineSource, titleSource, measuredSource]
+  private static let seen = [titleSource, measuredSource]
+  private static let macOnly = [guidelineSource]
 
   /// The root of the main menu, with all items in display order.
   package static let root: SystemMenuItem = .menu(
-    "root", "Main Menu", children: [application, file, edit, format, view, window, help])
+    "root", "Main Menu", children: [applicationMenu, fileMenu, editMenu, formatMenu, viewMenu, windowMenu, helpMenu])
 
-  private static let application: SystemMenuItem = .menu(
+  private static let applicationMenu: SystemMenuItem = .menu(
     "application", "Application",
     children: [
       .menu("about", children: [.command("orderFrontStandardAboutPanel:", "About", nil, .appKit, sources: macOnly)]),
@@ -44,7 +44,7 @@ package enum SystemMenus: ReleaseTable {
       .menu("quit", children: [.command("terminate:", "Quit", "⌘Q", .appKit, sources: macOnly)]),
     ])
 
-  private static let file: SystemMenuItem = .menu(
+  private static let fileMenu: SystemMenuItem = .menu(
     "file", "File",
     children: [
       .menu(
@@ -70,21 +70,21 @@ package enum SystemMenus: ReleaseTable {
       .menu(
         "document", "", .pad(26), .mac(16), .maybe(.pad, since: 16),
         children: [
-          .command("duplicate:", "Duplicate", "⇧⌘S", .mac(16), .maybe(since: 16), sources: standard + [menuHeader]),
-          .command("move:", "Move", nil, .mac(16), .maybe(since: 16), sources: seen + [menuHeader]),
-          .command("rename:", "Rename", nil, .mac(16), .maybe(since: 16), sources: seen + [menuHeader]),
-          .command("export:", "Export", nil, .mac(16), .maybe(since: 16), sources: seen + [menuHeader]),
+          .command("duplicate:", "Duplicate", "⇧⌘S", .mac(16), .maybe(since: 16), sources: standard + [headerSource]),
+          .command("move:", "Move", nil, .mac(16), .maybe(since: 16), sources: seen + [headerSource]),
+          .command("rename:", "Rename", nil, .mac(16), .maybe(since: 16), sources: seen + [headerSource]),
+          .command("export:", "Export", nil, .mac(16), .maybe(since: 16), sources: seen + [headerSource]),
         ]),
       .menu(
         "print",
         children: [
           .command(
             "print:", "Print", "⌘P", .infoPlist("UIApplicationSupportsPrintCommand"), .maybe(since: 26),
-            sources: [printKey, shown, measured])
+            sources: [printSource, titleSource, measuredSource])
         ]),
     ])
 
-  private static let edit: SystemMenuItem = .menu(
+  private static let editMenu: SystemMenuItem = .menu(
     "edit", "Edit",
     children: [
       .menu(
@@ -101,7 +101,7 @@ package enum SystemMenus: ReleaseTable {
           .command("paste:", "Paste", "⌘V", sources: standard),
           .command("pasteAndMatchStyle:", "Paste and Match Style", "⌥⇧⌘V", .since(15), sources: standard),
           .command("delete:", "Delete", nil, sources: seen),
-          .command("select:", "Select", nil, .maybe(), sources: [shown]),
+          .command("select:", "Select", nil, .maybe(), sources: [titleSource]),
           .command("selectAll:", "Select All", "⌘A", sources: standard),
         ]),
       .menu(
@@ -127,7 +127,7 @@ package enum SystemMenus: ReleaseTable {
               .command("checkSpelling:", "Check Document Now", "⌘;", .maybe(.mac), sources: macOnly),
             ]), .menu("spellingOptions"),
         ]),
-    ] + appKitMenus + [textInput])
+    ] + appKitMenus + [textInputMenu])
 
   /// Menus that AppKit fills on the Mac. The menus are empty on iPad. The header names the commands, but not the
   /// commands' selectors.
@@ -138,34 +138,34 @@ package enum SystemMenus: ReleaseTable {
         .menu(
           "substitutionsPanel",
           children: [
-            .command(nil, "Show Substitutions", nil, .appKit, sources: [menuHeader])
+            .command(nil, "Show Substitutions", nil, .appKit, sources: [headerSource])
           ]),
         .menu(
           "substitutionOptions",
           children: [
-            .command(nil, "Smart Copy", nil, .appKit, sources: [menuHeader]),
-            .command(nil, "Smart Paste", nil, .appKit, sources: [menuHeader]),
-            .command(nil, "Smart Quotes", nil, .appKit, sources: [menuHeader]),
+            .command(nil, "Smart Copy", nil, .appKit, sources: [headerSource]),
+            .command(nil, "Smart Paste", nil, .appKit, sources: [headerSource]),
+            .command(nil, "Smart Quotes", nil, .appKit, sources: [headerSource]),
           ]),
       ]),
     .menu(
       "transformations", "Transformations",
       children: [
-        .command(nil, "Make Uppercase", nil, .appKit, sources: [menuHeader]),
-        .command(nil, "Make Lowercase", nil, .appKit, sources: [menuHeader]),
-        .command(nil, "Capitalize", nil, .appKit, sources: [menuHeader]),
+        .command(nil, "Make Uppercase", nil, .appKit, sources: [headerSource]),
+        .command(nil, "Make Lowercase", nil, .appKit, sources: [headerSource]),
+        .command(nil, "Capitalize", nil, .appKit, sources: [headerSource]),
       ]),
     .menu(
       "speech", "Speech",
       children: [
-        .command(nil, "Speak", nil, .appKit, sources: [menuHeader]),
-        .command(nil, "Speak…", nil, .appKit, sources: [menuHeader]),
-        .command(nil, "Pause", nil, .appKit, sources: [menuHeader]),
+        .command(nil, "Speak", nil, .appKit, sources: [headerSource]),
+        .command(nil, "Speak…", nil, .appKit, sources: [headerSource]),
+        .command(nil, "Pause", nil, .appKit, sources: [headerSource]),
       ]),
   ]
 
   /// The group of text input commands, which includes AutoFill when the system shows it.
-  private static let textInput: SystemMenuItem = .menu(
+  private static let textInputMenu: SystemMenuItem = .menu(
     nil, "", .maybe(since: 17), sources: seen,
     children: [
       .menu("autoFill", "AutoFill", .maybe(since: 17)),
@@ -174,7 +174,7 @@ package enum SystemMenus: ReleaseTable {
 
     ])
 
-  private static let format: SystemMenuItem = .menu(
+  private static let formatMenu: SystemMenuItem = .menu(
     "format", "Format",
     children: [
       .menu(
@@ -202,7 +202,7 @@ package enum SystemMenus: ReleaseTable {
               .command("copyFont:", "Copy Style", "⌥⌘C", .maybe(.mac), sources: macOnly),
               .command("pasteFont:", "Paste Style", "⌥⌘V", .maybe(.mac), sources: macOnly),
             ]),
-          .command(nil, "More…", "⌥⌘T", .maybe(.pad), sources: [shown]),
+          .command(nil, "More…", "⌥⌘T", .maybe(.pad), sources: [titleSource]),
         ]),
       .menu(
         "text", "Text",
@@ -225,7 +225,7 @@ package enum SystemMenus: ReleaseTable {
         ]),
     ])
 
-  private static let view: SystemMenuItem = .menu(
+  private static let viewMenu: SystemMenuItem = .menu(
     "view", "View",
     children: [
       .menu(
@@ -244,7 +244,7 @@ package enum SystemMenus: ReleaseTable {
         "fullscreen", children: [.command("toggleFullScreen:", "Enter Full Screen", "⌃⌘F", .appKit, sources: macOnly)]),
     ])
 
-  private static let window: SystemMenuItem = .menu(
+  private static let windowMenu: SystemMenuItem = .menu(
     "window", "Window",
     children: [
       .menu(
@@ -258,7 +258,7 @@ package enum SystemMenus: ReleaseTable {
       ),
     ])
 
-  private static let help: SystemMenuItem = .menu(
+  private static let helpMenu: SystemMenuItem = .menu(
     "help", "Help",
     children: [.command("showHelp:", "Help", "⌘?", .pad(26), .mac, .maybe(), sources: standard)])
 }

@@ -1,5 +1,5 @@
-/// The SDK that an app is presumably built with, derived from signs in files and options. Project files do not name the
-/// SDK, because each Xcode version brings its own SDK.
+/// The SDK that an app is presumably built with, derived from signs (`SDKSign`) in files and options. Project files do
+/// not name the SDK, because each Xcode version brings its own SDK.
 package struct AssumedSDK: Sendable, Hashable {
   /// The oldest possible SDK; nil if no sign exists.
   package let oldestVersion: Version?

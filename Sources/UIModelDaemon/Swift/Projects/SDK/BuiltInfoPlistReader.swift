@@ -111,7 +111,7 @@ struct BuiltInfoPlistReader {
 
   private var requiresFullScreen: Bool? {
     guard let flag = flag("UIRequiresFullScreen"), flag else { return flag("UIRequiresFullScreen") }
-    // The release from which the key is ignored differs between apps.
+    // With this key, `UIRequiresFullScreen` applies only up to a release that the app chooses, so the value is unknown.
     return plist["UIRequiresFullScreenIgnoredStartingWithVersion"] == nil ? true : nil
   }
 
@@ -150,7 +150,8 @@ extension XcodeTargetSettings {
     switch valueOnDevices("INFOPLIST_FILE") {
     case .unknown: return commonInfoPlist(files)
     case .value(let text) where !text.isEmpty:
-      // References in a path that is set for devices only are not expanded.
+      // References such as `$(SRCROOT)` are not expanded in a path that is set only for devices, so the path is
+      // unknown.
       guard !text.contains("$") else { return nil }
       let path = path(ofInfoPlist: text)
       return files.read(path).flatMap { try? PropertyList.read($0) }.flatMap { builtInfoPlist($0, path) }

@@ -8,9 +8,10 @@ extension XcodeTargetSettings {
     if configurations.isEmpty { (settings.isDeploymentTargetKnown, settings.areLinkerFlagsKnown) = (false, false) }
     for configuration in configurations {
       addDeploymentTarget(configuration, lines, to: &settings)
-      let flag = configuration.flag(in: BuildSettings.linkerFlags, where: Self.isClassicLinker)
+      let flag = configuration.flag(in: BuildSettings.linkerFlagsKey, where: Self.isClassicLinker)
       switch flag.isThere {
-      case true?: settings.add(classicLinkerAt: location(flag.file, lines) { $0.contains(BuildSettings.classicLinker) })
+      case true?:
+        settings.add(classicLinkerAt: location(flag.file, lines) { $0.contains(BuildSettings.classicLinkerFlag) })
       case false?: break
       case nil: settings.areLinkerFlagsKnown = false
       }
@@ -21,7 +22,7 @@ extension XcodeTargetSettings {
   private func addDeploymentTarget(
     _ configuration: BuildSettings, _ lines: SettingLines, to settings: inout BuiltSettings
   ) {
-    let key = BuildSettings.deploymentTarget
+    let key = BuildSettings.deploymentTargetKey
     let value = configuration.valueOnDevices(key)
     if value == .missing { return }
     guard let text = value.text, let version = Version(text) else {
@@ -37,7 +38,7 @@ extension XcodeTargetSettings {
 
   /// Whether a linker flag selects the classic linker, such as `-ld_classic` or `-Wl,-ld_classic`.
   private static func isClassicLinker(_ flag: String) -> Bool {
-    let classicLinker = BuildSettings.classicLinker
+    let classicLinker = BuildSettings.classicLinkerFlag
     return flag == classicLinker || (flag.hasPrefix("-Wl,") && flag.split(separator: ",").contains(classicLinker[...]))
   }
 
@@ -52,9 +53,9 @@ extension XcodeTargetSettings {
 }
 
 extension BuildSettings {
-  static let deploymentTarget = "IPHONEOS_DEPLOYMENT_TARGET"
-  static let linkerFlags = "OTHER_LDFLAGS"
-  static let classicLinker = "-ld_classic"
+  static let deploymentTargetKey = "IPHONEOS_DEPLOYMENT_TARGET"
+  static let linkerFlagsKey = "OTHER_LDFLAGS"
+  static let classicLinkerFlag = "-ld_classic"
 
   /// Returns the path of the file that decides the value of a key in builds for iPhone and iPad. Returns nil if no file
   /// sets the key, or if the key is neither the deployment target nor the linker flags.

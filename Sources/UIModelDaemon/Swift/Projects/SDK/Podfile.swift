@@ -13,7 +13,7 @@ struct Podfile {
   private(set) var deploymentTarget: (version: Version, line: Int)?
 
   private static let hooks = ["pre_install", "post_install", "pre_integrate", "post_integrate"]
-  /// Prefixes of hook lines that leave the deployment target unchanged.
+  /// Prefixes of the lines in an installation hook, such as `post_install`, that leave the deployment target unchanged.
   private static let harmlessPrefixes = ["end", "else", "next", "puts", "if ", "unless ", "elsif "]
   /// Prefixes of Ruby lines that make the following lines conditional or skip the following lines.
   private static let conditionPrefixes = ["if ", "unless ", "elsif ", "else", "next", "case ", "when "]
@@ -40,7 +40,7 @@ struct Podfile {
         if Self.conditionPrefixes.contains(where: { trimmedLine.hasPrefix($0) || trimmedLine.contains(" " + $0) }) {
           isConditional = true
         }
-        if trimmedLine.contains(BuildSettings.deploymentTarget) {
+        if trimmedLine.contains(BuildSettings.deploymentTargetKey) {
           if trimmedLine.contains("delete") {
             removesDeploymentTarget = true
           } else if let value = Self.assignedVersion(trimmedLine) {
@@ -51,7 +51,7 @@ struct Podfile {
         } else if !Self.keepsDeploymentTarget(trimmedLine) {
           isComputed = true
         }
-      } else if trimmedLine.contains(BuildSettings.deploymentTarget) || trimmedLine.hasPrefix("eval") {
+      } else if trimmedLine.contains(BuildSettings.deploymentTargetKey) || trimmedLine.hasPrefix("eval") {
         isComputed = true
       }
     }

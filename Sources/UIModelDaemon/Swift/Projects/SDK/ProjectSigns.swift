@@ -5,7 +5,7 @@ import UIModelPlatform
 ///
 /// For example, `LastUpgradeCheck = 2700;` in a `project.pbxproj` is a sign of Xcode 27.0.
 package enum ProjectSigns {
-  /// The oldest version of Xcode that these files can prove.
+  /// The oldest Xcode version for which these files count as evidence.
   private static let firstXcodeVersion: Version = 27
 
   /// Returns the sign in a `.xcode-version` file, such as `27.0` or `27.1 Beta 2`.
@@ -24,7 +24,7 @@ package enum ProjectSigns {
     for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
       lineNumber += 1
       let unindentedLine = line.drop { $0 == 0x20 || $0 == 0x09 }
-      // In a long file, most lines do not begin with the first letter of a searched key.
+      // Skips lines that do not begin with the first letter of a searched key. In a long file, most lines are skipped.
       guard let initial = unindentedLine.first, "LCo".utf8.contains(initial), unindentedLine.count < 80 else {
         continue
       }

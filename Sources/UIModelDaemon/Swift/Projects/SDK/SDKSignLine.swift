@@ -1,6 +1,7 @@
 import UIModelPlatform
 
-/// A line of a file that may contain signs of the SDK, without its comment.
+/// A line without its comment, from a file that may contain signs of the SDK, i.e. evidence of the Xcode version that
+/// builds an app.
 ///
 /// For example, the line `  - xcode-version: 27.0 # beta` is an element with the indentation 2, and its `member` is
 /// `("xcodeversion", "27.0")`.

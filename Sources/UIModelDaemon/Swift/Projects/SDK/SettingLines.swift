@@ -10,9 +10,10 @@ final class SettingLines {
 
   /// The words that make a line relevant. Each relevant line contains at least one of these words. `deploymentTarget`
   /// is the key in XcodeGen descriptions.
-  private static let words = [BuildSettings.deploymentTarget, "deploymentTarget", BuildSettings.classicLinker].map {
-    Array($0.utf8)
-  }
+  private static let words = [BuildSettings.deploymentTargetKey, "deploymentTarget", BuildSettings.classicLinkerFlag]
+    .map {
+      Array($0.utf8)
+    }
 
   init(_ files: ProjectFiles) { self.files = files }
 

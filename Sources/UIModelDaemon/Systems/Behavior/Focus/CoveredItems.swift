@@ -74,7 +74,8 @@ struct CoveredItems {
       let slotIndex = gridCell.slotIndex(slotCount - 1)
       (nextItemInSlot[position], firstItemInSlot[slotIndex]) = (firstItemInSlot[slotIndex], Int32(position))
     }
-    // The maximum number of compared pairs. If thousands of items overlap, some covered items are not reported.
+    // The maximum number of pairs to compare. If thousands of items overlap, the limit is reached and some covered
+    // items are not reported.
     var remainingComparisonCount = 40 * items.count + 1000
     for (position, item) in items.enumerated() {
       search: for level in levels where level >= gridCells[position].level {

@@ -75,8 +75,8 @@ extension FocusReach {
       .nearerItem, nearestItem, by: directions.lazy.compactMap { engine.neighbor(of: nearestItem, $0) }.first)
   }
 
-  /// Returns the barrier that blocks Tab from a reached item in a neighboring group; nil if Tab is not blocked in any
-  /// neighboring group.
+  /// Returns the reason why Tab from a reached item in a neighboring group does not enter `group`, and the responsible
+  /// node. Nil if Tab is not blocked in any neighboring group.
   private func tabBarrier(to group: Int) -> (kind: FocusBarrier.Kind, by: Int)? {
     for (key, neighborGroup) in engine.tabNeighbors(of: group) {
       for item in engine.groups.elements[neighborGroup].items where isReachable(item) {

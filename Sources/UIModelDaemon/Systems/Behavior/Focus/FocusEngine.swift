@@ -13,7 +13,7 @@ package struct FocusEngine: Sendable {
   /// The focusability of each node.
   package let focusability: [Focusability]
   package let groups: FocusGroups
-  /// The covering item of each covered item.
+  /// The item in front of each covered item, by the covered item's node.
   package let coveringItems: [Int: Int]
   /// The stops of the tab loop, in the order in which Tab visits them.
   package private(set) var stops: [FocusStop] = []
@@ -30,7 +30,7 @@ package struct FocusEngine: Sendable {
 
   /// The groups with an item that Tab can focus, in tab order.
   private(set) var tabbableGroups: [Int] = []
-  /// The index of each group in `tabbableGroups`.
+  /// The index of each group in `tabbableGroups`, by group index.
   private(set) var tabIndices: [Int: Int] = [:]
 
   /// The item at which focus starts: the preferred item, or else the first item of the tab loop; nil if no item can be
@@ -157,7 +157,8 @@ package struct FocusEngine: Sendable {
     return result
   }
 
-  /// Whether a group of this engine has exactly these items, at the same positions as in `geometry`.
+  /// Whether the group at an index of this engine has exactly these items, and all their boxes are the same in
+  /// `geometry`.
   private func hasGroup(_ index: Int, _ items: [Int], _ geometry: FocusGeometry) -> Bool {
     itemsInTreeOrder[index] == items && items.allSatisfy { self.geometry.boxes[$0] == geometry.boxes[$0] }
   }
@@ -218,13 +219,13 @@ package struct FocusEngine: Sendable {
   /// selected item, and the priorities for the focused and the last focused item.
   package func priority(of item: Int, _ state: FocusState) -> Int {
     if state.focusedItem == item { return FocusGroupPriority.currentlyFocused }
-    let priority = FocusEngine.ownPriority(of: item, tree, state)
+    let priority = FocusEngine.basePriority(of: item, tree, state)
     guard let group = groups.groupByNode[item], state.lastFocusedItems[group] == item else { return priority }
     return max(priority, FocusGroupPriority.previouslyFocused)
   }
 
   /// Returns the priority of an item, regardless of the focused item and the last focused items.
-  private static func ownPriority(of item: Int, _ tree: FocusTree, _ state: FocusState = FocusState()) -> Int {
+  private static func basePriority(of item: Int, _ tree: FocusTree, _ state: FocusState = FocusState()) -> Int {
     guard let view = tree.nodes[item].view else { return 0 }
     let screen = tree.nodes[item].screen
     let priority = max(0, tree.screens[screen].views[view].focusGroupPriority.value ?? 0)
@@ -236,7 +237,7 @@ package struct FocusEngine: Sendable {
   private static func initialPrimaryItem(_ items: [Int], _ tree: FocusTree, _ geometry: FocusGeometry) -> Int? {
     var bestItem: (item: Int, isVisible: Bool, priority: Int)?
     for item in items {
-      let (isVisible, priority) = (geometry.isVisible[item], ownPriority(of: item, tree))
+      let (isVisible, priority) = (geometry.isVisible[item], basePriority(of: item, tree))
       if let bestItem, bestItem.isVisible != isVisible ? bestItem.isVisible : bestItem.priority >= priority { continue }
       bestItem = (item, isVisible, priority)
     }
@@ -251,7 +252,7 @@ package struct FocusEngine: Sendable {
     if !state.selectedCells.isEmpty, let selectedPrimary = primaryItemWithSelection(of: group, state) {
       return selectedPrimary
     }
-    // The state raises the priority of at most two items, so only these two are compared.
+    // The state raises the priority of at most two items, so only these two are compared with the best item so far.
     for item in [state.lastFocusedItems[group], state.focusedItem] {
       guard let item, item != bestItem, groups.groupByNode[item] == group, readingPositions[item] >= 0,
         geometry.isVisible[item] == geometry.isVisible[bestItem]
@@ -319,7 +320,7 @@ package struct FocusEngine: Sendable {
 /// One stop of the tab loop. Tab focuses the primary item of the stop's group.
 package struct FocusStop: Sendable, Hashable {
   package let group: Int
-  /// The list whose cells are not given; nil if the items of the group are known.
+  /// The list to which the stop leads if its cells are not given; nil if the items of the group are known.
   package let listWithUnknownCells: Int?
 }
 

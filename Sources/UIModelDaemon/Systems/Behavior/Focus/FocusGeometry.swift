@@ -30,7 +30,7 @@ struct FocusGeometry: Sendable {
     isVisible = Array(repeating: true, count: nodeCount)
     isOffScreen = Array(repeating: false, count: nodeCount)
     scrollViews = Array(repeating: nil, count: nodeCount)
-    // The visible part of each node's content, and the part that is visible or can become visible by scrolling.
+    // The area of each node's content that is visible, and the area that is visible or can become visible by scrolling.
     var visibleParts: [Box?] = Array(repeating: nil, count: nodeCount)
     var reachableParts: [Box?] = Array(repeating: nil, count: nodeCount)
     var slots = Slots(tree, classes, isRightToLeft: isRightToLeft)

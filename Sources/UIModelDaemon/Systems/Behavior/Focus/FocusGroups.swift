@@ -18,7 +18,7 @@ package struct FocusGroup: Sendable {
 
   package let kind: Kind
   package let identifier: String?
-  /// The environments that define this group instead of inheriting it, in tree order.
+  /// The environments that define this group, in tree order. All other environments in the group inherit it.
   package internal(set) var declarations: [Int]
   package internal(set) var parent: Int?
   package internal(set) var children: [Int] = []
@@ -39,7 +39,8 @@ package struct FocusGroup: Sendable {
   package var owner: Int { declarations.first ?? 0 }
 }
 
-/// The focus groups of a tree. An environment declares its group, gets a group by default, or inherits one.
+/// The focus groups of a tree. Each environment declares a group, gets a group by default, or inherits the group of its
+/// parent.
 package struct FocusGroups: Sendable {
   package private(set) var elements: [FocusGroup] = []
   /// The group of each node; nil if it is unknown, or if the node is detached from the focus system.
@@ -59,7 +60,8 @@ package struct FocusGroups: Sendable {
       groupByNode[node] = group
       if let group, let outerGroup, group != outerGroup { nest(group, in: outerGroup) }
     }
-    // Items are added in tree order, which differs from `parentFirstOrder` if environments override their parent.
+    // Items are added in tree order. The loop above uses `parentFirstOrder`, which differs if environments override
+    // their parent.
     for node in tree.nodes.indices { addNode(node, tree, classes, focusability) }
     for index in elements.indices { if let parent = elements[index].parent { elements[parent].children.append(index) } }
     areOwnGroupsKnown = isComplete

@@ -26,8 +26,8 @@ struct FocusGuides: Sendable {
 
   /// Collects the guides of a tree.
   ///
-  /// - Parameter target: a function that returns the item to which the preferred environments of a guide lead; nil if
-  ///   they lead to no item.
+  /// - Parameter target: a function that returns the item that gets focus if a guide prefers the given environments;
+  ///   nil if the list is incomplete or no item is found.
   init(
     _ tree: FocusTree, _ groups: FocusGroups, _ geometry: FocusGeometry,
     target: (List<Located<String>>) -> Int?

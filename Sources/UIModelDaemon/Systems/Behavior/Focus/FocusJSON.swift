@@ -3,7 +3,8 @@ import UIModelPlatform
 
 /// The explanation of a node's focusability as JSON.
 extension FocusExplanation {
-  /// The verdict, the ground and the reasons of the node itself as JSON, for a comparison between navigation modes.
+  /// The verdict, the ground and the reasons of the node itself as JSON. Used to compare the verdicts of the navigation
+  /// modes.
   package var verdictJSON: JSONValue {
     [
       "verdict": .string(verdict.rawValue), "isCertain": .bool(isCertain), "ground": .string(ground.rawValue),
@@ -50,7 +51,8 @@ extension FocusKey {
 }
 
 extension FocusEngine {
-  /// Returns a node as JSON: its name, its handle if it has one, and its frame in points if the position is known.
+  /// Returns a node as JSON: its name, its handle (the value of `ref`) if it has one, and its frame in points if the
+  /// position is known.
   package func json(of node: Int) -> JSONValue {
     var object: JSONObject = ["name": .string(tree.name(of: node))]
     object["ref"] = tree.ref(of: node).map { .string($0) }

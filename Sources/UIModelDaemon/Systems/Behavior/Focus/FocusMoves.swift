@@ -77,8 +77,8 @@ extension FocusEngine {
     outcomeWithoutCommands(of: key, from: item, to: targetItem(of: key, FocusState(focusedItem: item))) == .moved
   }
 
-  /// Returns the unknown fact that could give the key a target; nil if the key certainly has no target. Called for a
-  /// key without a known target.
+  /// Returns an unknown fact that might give the key a target; nil if the key certainly has no target. Called for a key
+  /// without a known target.
   private func unknownFact(of key: FocusKey, from: Int?) -> FocusMove.UnknownFact? {
     guard isContentKnown else { return .contents }
     guard let from, let group = groups.groupByNode[from] else { return nil }

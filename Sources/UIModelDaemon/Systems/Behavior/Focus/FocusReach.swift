@@ -21,8 +21,8 @@ package struct FocusReach: Sendable {
   private var reachedItemsByGroup: [[Int]]
   /// The groups with a reached item, in search order.
   private var enteredGroups: [Int] = []
-  /// An item that is reached only when Tab returns to the first group, and the keys from the start to that item; nil if
-  /// there is no such item.
+  /// An item that is reached only when Tab returns to the start's group, and the keys from the start to that item. Nil
+  /// if there is no such item.
   private(set) var returnPath: (way: [FocusKey], item: Int)?
 
   package init(_ engine: FocusEngine, from start: Int? = nil, _ initialState: FocusState = FocusState()) {
@@ -109,8 +109,8 @@ package struct FocusReach: Sendable {
     }
   }
 
-  /// Returns the first reached item of a group from which a key leaves the group, and the item that the key then
-  /// focuses. Returns nil if the key does not leave the group. The key is Tab or ⇧Tab.
+  /// Returns the first reached item of a group from which Tab or ⇧Tab leaves the group, and the item that then gets
+  /// focus. Returns nil if the key does not leave the group.
   private func exit(of group: Int, _ key: FocusKey) -> (exit: Int, entry: Int)? {
     for item in reachedItemsByGroup[group] {
       let move = engine.press(key, engine.stateAfterFocusing(item, initialState))

@@ -16,10 +16,10 @@ package struct FocusTree: Sendable {
   package private(set) var cycles: [[Int]] = []
   /// The named states that hold; nil if the states are unknown.
   package let states: Set<String>?
-  /// The first node with each handle, by the handle.
+  /// The first node with each handle, i.e. each value of `ref`, by the handle.
   private var nodesByRef: [String: Int] = [:]
-  /// The remaining budget for repeated screens, in nodes and handles of embedded screens. Without a budget, a chain of
-  /// screens that each embed the next screen twice would double the tree at every level.
+  /// The remaining number of nodes and handles that repeated copies of embedded screens may add. Without a budget, a
+  /// chain of screens that each embed the next screen twice would double the tree at every level.
   private var remainingCopyBudget = FocusTree.copyLimit
 
   private static let copyLimit = 4096
@@ -81,7 +81,7 @@ package struct FocusTree: Sendable {
     nodes[node].view.flatMap { screens[nodes[node].screen].details[$0] }
   }
 
-  /// Whether a node overrides, or might override, methods other than `canBecomeFocused`.
+  /// Whether a node's class overrides, or might override, methods other than `canBecomeFocused`.
   func mayOverrideOtherMethods(_ node: Int) -> Bool {
     let screen = nodes[node].screen
     guard let view = nodes[node].view else {

@@ -7,8 +7,8 @@ package struct FocusWalk: Sendable {
   package private(set) var state: FocusState
   let engine: FocusEngine
 
-  /// The limit for notified environments in the JSON of one walk. Moves beyond the limit do not list their
-  /// environments.
+  /// The maximum number of notified environments in the JSON of one walk. Moves after the limit is reached do not list
+  /// their environments.
   private static let notificationLimit = 100_000
 
   /// Computes the effects of key presses, one after the other.

@@ -17,8 +17,8 @@ package struct Focusability: Sendable {
     return ground.canBecomeFocused == nil || !possibleObstacles.isEmpty ? .unknown : .focusable
   }
 
-  /// Whether the verdict is certain. A verdict that depends only on the ground is not certain if the ground is a
-  /// default of the system or if the class is not fully known.
+  /// Whether the verdict is certain. A verdict without obstacles is not certain if its ground is a default of the
+  /// system or if the class is not fully known.
   package var isCertain: Bool { ground.isCertain || !obstacles.isEmpty }
 
   package var isFocusable: Bool { verdict == .focusable }
@@ -104,7 +104,7 @@ package enum FocusGround: String, Sendable {
   }
 }
 
-/// The conditions that keep an item from being focused.
+/// A set of obstacles, i.e. conditions that each keep an item from being focused.
 package struct FocusObstacles: OptionSet, Sendable, Hashable {
   package let rawValue: UInt16
 

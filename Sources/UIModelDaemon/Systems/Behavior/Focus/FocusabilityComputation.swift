@@ -5,7 +5,7 @@ struct FocusabilityComputation {
   private let tree: FocusTree
   private let navigationMode: FocusNavigationMode
   let classes: [ViewClass]
-  /// Whether the class of each node is known. False for a custom class with an unknown superclass.
+  /// Whether the class of each node is known, by node index. False for a custom class with an unknown superclass.
   private let isClassKnown: [Bool]
   /// The results of the previous tree, whose grounds are reused; empty if there is no previous tree.
   private let previousResults: [Focusability]
@@ -30,7 +30,8 @@ struct FocusabilityComputation {
     isClassKnown = isKnownFlags
   }
 
-  /// Creates the computation after a change of frames, which affects neither classes nor grounds.
+  /// Creates the computation for a tree in which only frames changed. The results of `engine` are reused, because
+  /// frames affect neither classes nor grounds.
   init(_ tree: FocusTree, after engine: FocusEngine) {
     self.tree = tree
     navigationMode = engine.navigationMode
@@ -120,9 +121,9 @@ struct FocusabilityComputation {
   }
 
   private func addViewObstacles(at screen: Int, _ view: Int, _ node: Int, _ result: inout Focusability) {
-    func addObstacle(_ flag: View.Flag, _ obstacle: FocusObstacles, when wanted: Bool) {
+    func addObstacle(_ flag: View.Flag, _ obstacle: FocusObstacles, when obstructingValue: Bool) {
       let value = tree.value(flag, of: tree.screens[screen].views[view])
-      if value.value == wanted { result.obstacles.insert(obstacle) }
+      if value.value == obstructingValue { result.obstacles.insert(obstacle) }
       if !value.isKnown { result.possibleObstacles.insert(obstacle) }
     }
     addObstacle(.isHidden, .hidden, when: true)

@@ -30,7 +30,8 @@ struct InterleavedColumns {
     self.engine = engine
     var tabGroups: [Int: [TabGroup]] = [:]
     for (position, stop) in engine.stops.enumerated() {
-      // Tab visits the groups inside one group consecutively, so the outermost group below the common parent counts.
+      // Tab visits the groups inside one group consecutively, so a nested group is represented by the outermost group
+      // below the common parent.
       var group = stop.group
       while let parent = engine.groups.elements[group].parent {
         let tabGroup = TabGroup(group: group, owner: engine.groups.elements[group].owner, position: position)
@@ -80,7 +81,8 @@ struct InterleavedColumns {
         continue
       }
       let tabGroupTriple = [tabGroups[previousMember], tabGroup, tabGroups[nextMember]]
-      // A form is meant to be read across its columns, so one of the groups must be a list.
+      // A form is meant to be read across its columns. Columns are therefore found only if one of the groups belongs to
+      // a list.
       guard tabGroupTriple.contains(where: { isList($0.owner) }), isInOrder(tabGroupTriple, node) else { continue }
       return Column(
         node: node, firstEnvironment: tabGroupTriple[0].owner, interruptingEnvironment: tabGroup.owner,
@@ -99,9 +101,9 @@ struct InterleavedColumns {
       || tree.list(of: node) != nil
   }
 
-  /// Whether the environments of three groups, sorted by their own frames, have the order of the tab loop. The tab loop
-  /// compares the frames of the groups' items instead. Apple does not publish which frames the platform compares. False
-  /// if a position or an item is uncertain.
+  /// Whether three groups, sorted by the frames of their environments, have the order of the tab loop, which compares
+  /// the frames of the groups' items. Apple does not publish which frames the platform compares. False if a position or
+  /// an item is uncertain.
   private func isInOrder(_ tabGroupTriple: [TabGroup], _ column: Int) -> Bool {
     var entries: [ReadingOrder.Entry] = []
     var space: Int?

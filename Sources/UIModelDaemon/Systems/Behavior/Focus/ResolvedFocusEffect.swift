@@ -82,7 +82,7 @@ extension FocusEngine {
 package struct FocusPriorityParts: Sendable {
   /// The item's `focusGroupPriority`; nil if the property is not set, or if its value is negative and therefore
   /// ignored.
-  package let ownPriority: Int?
+  package let declaredPriority: Int?
   /// The system's priority: 2000 for a selected item, nil for an item that is not selected.
   package let systemPriority: Int?
   package let isPreviouslyFocused: Bool
@@ -90,7 +90,7 @@ package struct FocusPriorityParts: Sendable {
 
   package var json: JSONValue {
     var object: JSONObject = [:]
-    object["own"] = ownPriority.map { .int($0) }
+    object["own"] = declaredPriority.map { .int($0) }
     object["system"] = systemPriority.map { .int($0) }
     if isPreviouslyFocused { object["previouslyFocused"] = .int(FocusGroupPriority.previouslyFocused) }
     if isFocused { object["currentlyFocused"] = .int(FocusGroupPriority.currentlyFocused) }
@@ -99,7 +99,7 @@ package struct FocusPriorityParts: Sendable {
 
   package var text: String {
     let partTexts = [
-      ownPriority.map { "its own \($0)" }, systemPriority.map { "the system's \($0)" },
+      declaredPriority.map { "its own \($0)" }, systemPriority.map { "the system's \($0)" },
       isPreviouslyFocused ? "\(FocusGroupPriority.previouslyFocused) for the item that was focused last" : nil,
       isFocused ? "the highest value while it is focused" : nil,
     ].compactMap { $0 }
@@ -111,9 +111,9 @@ extension FocusEngine {
   /// Returns the values from which the priority of an item in its group is computed.
   package func priorityParts(of item: Int, _ state: FocusState) -> FocusPriorityParts {
     let view = tree.view(of: item)
-    let ownPriority = view?.focusGroupPriority.value.flatMap { $0 >= 0 ? $0 : nil }
+    let declaredPriority = view?.focusGroupPriority.value.flatMap { $0 >= 0 ? $0 : nil }
     return FocusPriorityParts(
-      ownPriority: ownPriority,
+      declaredPriority: declaredPriority,
       systemPriority: view.map(tree.isSelected) == true ? FocusGroupPriority.prioritized : nil,
       isPreviouslyFocused: groups.groupByNode[item].map { state.lastFocusedItems[$0] == item } ?? false,
       isFocused: state.focusedItem == item)

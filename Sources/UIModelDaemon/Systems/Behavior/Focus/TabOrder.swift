@@ -8,7 +8,7 @@ struct TabOrder {
   private let groups: FocusGroups
   private let geometry: FocusGeometry
   private let isRightToLeft: Bool
-  /// The elements by group index. A group's element is the box around its items and nested groups.
+  /// The element of each group, by group index: the box around the group's items and nested groups.
   private var elements: [Element] = []
   private(set) var isExact = true
 

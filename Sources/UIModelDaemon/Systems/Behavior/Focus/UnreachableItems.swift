@@ -5,13 +5,13 @@ import UIModelPlatform
 /// measure. All other items of the group count as sources, because a tap or the app can put focus on any item.
 ///
 /// For example, an item that Tab does not focus and that shares no row or column with another item of its group has the
-/// reason `.nothingBeside`.
+/// reason `.notStraightAhead`.
 struct UnreachableItems {
   enum Reason {
     /// The item has the same center as a reachable item, so no direction leads from one item to the other.
     case sameCenter
     /// The item does not lie straight ahead of any other item.
-    case nothingBeside
+    case notStraightAhead
     /// The item lies straight ahead only of text inputs, which handle the arrow keys.
     case onlyTextInputs
     /// For every item from which this item lies straight ahead, another item is nearer.
@@ -32,7 +32,8 @@ struct UnreachableItems {
   /// The handles of all preferred environments; nil if some of them are unknown.
   private let preferredHandles: Set<String>?
 
-  /// The maximum number of candidates in a group. If a group has more, none of its items is reported.
+  /// The maximum number of candidates, i.e. items to which no arrow seems to lead, in a group. If a group has more,
+  /// none of its items is reported.
   private static let maximumCandidateCount = 32
 
   init(_ engine: FocusEngine) {
@@ -109,7 +110,7 @@ struct UnreachableItems {
 
   private func reason(for item: Int, among sources: [Int], _ rects: [Int: Rect]) -> Reason {
     guard let rect = rects[item] else { return .nearerItem }
-    var reason = Reason.nothingBeside
+    var reason = Reason.notStraightAhead
     for key in FocusKey.arrows {
       let targetSpan = Span(rect, key)
       for source in sources where rects[source].map({ Span($0, key).canLead(to: targetSpan) }) ?? false {
@@ -150,7 +151,7 @@ struct UnreachableItems {
     let rivals = (items.count <= 64 ? items : items.filter { rects[$0]?.intersects(rect) == true }).filter {
       $0 != item
     }
-    // An item that overlaps thousands of others is not examined, to limit the work.
+    // For an item with so many rivals that the comparison would be slow, an arrow is assumed to lead to the item.
     guard rivals.count * sources.count <= 1_000_000 else { return true }
     return FocusKey.arrows.contains { key in
       let targetSpan = Span(rect, key)
@@ -174,7 +175,8 @@ struct UnreachableItems {
       abs(rival.acrossCenter - from.acrossCenter), abs(target.acrossCenter - from.acrossCenter)
     )
     guard along <= otherAlong, across <= otherAcross, along < otherAlong || across < otherAcross else { return false }
-    // A stricter rule, which requires more than the center to lie ahead, must also accept the rival.
+    // Under a stricter rule, more of an item than its center must lie ahead. The rival must also be a candidate under
+    // each such rule that accepts the target.
     return (target.low < from.high || rival.low >= from.high) && (target.low < from.center || rival.low >= from.center)
       && (target.low <= from.low || rival.low > from.low) && (target.high <= from.high || rival.high > from.high)
   }

@@ -10,7 +10,7 @@ struct BarConstraints: Sendable {
 
   /// The view with the keyboard layout guide, and the frames to which constraints can refer. All frames are in the
   /// coordinate space of this view.
-  struct Anchors: Sendable {
+  struct ReferenceGeometry: Sendable {
     /// The index of the view with the guide.
     let guideViewIndex: Int
     let bounds: Rect
@@ -32,13 +32,13 @@ struct BarConstraints: Sendable {
   private(set) var usesSystemSpacing = false
 
   private let screen: Screen
-  private let anchors: Anchors
+  private let geometry: ReferenceGeometry
   private let axis: Axis
 
-  init(_ screen: Screen, _ anchors: Anchors, _ axis: Axis) {
-    (self.screen, self.anchors, self.axis) = (screen, anchors, axis)
-    let length = axis == .vertical ? anchors.bounds.height : anchors.bounds.width
-    pin(anchors.guideViewIndex, 0, length)
+  init(_ screen: Screen, _ geometry: ReferenceGeometry, _ axis: Axis) {
+    (self.screen, self.geometry, self.axis) = (screen, geometry, axis)
+    let length = axis == .vertical ? geometry.bounds.height : geometry.bounds.width
+    pin(geometry.guideViewIndex, 0, length)
   }
 
   /// One operand of a constraint.
@@ -58,7 +58,7 @@ struct BarConstraints: Sendable {
 
   mutating func add(_ list: List<LayoutConstraint>, of ownerIndex: Int) {
     for constraint in list.elements { add(constraint, of: ownerIndex) }
-    // Constraints that could not be read might mention any view.
+    // If some constraints could not be read, they might refer to any view, so no view is determined.
     if !list.isComplete { undeterminedViews.formUnion(screen.views.indices) }
   }
 
@@ -75,10 +75,10 @@ struct BarConstraints: Sendable {
   }
 
   /// Adds the intrinsic height or width of a view, in points.
-  mutating func addLength(_ viewIndex: Int, _ addLength: Double) {
+  mutating func addLength(_ viewIndex: Int, _ length: Double) {
     addEquality(
       BarLayout.Variable(viewIndex: viewIndex, isEnd: true), BarLayout.Variable(viewIndex: viewIndex, isEnd: false),
-      addLength)
+      length)
   }
 
   private mutating func pin(_ viewIndex: Int, _ start: Double, _ end: Double) {
@@ -115,7 +115,7 @@ struct BarConstraints: Sendable {
       return
     }
     usesSystemSpacing = usesSystemSpacing || hasSystemSpacing
-    let constant = hasSystemSpacing ? anchors.systemSpacing * multiplier : constraint.constant.value(default: 0)
+    let constant = hasSystemSpacing ? geometry.systemSpacing * multiplier : constraint.constant.value(default: 0)
     let relation = constraint.relation.value(default: .equal)
     switch (firstTerm, secondTerm) {
     case (.side(let a, let firstOffset), .side(let b, let secondOffset)):
@@ -145,7 +145,7 @@ struct BarConstraints: Sendable {
   /// Whether the signs of a constraint's constant and relation are reversed. In right-to-left layouts, distances
   /// between leading and trailing anchors are measured leftward.
   private func isMirrored(_ constraint: LayoutConstraint) -> Bool {
-    guard axis == .horizontal, anchors.isRightToLeft else { return false }
+    guard axis == .horizontal, geometry.isRightToLeft else { return false }
     return constraint.firstAttribute.value == .leading || constraint.firstAttribute.value == .trailing
   }
 
@@ -164,7 +164,7 @@ struct BarConstraints: Sendable {
       isEnd = attribute.value == .right
     case .leading?, .trailing?:
       guard axis == .horizontal else { return .otherAxis }
-      isEnd = (attribute.value == .trailing) != anchors.isRightToLeft
+      isEnd = (attribute.value == .trailing) != geometry.isRightToLeft
     case .height?, .width?:
       guard (attribute.value == .height) == (axis == .vertical) else { return .otherAxis }
       guard case .named(let name) = item, let viewIndex = screen.viewIndicesByRef[name] else {
@@ -183,11 +183,11 @@ struct BarConstraints: Sendable {
       guard let viewIndex = screen.viewIndicesByRef[name] else { return .unsupported(nil) }
       return .side(BarLayout.Variable(viewIndex: viewIndex, isEnd: isEnd), 0)
     case .keyboardLayoutGuide:
-      guard ownerIndex == anchors.guideViewIndex, let guide = anchors.guideFrame else { return .unsupported(nil) }
+      guard ownerIndex == geometry.guideViewIndex, let guide = geometry.guideFrame else { return .unsupported(nil) }
       return .side(nil, edgePosition(guide, isEnd))
     case .safeAreaLayoutGuide:
-      guard ownerIndex == anchors.guideViewIndex else { return .unsupported(nil) }
-      return .side(nil, edgePosition(anchors.safeArea, isEnd))
+      guard ownerIndex == geometry.guideViewIndex else { return .unsupported(nil) }
+      return .side(nil, edgePosition(geometry.safeArea, isEnd))
     }
   }
 

@@ -46,7 +46,8 @@ package struct BarFrames: Sendable {
     package let guideFrame: Rect?
     /// The safe area of the view with the guide, without the keyboard.
     package let safeArea: Rect
-    /// Whether each set of tracked constraints is active, in the order of the guide's list; nil if unknown.
+    /// Whether each set of tracked constraints is active, in the order in which the guide declares the sets; nil if
+    /// unknown.
     package let trackedActiveStates: [Bool?]
     /// The system spacing in points; nil for the observed default, 8.
     package let systemSpacing: Double?
@@ -55,12 +56,12 @@ package struct BarFrames: Sendable {
 
   package init(_ screen: Screen, _ parameters: Parameters) {
     let spacing = parameters.systemSpacing ?? BarFrames.systemSpacing
-    let anchors = BarConstraints.Anchors(
+    let geometry = BarConstraints.ReferenceGeometry(
       guideViewIndex: parameters.guideViewIndex, bounds: parameters.bounds, guideFrame: parameters.guideFrame,
       safeArea: parameters.safeArea,
       systemSpacing: spacing, isRightToLeft: parameters.isRightToLeft)
-    var verticalConstraints = BarConstraints(screen, anchors, .vertical)
-    var horizontalConstraints = BarConstraints(screen, anchors, .horizontal)
+    var verticalConstraints = BarConstraints(screen, geometry, .vertical)
+    var horizontalConstraints = BarConstraints(screen, geometry, .horizontal)
     for (ownerIndex, details) in screen.details.sorted(by: { $0.key < $1.key }) {
       guard let keyboard = details.keyboard else { continue }
       verticalConstraints.add(keyboard.constraints, of: ownerIndex)
@@ -106,9 +107,9 @@ package struct BarFrames: Sendable {
 
   private typealias Solution = (layout: BarLayout, assumed: [Int])
 
-  /// Solves the constraints of one axis. A view with an intrinsic content size, such as a label or a control, gets its
-  /// length from the document if the constraints do not determine the length. The result's `assumed` contains the
-  /// indices of these views.
+  /// Solves the constraints of one axis. If they do not determine the length of a view with an intrinsic content size,
+  /// such as a label or a control, the length of its frame in the document is assumed. The result's `assumed` contains
+  /// the indices of these views.
   private static func solve(
     _ constraints: BarConstraints, _ screen: Screen, _ viewIndices: [Int], _ length: (Rect) -> Double
   ) -> Solution {

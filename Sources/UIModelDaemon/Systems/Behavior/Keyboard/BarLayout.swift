@@ -1,8 +1,8 @@
 import UIModelPlatform
 
-/// The positions of views around a keyboard layout guide on one axis, computed exactly from constraints in the form of
-/// difference inequalities. Positions that the inequalities do not determine are unknown, with one exception: a view
-/// with only upper bounds is placed as low as the bounds allow, and its extent is not `isExact`.
+/// The positions on one axis of views around a keyboard layout guide, computed exactly from constraints in the form of
+/// difference inequalities (`a - b ≤ bound`). Positions that the inequalities do not determine are unknown, with one
+/// exception: a view with only upper bounds is placed as low as the bounds allow, and its extent is not `isExact`.
 package struct BarLayout: Sendable {
   /// A side of a view on one axis: the top or left (`isEnd` is false), or the bottom or right.
   struct Variable: Sendable, Hashable {

@@ -11,9 +11,9 @@ package struct KeyboardAdjustment: Sendable, Hashable {
   /// The part of the view that the keyboard covers, in the view's coordinate space; nil if the keyboard does not cover
   /// the view or its frame is unknown.
   package let intersection: Rect?
-  /// The height of the intersection in points, called Y′ in the talk (WWDC23-10281); nil if unknown.
+  /// The height of the intersection in points, called Y′ in WWDC23-10281; nil if unknown.
   package let offset: Double?
-  /// The keyboard's height from the notification in points, called Y in the talk. Apps often use this height as the
+  /// The keyboard's height from the notification in points, called Y in WWDC23-10281. Apps often use this height as the
   /// offset, which is correct only if the view reaches the screen's bottom edge.
   package let naiveOffset: Double?
   package let reason: String
@@ -61,7 +61,7 @@ extension KeyboardSetting {
   /// Returns the distance from the view's bottom edge to the bottom of SwiftUI's safe area, in points. SwiftUI's safe
   /// area excludes the keyboard's area. Returns nil if the distance is unknown, for example because the distance
   /// depends on an argument that is nil.
-  package func safeAreaBottom(
+  package func swiftUIBottomSafeAreaInset(
     of viewFrame: Rect, ignoresKeyboard: Bool? = false, ignoresContainer: Bool? = false
   ) -> Double? {
     let containerInset = bottomInset(of: viewFrame)

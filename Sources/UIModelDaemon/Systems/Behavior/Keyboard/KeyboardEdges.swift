@@ -17,9 +17,9 @@ package struct KeyboardEdges: Sendable, Hashable {
     self.awayEdges = awayEdges
   }
 
-  /// Computes the edges from a keyboard's form and frame. UIKit's threshold for "near" is not published. An edge that
-  /// the keyboard touches is near, an edge with a larger gap than the opposite edge is away, and any other edge is
-  /// unknown.
+  /// Computes the edges from a keyboard's form and, where the form does not determine them, from its frame. A docked
+  /// keyboard is near the bottom edge only. By frame, an edge that the keyboard touches is near, an edge with a larger
+  /// gap than the opposite edge is away, and any other edge is unknown. UIKit's threshold for "near" is not published.
   package init(_ setting: KeyboardSetting) {
     let sides: Set<LayoutEdge> = [.leading, .trailing]
     // A keyboard that is off screen, or not over the window, leaves the guide at the bottom and as wide as the view.

@@ -102,8 +102,8 @@ extension KeyboardSetting {
       top += gesture.keyboardMovement(keyboardTop: keyboardFrame.minY, padding: padding)
     }
     guard let restingTop = restingFrame.rect?.minY else {
-      // If the keyboard's top is above the safe area's bottom, the result does not depend on the guide's resting
-      // position.
+      // The guide's unknown resting top is never above the safe area's bottom. If the keyboard's top is above that, the
+      // guide follows the keyboard in any case.
       guard top < viewFrame.height - bottomInset(of: viewFrame) else { return restingFrame }
       return .known(Rect(0, max(0, top), viewFrame.width, viewFrame.height - max(0, top)), .keyboard)
     }
@@ -145,6 +145,6 @@ extension KeyboardSetting {
   /// Returns the distance from a view's bottom edge up to the bottom of the safe area, without the keyboard, in points.
   /// `viewFrame` is the view's frame in the window.
   package func bottomInset(of viewFrame: Rect) -> Double {
-    min(viewFrame.height, max(0, viewFrame.maxY - (windowFrame.height - safeAreaBottom)))
+    min(viewFrame.height, max(0, viewFrame.maxY - (windowFrame.height - windowBottomInset)))
   }
 }

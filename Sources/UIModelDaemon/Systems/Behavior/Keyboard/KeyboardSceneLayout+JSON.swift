@@ -13,7 +13,7 @@ extension KeyboardSceneLayout {
     if !trackedConstraints.isEmpty { object["trackedConstraints"] = .array(trackedConstraints.map(\.json)) }
     object["adjustment"] = adjustment.json
     object["notification"] = notificationJSON
-    object["swiftUISafeAreaBottom"] = swiftUISafeAreaBottom.map { .number($0) } ?? .null
+    object["swiftUISafeAreaBottom"] = swiftUIBottomSafeAreaInset.map { .number($0) } ?? .null
     object["views"] = .array(barFrames.items.map(\.json))
     if !assumptions.isEmpty { object["assumptions"] = .array(assumptions.map { .string($0) }) }
     return .object(object)

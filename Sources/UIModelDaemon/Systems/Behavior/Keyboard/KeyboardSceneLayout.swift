@@ -20,7 +20,9 @@ package struct KeyboardSceneLayout: Sendable {
   package let edges: KeyboardEdges
   package let trackedConstraints: [TrackedConstraintsState]
   package let adjustment: KeyboardAdjustment
-  package let swiftUISafeAreaBottom: Double?
+  /// The distance from the view's bottom edge to the bottom of SwiftUI's safe area, in points; nil if unknown.
+  /// SwiftUI's safe area excludes the keyboard's area.
+  package let swiftUIBottomSafeAreaInset: Double?
   /// The frames of the views that constraints attach to the guide.
   package let barFrames: BarFrames
   /// The outcome of the drag in words, such as "the keyboard follows the finger"; nil if there is no drag.
@@ -73,7 +75,7 @@ package struct KeyboardSceneLayout: Sendable {
     self.gestureOutcome = outcome?.text
     viewFrame = query.frame
     adjustment = setting.adjustment(of: query.frame)
-    swiftUISafeAreaBottom = setting.safeAreaBottom(
+    swiftUIBottomSafeAreaInset = setting.swiftUIBottomSafeAreaInset(
       of: query.frame, ignoresKeyboard: KeyboardSceneLayout.ignoresRegion(query.viewIndex, screen, \.ignoresKeyboard),
       ignoresContainer: KeyboardSceneLayout.ignoresRegion(query.viewIndex, screen, \.ignoresContainer))
     var assumptions = barFrames.assumptions

@@ -32,7 +32,7 @@ package struct KeyboardSetting: Sendable, Hashable {
   /// The window's frame in the screen's coordinate space.
   package var windowFrame: Rect
   /// The distance from the window's bottom edge to the safe area, without the keyboard.
-  package var safeAreaBottom = 0.0
+  package var windowBottomInset = 0.0
   package var isStageManager = false
   /// Whether the keyboard is on the window's screen.
   package var isOnKeyboardScreen = true
@@ -52,7 +52,7 @@ package struct KeyboardSetting: Sendable, Hashable {
     dockedHeight = device.dockedKeyboardSize?.height
     screenBottomInset = container.safeArea.bottom
     // A window that does not reach the screen's bottom edge has no bottom inset.
-    safeAreaBottom = self.windowFrame.maxY >= screenBounds.maxY ? screenBottomInset : 0
+    windowBottomInset = self.windowFrame.maxY >= screenBounds.maxY ? screenBottomInset : 0
     isStageManager = self.windowFrame.height < screenBounds.height && self.windowFrame.width < screenBounds.width
   }
 

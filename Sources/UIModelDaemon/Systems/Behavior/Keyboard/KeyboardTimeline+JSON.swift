@@ -56,7 +56,7 @@ extension KeyboardTimeline {
     if !missingKeys.isEmpty { object["missing"] = .array(missingKeys.map { .string($0.rawValue) }) }
     if let expectingMethod = observation.expectingMethod.value {
       object["expectedBy"] = .string(expectingMethod)
-      // When the call returns, only the notifications that are posted during the call have been delivered.
+      // Only steps that happen during the call that shows or hides the keyboard have happened when that call returns.
       object["hasHappenedThen"] = .bool(step.isSynchronous)
     }
     return .object(object)

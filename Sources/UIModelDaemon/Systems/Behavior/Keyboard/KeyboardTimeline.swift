@@ -59,7 +59,8 @@ package struct KeyboardTimeline: Sendable {
     steps = builder.steps
   }
 
-  /// Returns the notifications before and after the keyboard's movement. No source gives the order inside each pair.
+  /// Returns the notifications that are posted before and after the keyboard's movement. No source documents the order
+  /// inside each of the two pairs.
   package static func notifications(_ event: Event) -> (will: [KeyboardNotification], did: [KeyboardNotification]) {
     switch event {
     case .show: ([.willShow, .willChangeFrame], [.didShow, .didChangeFrame])

@@ -64,9 +64,10 @@ package struct AppMainMenu: Sendable {
       let systemPresence: [MenuPresence]
       let guards: [Bool?]
       let stepAvailability: [Bool?]
-      /// Whether the release uses each spelling of a system menu's identifier that a step contains; nil if unknown.
+      /// For each spelling of a system menu's identifier that a step contains: whether the release uses that spelling;
+      /// nil if unknown.
       let spellingMatches: [Bool?]
-      /// The system menus that have no identifier yet on this release.
+      /// The indices of the system menus that have no identifier yet on this release.
       let unnamedMenus: [Int]
     }
     let conditions = MenuConditions(app: app.app, environments: environments, oldestReleases: oldestReleases)
@@ -107,7 +108,8 @@ package struct AppMainMenu: Sendable {
       (menu..<items.list[Int(menu)].end).contains { items.list[Int($0)].shortcutNumber >= 0 }
     }
     guard !menus.isEmpty else { return [] }
-    // Each distinct combination of available guards is checked once. Equal clashes are merged later.
+    // The clashes depend only on which availability guards hold, so each combination of guard results is checked once.
+    // Equal clashes are merged later.
     var clashes: [MenuClash] = []
     for guards in Set(environments.map { environment in items.guards.map { $0.includes(environment) } }) {
       var state = MenuState(items, system: items.system.map { _ in .absent }, guards: guards, version: 1)
@@ -126,7 +128,7 @@ package struct AppMainMenu: Sendable {
     builds.first { $0.environments.contains(environment) }
   }
 
-  /// Whether the app's own steps remove a system item from every build in which the item would exist.
+  /// Whether the app's build steps remove a system item from every build in which the item would otherwise exist.
   func isRemoved(_ itemIndex: Int32) -> Bool {
     !isInserted(itemIndex) && builds.contains { $0.isRemoved(itemIndex) }
   }

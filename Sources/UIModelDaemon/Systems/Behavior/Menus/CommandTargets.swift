@@ -6,7 +6,8 @@ package struct CommandTarget: Sendable, Hashable {
   package enum Performer: Sendable, Hashable {
     /// The first responder in the chain that can perform the command, by name.
     case responder(String)
-    /// A responder performs the command. Its identity depends on the first responder, which is unknown.
+    /// A responder performs the command, but it is unknown which one, because it depends on the unknown first
+    /// responder.
     case someTarget
     /// No responder in the chain can perform the command.
     case noTarget
@@ -31,7 +32,7 @@ package struct CommandTarget: Sendable, Hashable {
   package static let unknown = CommandTarget(.unknown, isDisabled: nil)
 }
 
-/// A source of command targets, such as a responder chain.
+/// An object that returns the targets of actions, such as a responder chain.
 package protocol CommandTargets: Sendable {
   /// Returns the target of an action that a command sends. `action` is the Objective-C selector, such as `closeTab:`.
   func target(of action: String) -> CommandTarget

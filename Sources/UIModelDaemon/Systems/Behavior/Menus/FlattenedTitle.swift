@@ -134,8 +134,8 @@ extension AppMainMenu {
     var list = FlattenedList()
     add(categoryIndex, under: nil, build, &list)
     guard list.commands.count > 1 || list.commands.first?.submenuIndex != nil else { return [] }
-    // Two commands with each title are enough if they differ in menus: each further command differs from at least one
-    // of the two.
+    // Two commands with each title are enough if they differ in their submenus or menu titles: every other command with
+    // that title differs from at least one of the two.
     var indicesByTitle: [String: [Int]] = [:]
     var commandCounts: [FlattenedList.ActionKey: Int] = [:]
     for index in list.commands.indices {

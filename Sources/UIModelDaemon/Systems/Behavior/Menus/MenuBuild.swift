@@ -69,7 +69,7 @@ package struct MenuClash: Sendable, Hashable {
   package let step: Int?
   /// The states in which the clash occurs.
   var occasion = MenuOccasion.always
-  /// The index of the later step that removed the earlier item, too late to prevent the clash; nil if no step removed
+  /// The index of a later step that removed the earlier item, but too late to prevent the clash; nil if no step removed
   /// the item.
   package internal(set) var removedByStep: Int?
   /// Whether the later item comes first in the menus and therefore gets the shortcut (iOS 26 and later).
@@ -80,14 +80,14 @@ package struct MenuClash: Sendable, Hashable {
 enum MenuOccasion: Sendable, Hashable {
   case always
   /// The clash occurs whenever the later item exists.
-  case withLater
+  case laterExists
   /// The clash occurs whenever the earlier item exists.
-  case withEarlier
+  case earlierExists
   /// The clash occurs only when both items exist, which might never be the case.
-  case withBoth
+  case bothExist
 }
 
-/// A use of an identifier, a command or a shortcut, by a menu item or by an alternate of a command.
+/// An item, or an alternate of a command, that has the identifier, command or shortcut on which a clash is based.
 struct MenuUse: Sendable, Hashable {
   /// The index of the item in `MenuItems.list`.
   let item: Int32

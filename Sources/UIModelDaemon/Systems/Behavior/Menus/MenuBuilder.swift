@@ -19,9 +19,9 @@ struct MenuBuilder {
   private var hasUnknownItems = false
   /// The indices of the menus whose children are not all known.
   private var menusWithUnknownChildren: Set<Int32> = []
-  /// The step that removed each menu, by the menu's identity, or by the complement of its index if it has no identity.
+  /// The step that removed each menu. The key is the menu's identity, or `~index` for a menu without an identity.
   private var removalStepsByKey: [Int32: Int] = [:]
-  /// The step that failed to insert each menu, by the same key as in `removalStepsByKey`.
+  /// The step that failed to insert each menu. The keys are those of `removalStepsByKey`.
   private var failureStepsByKey: [Int32: Int] = [:]
 
   /// Prepares a build.
@@ -43,7 +43,7 @@ struct MenuBuilder {
     if isStrict {
       menu.recordRemovals(in: &clashes)
     } else {
-      // A menu that is inserted twice has only one position in the tree, so only the step itself reports that clash.
+      // A menu inserted twice has one position in the final tree, so only the repeating step can report that clash.
       clashes = clashes.filter { $0.laterUse == $0.earlierUse } + menu.remainingClashes()
     }
     return MenuBuild(
@@ -235,8 +235,8 @@ struct MenuBuilder {
     }
     let presence = resolveClaims(addedChildren)
     let possibleChildren = areChildrenKnown ? [] : oldChildren.filter { !newChildSet.contains($0) }
-    let keptChildren = newChildren.filter { oldChildSet.contains($0) || menu.presence[Int($0)] == .absent }
-    menu.setChildren(keptChildren + possibleChildren, of: parent)
+    let remainingChildren = newChildren.filter { oldChildSet.contains($0) || menu.presence[Int($0)] == .absent }
+    menu.setChildren(remainingChildren + possibleChildren, of: parent)
     for index in addedChildren { menu.setPresence(index, presence, step: step) }
     return outcome(presence, hasClash)
   }
@@ -254,7 +254,7 @@ struct MenuBuilder {
         }
         return .unknown
       }
-      // Whether or not the menu existed, no menu of this name remains.
+      // Afterward no menu with this identifier remains, even if it was unknown whether the menu existed.
       for index in items.menus(with: identity) where menu.presence[Int(index)] != .absent { detach(index, step) }
       removalStepsByKey[identity] = step
       return .unknown
@@ -307,7 +307,7 @@ struct MenuBuilder {
     return isStrict ? .skipped : .tookEffectWithClashes
   }
 
-  /// Keeps the claims of inserted items if the insertion is certain, and releases them otherwise. Returns the presence.
+  /// Keeps the claims of a certain insertion, or releases those of an uncertain one. Returns the items' presence.
   private mutating func resolveClaims(_ insertedItems: [Int32]) -> MenuPresence {
     let areKnown = insertedItems.allSatisfy { items.isSubtreeKnown($0) }
     let mayClash = menu.clashesSometimes || insertedItems.contains { menu.mayClash($0) }
@@ -387,7 +387,8 @@ struct MenuBuilder {
     items.menus(with: identity).contains { menu.presence[Int($0)] != .absent }
   }
 
-  /// Whether the release spells a system menu's identifier this way; nil if unknown. True for the names of other menus.
+  /// Whether a name is the spelling of a system menu's identifier in the environment's release; nil if unknown. True
+  /// for names that do not belong to a system menu.
   private func isSpelled(_ name: String) -> Bool? {
     SystemMenuIdentifier.named(name).map { $0.hasSpelling(name, in: environment.version) } ?? true
   }

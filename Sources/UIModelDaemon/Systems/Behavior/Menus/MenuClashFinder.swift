@@ -31,9 +31,9 @@ struct MenuClashFinder {
     }
   }
 
-  mutating func add(_ shortcut: Int32, _ use: MenuUse) {
-    if recordConflict(shortcutOwners.conflict(over: shortcut, with: use.item, in: states), use, .shortcut) {
-      shortcutOwners.assign(shortcut, to: use, in: states)
+  mutating func add(_ shortcutNumber: Int32, _ use: MenuUse) {
+    if recordConflict(shortcutOwners.conflict(over: shortcutNumber, with: use.item, in: states), use, .shortcut) {
+      shortcutOwners.assign(shortcutNumber, to: use, in: states)
     }
   }
 

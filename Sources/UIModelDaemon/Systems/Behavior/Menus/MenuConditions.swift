@@ -1,8 +1,8 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The conditions for items of the default main menu, apart from the environment: the app's Info.plist, and the SDK
-/// that the app is linked against.
+/// The conditions, apart from the environment, that decide whether the default main menu has an item: the app's
+/// Info.plist, and the SDK that the app is linked against.
 struct MenuConditions: Sendable {
   private let infoPlist: Property<JSONValue>
   /// The oldest supported release of each platform. The app is linked against an SDK that is at least as new.
@@ -49,7 +49,7 @@ struct MenuConditions: Sendable {
       // The App Store accepts only builds with current SDKs, so an undeclared SDK is assumed to be new enough.
       return environment.sdk.map { $0 >= version } ?? true
     case .infoPlist(let path):
-      // The document gives a path instead of keys if the Info.plist was not read.
+      // The keys are unknown if the document gives only the path of the Info.plist and the file was not read.
       guard infoPlist.isKnown else { return nil }
       guard var value = infoPlist.value else { return false }
       guard value.object != nil else { return nil }

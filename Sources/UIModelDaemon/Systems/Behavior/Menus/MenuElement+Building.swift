@@ -4,8 +4,8 @@ import UIModelPlatform
 /// build.
 extension MenuElement {
   /// Whether two elements have the same effect on the build, apart from their shortcuts and the properties that
-  /// identify a command. Of the children, only the number is compared. For example, two commands that differ only in
-  /// their titles are built alike.
+  /// identify a command. The children are not compared, only their number. For example, two commands that differ only
+  /// in their titles are built alike.
   func isBuiltLike(_ otherElement: MenuElement) -> Bool {
     kind == otherElement.kind && isKnown == otherElement.isKnown
       && (kind != .menu || ref.value == otherElement.ref.value)

@@ -26,7 +26,7 @@ struct MenuItems: Sendable {
   private(set) var states: [DeclaredStates] = []
   /// The app's menus by handle and by identifier. A menu is listed once for each of its names.
   private(set) var menusByName: [String: [Int32]] = [:]
-  /// The menus and children that each step inserts.
+  /// The menus and children that each step inserts, by the step's index.
   private(set) var operands: [[Operand]] = []
   /// The app's menus that documents declare at the top level, whether or not a step uses them.
   private(set) var listedMenus: [Int32] = []
@@ -82,8 +82,8 @@ struct MenuItems: Sendable {
     (root..<list[Int(root)].end).allSatisfy { list[Int($0)].isKnown }
   }
 
-  /// Returns the shortcut of a command (if `number` is 0) or of an alternate (if `number` is at least 1), with its use.
-  /// Returns nil if there is no shortcut, or if the alternate has the command's own shortcut.
+  /// Returns the shortcut number of a command (`number` 0) or of its alternate `number - 1`, with its `MenuUse`. Nil if
+  /// there is no shortcut, or if the alternate has the command's own shortcut.
   func use(_ number: Int32, of index: Int32) -> (shortcut: Int32, use: MenuUse)? {
     let item = list[Int(index)]
     if number == 0 { return item.shortcutNumber < 0 ? nil : (item.shortcutNumber, MenuUse(item: index)) }
@@ -108,7 +108,7 @@ struct MenuItems: Sendable {
     return steps.sorted()
   }
 
-  /// The inserting steps by a menu's identity, or by the complement of its index if the menu has no identity.
+  /// The steps that insert each menu. The key is the menu's identity, or `~index` for a menu without an identity.
   private var insertingSteps: [Int32: [Int]] = [:]
 
   private mutating func recordInsertingSteps() {
@@ -135,7 +135,7 @@ struct MenuItems: Sendable {
   private func resolvedOperand(_ operand: Operand, in step: BuildStep) -> Operand {
     guard case .name(let name, let place) = operand else { return operand }
     guard let matchingMenus = menusByName[name] else {
-      // In `replaceChildren`, a name that no menu of the app has names an existing child.
+      // In `replaceChildren`, a name that belongs to no menu of the app refers to an existing child.
       if case .replaceChildren = step.operation { return operand }
       return systemMenu(name).map { .item($0, place) } ?? operand
     }
@@ -251,7 +251,7 @@ struct MenuItems: Sendable {
     ([item.shortcutNumber] + alternates[Int(item.alternatesStart)..<Int(item.alternatesEnd)]).filter { $0 >= 0 }
   }
 
-  /// Returns the number of an item's title; -1 if no title is known, or if the item is a command without a shortcut.
+  /// Returns the number of an item's title, assigned if new; -1 for an unknown title and a command without a shortcut.
   private mutating func titleNumber(of item: MenuItem, _ element: MenuElement) -> Int32 {
     guard item.kind == .menu || item.hasInput, let title = element.title.value, !title.isEmpty else { return -1 }
     if let knownNumber = titleNumbers[title] { return knownNumber }
@@ -269,15 +269,16 @@ struct MenuItems: Sendable {
     case unchangedBuild
     /// The clashes might change, for example because another item has the new shortcut. The builds must be repeated.
     case changedBuild
-    /// The items changed, so all of them must be added again from scratch.
+    /// The item list changed, so a new list must be made.
     case changedItems
   }
 
   /// Replaces the declarations of a listed menu's items after an edit. After `changedItems` this value is invalid.
-  mutating func replace(_ menu: Int32, with element: MenuElement) -> Replacement {
-    var nextIndex = Int(menu)
+  mutating func replace(_ menuIndex: Int32, with element: MenuElement) -> Replacement {
+    var nextIndex = Int(menuIndex)
     var changes = Changes()
-    guard !isMostlyUnused, replace(&nextIndex, with: element, &changes), nextIndex == Int(list[Int(menu)].end) else {
+    guard !isMostlyUnused, replace(&nextIndex, with: element, &changes), nextIndex == Int(list[Int(menuIndex)].end)
+    else {
       return .changedItems
     }
     let isHarmless =
@@ -290,7 +291,7 @@ struct MenuItems: Sendable {
     return isHarmless ? .unchangedBuild : .changedBuild
   }
 
-  /// Whether each removed number was used only once. A number that one edit removes from two items was not unique.
+  /// Whether each removed number had only one declaration. A number that an edit removes twice had several.
   private func wereUnique(_ removedNumbers: [Int32], _ counts: [Int32]) -> Bool {
     removedNumbers.allSatisfy { counts[Int($0)] == 0 } && Set(removedNumbers).count == removedNumbers.count
   }
@@ -303,7 +304,7 @@ struct MenuItems: Sendable {
     var changesKeyedCommands = false
   }
 
-  /// Whether most numbers belong to declarations that edits have removed.
+  /// Whether most of the assigned numbers are no longer used, because edits have removed their declarations.
   private var isMostlyUnused: Bool { shortcuts.count + titles.count + identityCount > 4 * list.count + 4096 }
 
   /// Whether any step names an existing child, which might be any command.

@@ -66,7 +66,7 @@ extension AppMainMenu {
     return element.alternates.elements[Int(use.alternate)]
   }
 
-  /// Returns the app's element for a use; nil for an item of the system.
+  /// Returns the app's element for an item or an alternate; nil for an item of the system.
   func element(of use: MenuUse) -> MenuElement? { items.elements[Int(use.item)] }
 
   func shortcut(of use: MenuUse) -> Shortcut? {

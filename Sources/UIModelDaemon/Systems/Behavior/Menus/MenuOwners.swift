@@ -1,5 +1,5 @@
-/// The owners of numbered identities or shortcuts. Each number has at most one certain owner, and any number of owners
-/// that exist only in some states.
+/// The owners of numbered identities or shortcuts, i.e. the items to which the numbers are assigned. Each number has at
+/// most one certain owner, and any number of owners that exist only in some states.
 ///
 /// For example, after ⌘I is assigned to "Italic", `conflict(over:with:in:)` returns "Italic" for "Info" if "Info" also
 /// has ⌘I.
@@ -22,17 +22,17 @@ struct MenuOwners {
   func conflict(
     over number: Int32, with itemIndex: Int32, in states: DeclaredStates?
   ) -> (owner: MenuUse, occasion: MenuOccasion)? {
-    if let owner = owner(of: number) { return (owner, states == nil ? .always : .withLater) }
+    if let owner = owner(of: number) { return (owner, states == nil ? .always : .laterExists) }
     guard let owners = conditionalOwners[number]?.filter({ $0.use.item != itemIndex }), let firstOwner = owners.first
     else { return nil }
-    guard let states else { return (firstOwner.use, .withEarlier) }
+    guard let states else { return (firstOwner.use, .earlierExists) }
     if let overlappingOwner = owners.first(where: { $0.states.includes(states) }) {
-      return (overlappingOwner.use, .withLater)
+      return (overlappingOwner.use, .laterExists)
     }
     if let overlappingOwner = owners.first(where: { states.includes($0.states) }) {
-      return (overlappingOwner.use, .withEarlier)
+      return (overlappingOwner.use, .earlierExists)
     }
-    return owners.first { $0.states.canOverlap(states) }.map { ($0.use, .withBoth) }
+    return owners.first { $0.states.canOverlap(states) }.map { ($0.use, .bothExist) }
   }
 
   mutating func assign(_ number: Int32, to use: MenuUse, in states: DeclaredStates? = nil) {

@@ -14,8 +14,8 @@ package struct MenuShortcuts: Sendable {
 
   /// A command or control that has a shortcut.
   package struct Owner: Sendable {
-    /// The kind of declaration that the shortcut comes from. `responder` is a key command, `control` a SwiftUI control
-    /// with a shortcut, and `commands` a command that SwiftUI adds to the menus.
+    /// The kind of declaration that the shortcut comes from: `system` and `app` are menu commands, `responder` is a key
+    /// command, `control` a SwiftUI control with a shortcut, and `commands` a command that SwiftUI adds to the menus.
     package enum Origin: String, Sendable { case system, app, responder, control, commands }
     package let origin: Origin
     package let title: String
@@ -86,7 +86,8 @@ extension AppMainMenu {
     }
     for screen in app.screens {
       let controls = ControlShortcuts(screen)
-      // If any scene commands are known, menu commands are listed among them, so only controls in the view are added.
+      // If a screen declares scene commands, these already include the menu commands, so only the controls in the view
+      // are added.
       let hasSceneCommands = app.screens.contains { SceneCommands($0) != nil }
       for element in (hasSceneCommands ? controls?.viewControls : controls?.controls) ?? [] {
         table.add(element, .control, of: screen, environment)
@@ -137,13 +138,13 @@ extension AppMainMenu {
 /// The owners of each shortcut, in the order in which they are added.
 private struct ShortcutTable {
   private(set) var rows: [MenuShortcuts.Row] = []
-  /// The shortcuts for which sources disagree on the menu command that gets the shortcut.
+  /// The shortcuts for which the sources on UIKit's behavior disagree about the menu command that gets the shortcut.
   var disputedShortcuts: Set<Shortcut> = []
   var unreachedCommands: [MenuShortcuts.UnreachedCommand] = []
   private var firstOwners: [Shortcut: MenuShortcuts.Owner] = [:]
   private var responderOwners: [Shortcut: MenuShortcuts.Owner] = [:]
   private struct ScreenShortcut: Hashable {
-    let screen: Place
+    let screenPlace: Place
     let shortcut: Shortcut
   }
   private var ownersByScreen: [ScreenShortcut: MenuShortcuts.Owner] = [:]
@@ -164,7 +165,7 @@ private struct ShortcutTable {
       if !isNew, origin == .control || !owner.isCertain { return }
     }
     if origin == .responder, owner.isCertain {
-      let key = ScreenShortcut(screen: screen.place, shortcut: shortcut)
+      let key = ScreenShortcut(screenPlace: screen.place, shortcut: shortcut)
       // If one responder declares a shortcut twice, its first key command gets the shortcut.
       if let winner = ownersByScreen[key], winner.action.map(screen.implementations.alwaysAllows) ?? false {
         unreachedCommands.append(

@@ -27,7 +27,7 @@ struct MenuState {
   /// The identities that possible items might have.
   private var possibleIdentities: Set<Int32> = []
   private var possibleShortcuts: Set<Int32> = []
-  /// The claims of the current insertion.
+  /// The identities and shortcuts that the items of the current insertion claim, i.e. own provisionally.
   private var claims: [Claim] = []
   /// The items of the current insertion that exist only in some states.
   private var conditionalItems: [Int32] = []
@@ -138,7 +138,8 @@ struct MenuState {
     return occasions.contains(.always)
   }
 
-  /// Records the states in which an item exists. Returns false if no such state is possible.
+  /// Records the states in which an item exists: its own states within `outerStates`. Returns false if no state
+  /// satisfies both.
   private mutating func recordStates(_ index: Int32, inside outerStates: DeclaredStates?) -> Bool {
     let number = items.list[Int(index)].stateNumber
     var combinedStates = outerStates

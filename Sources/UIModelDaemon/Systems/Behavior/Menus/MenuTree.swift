@@ -40,8 +40,8 @@ package struct MenuTree: Sendable {
 }
 
 extension AppMainMenu {
-  /// Returns the main menu in an environment; nil if that menu is not UIKit's, or if the menus were built without the
-  /// environment.
+  /// Returns the main menu in an environment; nil if the environment does not have UIKit's main menu, or if the menus
+  /// were built for other environments.
   package func tree(in environment: Environment) -> MenuTree? {
     guard let build = build(in: environment) else { return nil }
     let appName = app.app?.name.value

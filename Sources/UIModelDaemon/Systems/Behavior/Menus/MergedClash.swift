@@ -29,9 +29,9 @@ struct MergedClash: Sendable {
     var exchangedClash = self
     (exchangedClash.laterUse, exchangedClash.earlierUse, exchangedClash.laterWins) = (earlierUse, laterUse, false)
     switch occasion {
-    case .withLater: exchangedClash.occasion = .withEarlier
-    case .withEarlier: exchangedClash.occasion = .withLater
-    case .always, .withBoth: break
+    case .laterExists: exchangedClash.occasion = .earlierExists
+    case .earlierExists: exchangedClash.occasion = .laterExists
+    case .always, .bothExist: break
     }
     return exchangedClash
   }
@@ -59,7 +59,7 @@ struct MergedClash: Sendable {
     for build in builds {
       for clash in build.clashes {
         let index = add(clash)
-        // If the clash is conditional in some builds only, their condition is kept.
+        // If the clash occurs always in one build and only in some states in another, the states are kept.
         if result[index].occasion == .always { result[index].occasion = clash.occasion }
         if !build.isStrict {
           result[index].shadowingEnvironments += build.environments

@@ -9,8 +9,8 @@ package struct ResponderTargets: CommandTargets {
   private let chains: [ResponderChain]
   /// The names of the states that are active; nil if unknown.
   private let states: Set<String>?
-  /// Whether all key commands in the source code belong to the chains, so that an unknown link cannot add any. False if
-  /// the app's delegate is unknown.
+  /// Whether the chains contain all key commands that the source code declares, so that an unknown link cannot add any.
+  /// False if the app's delegate is unknown.
   private let areAllKeyCommandsInChains: Bool
 
   /// Creates the targets for a single chain.

@@ -95,7 +95,7 @@ package struct ShortcutLocalization: Sendable {
     }
   }
 
-  /// Returns a command's shortcut in a right-to-left interface; nil if unknown.
+  /// Returns a command's shortcut in a right-to-left interface; nil if the command has none or it is unknown.
   package func rightToLeftShortcut(of element: MenuElement, in environment: Environment) -> Shortcut? {
     guard let shortcut = element.rightToLeftShortcut else { return nil }
     guard let mirroredShortcut = shortcut.mirrored else { return shortcut }

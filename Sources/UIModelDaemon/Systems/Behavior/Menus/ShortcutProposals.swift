@@ -46,7 +46,7 @@ extension AppMainMenu {
     var proposedShortcuts = Set<Shortcut>()
     var takenCandidates: [[(shortcut: Shortcut, by: String)]] = requests.map { _ in [] }
     var candidatePositions = requests.map { _ in 0 }
-    // The requests take turns, so that the last one also gets a good candidate.
+    // Each round chooses at most one shortcut for every request, so that the last request also gets a good candidate.
     for _ in 0..<min(count, candidates.map(\.count).max() ?? 0) {
       for index in requests.indices {
         while candidatePositions[index] < candidates[index].count {
@@ -117,12 +117,12 @@ struct ProposalFinder {
     }
     let (systemCount, allIndices) = (menus.items.system.count, menus.items.list.indices)
     for index in allIndices.filter({ $0 >= systemCount }) + allIndices.filter({ $0 < systemCount }) {
-      let item = Int32(index)
-      if index < systemCount, menus.isRemoved(item) { continue }
+      let itemIndex = Int32(index)
+      if index < systemCount, menus.isRemoved(itemIndex) { continue }
       for number in 0..<menus.items.list[index].maximumShortcutCount {
-        guard let (shortcut, use) = menus.items.use(number, of: item) else { continue }
-        let key = menus.items.shortcuts[Int(shortcut)]
-        if owners[key] == nil { owners[key] = menus.name(of: use) }
+        guard let (shortcutNumber, use) = menus.items.use(number, of: itemIndex) else { continue }
+        let declaredShortcut = menus.items.shortcuts[Int(shortcutNumber)]
+        if owners[declaredShortcut] == nil { owners[declaredShortcut] = menus.name(of: use) }
       }
     }
     self.owners = owners
@@ -183,7 +183,7 @@ struct ProposalFinder {
       let expectedShortcuts = StandardShortcut.expectedShortcuts(of: title).map(\.shortcut)
       var (initials, otherLetters) = request.letters
       if initials.isEmpty { otherLetters = "abcdefghijklmnopqrstuvwxyz".map { String($0) } }
-      func keys(_ keys: [String], _ flags: [KeyModifiers]) -> [Shortcut] {
+      func shortcuts(_ keys: [String], _ flags: [KeyModifiers]) -> [Shortcut] {
         flags.flatMap { flags in keys.map { Shortcut($0, flags) } }
       }
       // The first letter of a word with Shift is easier to remember than another letter without Shift.
@@ -191,8 +191,8 @@ struct ProposalFinder {
         ProposalFinder.preferredModifiers.prefix(2), ProposalFinder.preferredModifiers.dropFirst(2)
       )
       let titleCandidates =
-        keys(initials, Array(firstModifiers)) + keys(otherLetters, Array(firstModifiers))
-        + keys(initials + otherLetters, Array(otherModifiers))
+        shortcuts(initials, Array(firstModifiers)) + shortcuts(otherLetters, Array(firstModifiers))
+        + shortcuts(initials + otherLetters, Array(otherModifiers))
       var seenShortcuts = Set<Shortcut>()
       return (expectedShortcuts + titleCandidates).filter { seenShortcuts.insert($0).inserted }
     }

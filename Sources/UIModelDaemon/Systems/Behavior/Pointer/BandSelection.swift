@@ -57,7 +57,7 @@ package struct BandSelection: Sendable {
       return
     }
     let collection = screen.isCollection(view) ? screen.listProperties[view] : nil
-    if let collection, beginsBuiltInSelection(collection) {
+    if let collection, evaluateBuiltInSelection(collection) {
       evaluateSelection(collection)
     } else if isActorKnown {
       evaluateInteraction(environment)
@@ -65,23 +65,23 @@ package struct BandSelection: Sendable {
   }
 
   /// Returns the cells directly inside a view.
-  package static func items(of view: Int, in screen: Screen) -> [Int] {
-    (view..<screen.views[view].endIndex).filter {
-      screen.views[$0].parentIndex == view && screen.views[$0].kind == .cell
+  package static func items(of viewIndex: Int, in screen: Screen) -> [Int] {
+    (viewIndex..<screen.views[viewIndex].endIndex).filter {
+      screen.views[$0].parentIndex == viewIndex && screen.views[$0].kind == .cell
     }
   }
 
-  private mutating func markUnknown(_ why: String) {
+  private mutating func markUnknown(_ cause: String) {
     isActorKnown = false
-    reason = why
-    unknownFacts.append(why)
+    reason = cause
+    unknownFacts.append(cause)
   }
 
   // MARK: Built-in band selection
 
   /// Evaluates whether the collection view handles the drag itself, and records the reason. Returns true only if the
   /// collection view certainly handles the drag.
-  private mutating func beginsBuiltInSelection(_ list: ListProperties) -> Bool {
+  private mutating func evaluateBuiltInSelection(_ list: ListProperties) -> Bool {
     let name = screen.views[viewIndex].name
     if list.hasListLayout.value == true {
       reason = "'\(name)' has a list layout; only collection views without one have a built-in band selection"

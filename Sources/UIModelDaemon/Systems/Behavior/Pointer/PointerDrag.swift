@@ -39,10 +39,10 @@ package struct PointerDrag: Sendable {
   ///
   /// - Parameter moves: the distance of each step from the previous position, in points.
   package init(
-    over view: Int, in screen: Screen, from start: (x: Double, y: Double), moves: [(x: Double, y: Double)],
+    over viewIndex: Int, in screen: Screen, from start: (x: Double, y: Double), moves: [(x: Double, y: Double)],
     _ environment: Environment
   ) {
-    look = PointerLook(over: view, in: screen, at: .point(x: start.x, y: start.y), environment)
+    look = PointerLook(over: viewIndex, in: screen, at: .point(x: start.x, y: start.y), environment)
     guard look.customizesPointer == true else { return }
     let axes = look.latchingAxes.isKnown ? look.latchingAxes.value ?? [] : nil
     var (x, y) = (start.x, start.y)
@@ -62,7 +62,7 @@ package struct PointerDrag: Sendable {
       }
       steps.append(step)
     }
-    releaseEffect = releaseDescription(holds: steps.last.map(\.isStyleShown) ?? true)
+    releaseEffect = releaseDescription(isStyleShown: steps.last.map(\.isStyleShown) ?? true)
   }
 
   private func latchedStep(_ axes: PointerAxes, _ x: Double, _ y: Double, _ start: (x: Double, y: Double)) -> Step {
@@ -89,9 +89,9 @@ package struct PointerDrag: Sendable {
   }
 
   private func unlatchedStep(_ x: Double, _ y: Double, _ wasStyleShown: Bool?) -> Step {
-    func step(_ holds: Bool?, _ text: String) -> Step {
+    func step(_ isStyleShown: Bool?, _ text: String) -> Step {
       Step(
-        x: x, y: y, isStyleShown: holds, horizontalMovement: .follows(0), verticalMovement: .follows(0),
+        x: x, y: y, isStyleShown: isStyleShown, horizontalMovement: .follows(0), verticalMovement: .follows(0),
         region: look.rect, text: text)
     }
     guard let rect = look.rect else { return step(nil, "the edges of the region are not known") }
@@ -103,8 +103,8 @@ package struct PointerDrag: Sendable {
     return step(false, "the pointer leaves the region, which does not latch, and loses its style and accessories")
   }
 
-  private func releaseDescription(holds: Bool?) -> String {
-    switch holds {
+  private func releaseDescription(isStyleShown: Bool?) -> String {
+    switch isStyleShown {
     case nil: return "the look of the pointer is not known"
     case false?: return "the pointer takes the style of the view under it"
     case true?: break

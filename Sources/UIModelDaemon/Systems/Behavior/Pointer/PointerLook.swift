@@ -45,18 +45,19 @@ package struct PointerLook: Sendable {
   /// superview's space.
   package let superviewName: String?
 
-  package init(over view: Int, in screen: Screen, at target: Target, _ environment: Environment) {
-    self.init(over: view, in: screen, at: target, screen.details[view]?.pointerInteraction, environment)
+  package init(over viewIndex: Int, in screen: Screen, at target: Target, _ environment: Environment) {
+    self.init(over: viewIndex, in: screen, at: target, screen.details[viewIndex]?.pointerInteraction, environment)
   }
 
   /// Computes the look for an interaction that was already read with all its regions.
   package init(
-    over view: Int, in screen: Screen, at target: Target, _ interaction: PointerInteraction?, _ environment: Environment
+    over viewIndex: Int, in screen: Screen, at target: Target, _ interaction: PointerInteraction?,
+    _ environment: Environment
   ) {
-    viewName = screen.views[view].name
-    superviewName = screen.views[view].parentIndex.map { screen.views[$0].name }
+    viewName = screen.views[viewIndex].name
+    superviewName = screen.views[viewIndex].parentIndex.map { screen.views[$0].name }
     (customizesPointer, reason) = (false, "'\(viewName)' has no pointer interaction")
-    let details = screen.details[view]
+    let details = screen.details[viewIndex]
     guard details?.isPointerInteractionKnown != false else {
       markUnknown("the pointer interaction of '\(viewName)' is not known")
       return
@@ -67,7 +68,7 @@ package struct PointerLook: Sendable {
       if obstacle.answer == nil { unknownFacts.append(obstacle.reason) }
       return
     }
-    let frame = screen.frames[view].value
+    let frame = screen.frames[viewIndex].value
     switch PointerLook.findRegion(target, in: interaction.regions, frame.map { Rect(0, 0, $0.width, $0.height) }) {
     case .region(let index): (regionIndex, region) = (index, interaction.regions.elements[index])
     case .entireView: break
@@ -94,10 +95,10 @@ package struct PointerLook: Sendable {
     return region?.identifier.value.map { "region '\($0)'" } ?? "region \(regionIndex)"
   }
 
-  private mutating func markUnknown(_ why: String) {
+  private mutating func markUnknown(_ cause: String) {
     customizesPointer = nil
-    reason = why
-    unknownFacts.append(why)
+    reason = cause
+    unknownFacts.append(cause)
   }
 
   // MARK: Finding the region
@@ -130,8 +131,8 @@ package struct PointerLook: Sendable {
     }
   }
 
-  /// Returns the reason why an interaction has no effect in an environment; nil if the interaction has an effect. In
-  /// the result, `answer` is false; `answer` is nil if it is unknown whether the interaction has an effect.
+  /// Returns the reason why an interaction has no effect in an environment; nil if the interaction has an effect.
+  /// `answer` is false if it certainly has no effect, and nil if that is unknown.
   private static func obstacle(
     _ interaction: PointerInteraction, _ environment: Environment
   ) -> (answer: Bool?, reason: String)? {

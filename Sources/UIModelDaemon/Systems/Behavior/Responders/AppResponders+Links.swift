@@ -50,7 +50,8 @@ extension AppResponders {
 }
 
 extension Screen {
-  /// Whether the screen is a custom subclass of a text input. Source code gives no other facts about the class.
+  /// Whether the screen represents a custom subclass of a text input. Swift source describes such a class only by a
+  /// screen with a known superclass.
   package var isTextInput: Bool { superclass.value.flatMap { ViewClass.named($0) }?.isTextInput == true }
 
   /// Whether the screen's methods are known: the document lists them, or the class is UIKit's own and implements no

@@ -4,7 +4,7 @@ import UIModelPlatform
 /// superviews and its view controller to the window, the window scene, the application and the app delegate.
 package struct AppResponders: Sendable {
   package let app: AppModel
-  /// Screen indices by handle. The first screen with a handle counts.
+  /// The index of the first screen with each handle, by the handle, i.e. the value of `ref`.
   private let screenIndices: [String: Int]
   /// The indices of the screens that contain a screen as a child or a column, by the screen's index.
   private let parentScreens: [Int: [Int]]
@@ -74,9 +74,9 @@ package struct AppResponders: Sendable {
   }
 
   /// Returns the outermost container of a screen. The search ends at a screen that several other screens contain.
-  func outermostContainer(_ screen: Int) -> Int {
-    var container = screen
-    var visitedScreens: Set<Int> = [screen]
+  func outermostContainer(_ screenIndex: Int) -> Int {
+    var container = screenIndex
+    var visitedScreens: Set<Int> = [screenIndex]
     while let containers = parentScreens[container], containers.count == 1,
       visitedScreens.insert(containers[0]).inserted
     {
@@ -89,10 +89,10 @@ package struct AppResponders: Sendable {
 
   /// Returns the responder chain from a view to the app delegate. If `view` is nil, the chain starts at the screen's
   /// view controller.
-  package func chain(from view: Int? = nil, in screen: Int) -> ResponderChain {
+  package func chain(from view: Int? = nil, in screenIndex: Int) -> ResponderChain {
     var links: [Responder] = []
     var visitedScreens: Set<Int> = []
-    var nextScreen: Int? = screen
+    var nextScreen: Int? = screenIndex
     var view = view
     var isPresenting = false
     walk: while let index = nextScreen {
@@ -130,11 +130,11 @@ package struct AppResponders: Sendable {
         if count == 0, !app.scenes.isEmpty {
           links.append(.gap("the scene that shows '\(currentScreen.name)' is not known"))
         }
-        links += windowLinks(scene: count == 1 ? rootScenes.first : nil, isAmbiguous: count > 1)
+        links += windowLinks(sceneIndex: count == 1 ? rootScenes.first : nil, isAmbiguous: count > 1)
         break walk
       default:
         links.append(.gap("'\(currentScreen.name)' is shown in several places"))
-        links += windowLinks(scene: nil, isAmbiguous: true)
+        links += windowLinks(sceneIndex: nil, isAmbiguous: true)
         break walk
       }
     }
@@ -144,16 +144,17 @@ package struct AppResponders: Sendable {
   /// The chain from the window to the app delegate, for an app without a known screen. If documents declare the app,
   /// the chain begins with a gap, because an unknown screen might perform any action.
   package var chainWithoutScreen: ResponderChain {
-    let links = windowLinks(scene: nil, isAmbiguous: !app.scenes.isEmpty)
-    // Source code shows which actions the classes without a known place implement, so no additional gap is needed.
+    let links = windowLinks(sceneIndex: nil, isAmbiguous: !app.scenes.isEmpty)
+    // In source code it is known which actions the classes outside any known chain implement, so no gap for an unknown
+    // screen is needed.
     return ResponderChain(app.isFromSource ? links : [.gap("the app has no declared screen")] + links)
   }
 
   /// Returns the responders from the window to the app delegate. For an app read from source, the list begins and ends
   /// with a gap, because some classes have an unknown place in the chain.
-  private func windowLinks(scene: Int?, isAmbiguous: Bool) -> [Responder] {
-    guard app.isFromSource else { return declaredWindowLinks(scene: scene, isAmbiguous: isAmbiguous) }
-    return [unplacedClassesGap] + declaredWindowLinks(scene: scene, isAmbiguous: isAmbiguous) + [
+  private func windowLinks(sceneIndex: Int?, isAmbiguous: Bool) -> [Responder] {
+    guard app.isFromSource else { return declaredWindowLinks(sceneIndex: sceneIndex, isAmbiguous: isAmbiguous) }
+    return [unplacedClassesGap] + declaredWindowLinks(sceneIndex: sceneIndex, isAmbiguous: isAmbiguous) + [
       .gap("a class whose place in the responder chain is unknown may perform it")
     ]
   }
@@ -171,12 +172,12 @@ package struct AppResponders: Sendable {
       possibleActions: Set(delegate.sharedActions.elements.map { Selector.normalized($0.value) }))
   }
 
-  private func declaredWindowLinks(scene: Int?, isAmbiguous: Bool) -> [Responder] {
-    var links = [windowResponder(of: scene.map { app.scenes[$0] })]
-    if scene == nil, app.scenes.contains(where: { !$0.window.isDefault }) {
+  private func declaredWindowLinks(sceneIndex: Int?, isAmbiguous: Bool) -> [Responder] {
+    var links = [windowResponder(of: sceneIndex.map { app.scenes[$0] })]
+    if sceneIndex == nil, app.scenes.contains(where: { !$0.window.isDefault }) {
       links.append(.gap("its window is unknown"))
     }
-    if let scene = scene.map({ app.scenes[$0] }) {
+    if let scene = sceneIndex.map({ app.scenes[$0] }) {
       let sceneClass = scene.sceneClass.value
       links.append(
         Responder(

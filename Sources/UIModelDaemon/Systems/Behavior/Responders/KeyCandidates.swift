@@ -83,7 +83,8 @@ struct KeyCandidates: Sendable {
     return matchingActions.isEmpty ? nil : .unknown(reason: unknownReason(of: element), element.place)
   }
 
-  /// Adds the key commands of a responder, in order. An unknown command might use the keys of a later command.
+  /// Adds the key commands of a responder that might have the keys of a press, in order. If some commands are unknown,
+  /// one of them might use the keys before a later known command.
   private mutating func addCommands(of link: Responder, _ press: Shortcut, _ unplacedScreens: [Screen]) {
     let commands = link.keyCommands
     for element in commands.elements.prefix(commands.leadingCount) { add(element, of: link, press) }
@@ -148,11 +149,11 @@ struct KeyCandidates: Sendable {
   ///
   /// - Parameter mayHavePriority: whether the command might come before text input and the focus system.
   private mutating func addUnknownCandidate(
-    _ stage: KeyDispatch.Stage, _ owner: String?, _ reason: String, mayHavePriority: Bool = true
+    _ stage: KeyDispatch.Stage, _ ownerName: String?, _ reason: String, mayHavePriority: Bool = true
   ) {
     candidates.append(
       KeyCandidate(
-        stage: stage, name: nil, ownerName: owner, action: nil, wantsPriority: mayHavePriority ? nil : false,
+        stage: stage, name: nil, ownerName: ownerName, action: nil, wantsPriority: mayHavePriority ? nil : false,
         unknownReason: reason)
     )
   }
@@ -197,40 +198,41 @@ struct KeyCandidates: Sendable {
   }
 
   private mutating func add(
-    _ item: Int32, _ shortcuts: [Int32], _ press: Shortcut, _ build: MenuBuild, _ menus: AppMainMenu
+    _ itemIndex: Int32, _ shortcuts: [Int32], _ press: Shortcut, _ build: MenuBuild, _ menus: AppMainMenu
   ) {
-    let entry = menus.items.list[Int(item)]
-    guard build.presence[Int(item)] != .absent else { return }
+    let entry = menus.items.list[Int(itemIndex)]
+    guard build.presence[Int(itemIndex)] != .absent else { return }
     if entry.kind == .command {
       for use in 0..<entry.maximumShortcutCount {
-        guard let shortcutNumber = menus.items.use(use, of: item)?.shortcut, shortcuts.contains(shortcutNumber) else {
+        guard let shortcutNumber = menus.items.use(use, of: itemIndex)?.shortcut, shortcuts.contains(shortcutNumber)
+        else {
           continue
         }
-        let declaredShortcut = menus.items.elements[Int(item)].map { self.declaredShortcut(press, of: $0) }
-        // Mirroring of the system's own commands is also unknown.
+        let declaredShortcut = menus.items.elements[Int(itemIndex)].map { self.declaredShortcut(press, of: $0) }
+        // Whether the system mirrors the keys of its own commands is also unknown.
         let expectedShortcut = declaredShortcut ?? (mirroringLocalization == nil ? press : nil)
         if let expectedShortcut, menus.items.number(of: expectedShortcut) != shortcutNumber { continue }
-        var candidate = candidate(item, alternate: Int(use) - 1, build, menus)
+        var candidate = candidate(itemIndex, alternate: Int(use) - 1, build, menus)
         if menus.isDisputed(shortcutNumber, build) {
           candidate.unknownReason =
             candidate.unknownReason ?? "sources disagree on whether the system's command or the app's gets the keys"
         }
         if expectedShortcut == nil {
           candidate.unknownReason =
-            candidate.unknownReason ?? menus.items.elements[Int(item)].map { self.unknownReason(of: $0) }
+            candidate.unknownReason ?? menus.items.elements[Int(itemIndex)].map { self.unknownReason(of: $0) }
             ?? Self.mirroringUnknownReason
         }
         candidates.append(candidate)
       }
     }
-    for child in build.children[Int(item)] { add(child, shortcuts, press, build, menus) }
+    for child in build.children[Int(itemIndex)] { add(child, shortcuts, press, build, menus) }
   }
 
-  private func candidate(_ item: Int32, alternate: Int, _ build: MenuBuild, _ menus: AppMainMenu) -> KeyCandidate {
+  private func candidate(_ itemIndex: Int32, alternate: Int, _ build: MenuBuild, _ menus: AppMainMenu) -> KeyCandidate {
     var unknownReason =
-      build.presence[Int(item)] == .possible ? "it is not known whether the main menu contains it" : nil
-    guard let element = menus.items.elements[Int(item)] else {
-      let systemCommand = menus.items.system[Int(item)]
+      build.presence[Int(itemIndex)] == .possible ? "it is not known whether the main menu contains it" : nil
+    guard let element = menus.items.elements[Int(itemIndex)] else {
+      let systemCommand = menus.items.system[Int(itemIndex)]
       return KeyCandidate(
         stage: .mainMenu, name: alternate < 0 ? systemCommand.title : systemCommand.alternates[alternate].title,
         ownerName: nil,
@@ -252,7 +254,7 @@ struct KeyCandidates: Sendable {
 }
 
 extension ResponderChain {
-  /// Whether a screen is one of the links.
+  /// Whether one of the links is the responder of a screen.
   fileprivate func contains(_ screen: Screen) -> Bool { links.contains { $0.place == screen.namePlace } }
 }
 
@@ -270,8 +272,8 @@ extension MenuElement {
     wantsPriorityOverSystemBehavior.isKnown ? wantsPriorityOverSystemBehavior.value ?? false : nil
   }
 
-  /// Returns the action that a press of the command's keys, or of the keys of one of its alternates, sends. Returns nil
-  /// if the command has other keys, and an unknown value if the command's keys are unknown.
+  /// Returns the action for a press of the command's keys or of an alternate's keys. Returns nil if the command has
+  /// other keys, and an unknown value if the command's keys are unknown.
   func action(for press: Shortcut) -> Property<String>? {
     let unknownAction = Property<String>.unknown(reason: "its keys are not known", place)
     guard input.isKnown, modifierFlags.isKnown else {

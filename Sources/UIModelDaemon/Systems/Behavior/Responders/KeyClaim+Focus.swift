@@ -72,13 +72,13 @@ extension KeyClaim {
     }
   }
 
-  /// Returns the claim of text input, which handles keys that type, delete or move the insertion point before commands
-  /// do. Returns nil if text input ignores the press.
-  private static func textClaim(_ press: Shortcut, _ firstLink: Responder, _ textClaim: Responder.TextEditability)
+  /// Returns the claim of text input on a press: text input handles keys that type, delete or move the insertion point
+  /// before any command can. Returns nil if text input ignores the press.
+  private static func textClaim(_ press: Shortcut, _ firstLink: Responder, _ editability: Responder.TextEditability)
     -> KeyClaim?
   {
     let reason = "text input in '\(firstLink.name)' handles \(press.glyphs)"
-    guard textClaim == .editable else {
+    guard editability == .editable else {
       return press.isArrow || press.isSingleCharacter && !press.modifiers.contains(.command)
         ? .unknown(.textInput, "it is not known whether the text handles \(press.glyphs)") : nil
     }
@@ -113,12 +113,12 @@ extension AppResponders {
   /// Returns the focus system of the window that shows a screen, with focus on a view of that screen. Returns nil if
   /// `view` is nil or if the view is not a focus environment in that window.
   package func focusSystem(
-    _ screen: Int, _ view: Int?, isRightToLeft: Bool, states: Set<String>? = nil
+    _ screenIndex: Int, _ view: Int?, isRightToLeft: Bool, states: Set<String>? = nil
   ) -> (engine: FocusEngine, state: FocusState)? {
     guard let view else { return nil }
-    let place = app.screens[screen].views[view].place
+    let place = app.screens[screenIndex].views[view].place
     // A screen that its container does not currently show gets its own focus system.
-    for root in [outermostContainer(screen), screen] {
+    for root in [outermostContainer(screenIndex), screenIndex] {
       let tree = FocusTree(app.screens[root], states: states) { name in self.screen(named: name).map { app.screens[$0] }
       }
       guard let node = tree.nodes.indices.first(where: { tree.view(of: $0)?.place == place }) else { continue }

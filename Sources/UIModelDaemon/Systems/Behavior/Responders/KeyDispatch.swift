@@ -37,7 +37,7 @@ package struct KeyDispatch: Sendable {
     package let environment: Environment
     /// The named states that hold; nil if the states are unknown.
     package var states: Set<String>?
-    /// The claim of text input or the focus system on the press before any command.
+    /// Whether text input or the focus system takes the press before any command gets it.
     package var claim: KeyClaim = .none
     /// Whether the interface is laid out right to left, in which case the system mirrors the keys of commands.
     package var isRightToLeft = false
@@ -92,8 +92,8 @@ package struct KeyDispatch: Sendable {
     }
   }
 
-  /// Sends the actions of commands in order until one action decides the outcome. Returns true if the outcome is
-  /// decided: an action is performed or disabled, or the outcome is unknown.
+  /// Sends the actions of commands in order until one action decides the outcome, i.e. is performed or disabled, or has
+  /// an unknown outcome. Returns whether the outcome was decided.
   @discardableResult private mutating func send(_ commands: [KeyCandidate], _ conditions: Conditions) -> Bool {
     for command in commands {
       guard command.unknownReason == nil, let action = command.action else {
@@ -148,7 +148,7 @@ package struct KeyDispatch: Sendable {
   }
 }
 
-/// The claim of text input or the focus system on a press before any command.
+/// A claim on a press: whether text input or the focus system takes the press before any command gets it.
 package enum KeyClaim: Sendable, Hashable {
   case none
   case taken(KeyDispatch.Stage, String)

@@ -28,7 +28,7 @@ package struct Responder: Sendable {
   /// not a known UIKit class.
   package let mayInheritActions: Bool
   /// Whether the responder passes on every action, because it presents modally in this chain and performs no action
-  /// meanwhile.
+  /// while it presents.
   package let passesWhilePresenting: Bool
   /// The actions that a gap might perform; nil if it might perform any action.
   package let possibleActions: Set<String>?

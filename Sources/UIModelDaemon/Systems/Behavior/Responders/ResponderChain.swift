@@ -17,7 +17,7 @@ package struct ResponderChain: Sendable {
   /// implements `save(_:)`, the outcome is `.performs(1)`.
   package struct Walk: Sendable {
     package enum Outcome: Sendable {
-      /// The responder of this step performs the action.
+      /// The responder at this index in `steps` performs the action.
       case performs(Int)
       /// The responder of this step can perform the action, but its `validate(_:)` disables it.
       case disabled(Int)

@@ -112,7 +112,7 @@ extension WindowScene {
 }
 
 extension Sheet {
-  /// The sheet's handle and the handle of the sheet's view controller; nil if one of the two handles is not given. A
+  /// The sheet's handle and the handle of its view controller; nil if either is not given. Both are needed because a
   /// presentation can name the sheet instead of the view controller.
   var controllerHandles: (handle: String, controller: String)? {
     guard let handle = ref.value, let controller = viewControllerHandle.value else { return nil }
@@ -154,6 +154,7 @@ extension Screen {
 }
 
 extension Property<String> {
-  /// Whether the superclass is UIKit's or not set. A custom class might implement methods that are not listed.
+  /// Whether a class, given by its name, is UIKit's own or not set. A custom superclass might implement methods that
+  /// are not listed.
   fileprivate var isUIKitClass: Bool { isKnown && value?.hasPrefix("UI") != false }
 }

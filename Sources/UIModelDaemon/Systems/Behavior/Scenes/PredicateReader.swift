@@ -199,7 +199,7 @@ private struct PredicateReader {
     let right = try parseOperand()
     if operatorName == "IN" {
       if case .subject = left, case .list(let texts) = right { return .membership(texts, options) }
-      // `'a' IN self` is CONTAINS with its sides swapped.
+      // `'a' IN self` means the same as `self CONTAINS 'a'`.
       if case .text(let text) = left, case .subject = right { return .comparison(.contains, text, options) }
       if case .subject = left, case .text(let text) = right { return .reversedComparison(.contains, text, options) }
       throw PredicateProblem(reason: "contains an IN expression that is not supported here", isCertain: false)
@@ -248,7 +248,8 @@ private struct PredicateReader {
     default: break
     }
     let isKeyPath = word.first.map { $0.isLetter || $0 == "_" } ?? false
-    // A function call might use only constants, so the problem is not certain.
+    // If the name is followed by a parenthesis, it is a function call, which might use only constants and thus be
+    // valid, so the problem is not certain.
     guard isKeyPath, nextToken != .symbol("(") else {
       throw PredicateProblem(reason: "contains '\(word.prefix(40))', which is not supported here", isCertain: false)
     }

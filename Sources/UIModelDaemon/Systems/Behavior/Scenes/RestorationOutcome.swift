@@ -62,7 +62,7 @@ private struct RestorationEvaluator {
         result.append((piece, viewName))
       }
     }
-    // An entry for all views is redundant if the same piece has entries for named views.
+    // A piece of state of all views is redundant if the same piece is listed for named views.
     return result.filter { piece, viewName in viewName != nil || !result.contains { $0.0 == piece && $0.1 != nil } }
   }
 
@@ -138,7 +138,8 @@ private struct RestorationEvaluator {
     }
   }
 
-  /// Whether the piece might be in an activity that other code fills, or whose content is not completely known.
+  /// Whether the activity might contain the piece although no effect saves it: other code fills the activity, or its
+  /// content is not completely known.
   private var mayBeSaved: Bool {
     switch state.activity {
     case .declared, .unknown: true

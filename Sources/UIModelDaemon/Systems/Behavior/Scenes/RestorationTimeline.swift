@@ -110,7 +110,7 @@ struct RestorationSteps {
       addSystemStep("session.stateRestorationActivity", "the session keeps the activity")
     case .declared: addSystemStep("session.stateRestorationActivity", "the session keeps the declared activity")
     case .none: addSystemStep("session.stateRestorationActivity", "there is no activity, so nothing is saved")
-    case .unknown: noteUnknown("whether the scene has a restoration activity")
+    case .unknown: recordUnknownFact("whether the scene has a restoration activity")
     }
     addCallback(.didDisconnect, .unattached, "the system has released the scene; its session stays in the app switcher")
   }
@@ -122,7 +122,7 @@ struct RestorationSteps {
       addCallback(
         .restoreInteractionState, nil, "the views are loaded, and the scene has not entered the foreground yet")
       if isRestoreCallbackCalled == nil {
-        noteUnknown("whether \(RestorationCallback.restoreInteractionState.name) is called")
+        recordUnknownFact("whether \(RestorationCallback.restoreInteractionState.name) is called")
       }
     } else if state[.restoreInteractionState] != nil {
       addSystemStep(
@@ -153,10 +153,10 @@ struct RestorationSteps {
     }
     for occurrence in asynchronousEffects { addEffect(occurrence.effect, kind: .asynchronousEffect) }
     if asynchronousEffects.contains(where: { !isExtended && $0.effect.kind.affectsViews }) {
-      noteUnknown("whether asynchronous work ends before the scene enters the foreground")
+      recordUnknownFact("whether asynchronous work ends before the scene enters the foreground")
     }
     if environment.hasSceneRestoration, state.lateExtensionEffect.map({ callbacks.contains($0.callback) }) ?? false {
-      noteUnknown("whether restoration is extended by a call that comes after the method has returned")
+      recordUnknownFact("whether restoration is extended by a call that comes after the method has returned")
     }
     guard isExtended else { return }
     switch state.restorationExtension {
@@ -164,7 +164,7 @@ struct RestorationSteps {
     case .completed:
       let isCompletedInForeground = state.completionEffect.map { !callbacks.contains($0.callback) } ?? false
       if isCompletedInForeground {
-        noteUnknown("whether a scene enters the foreground before its restoration is complete")
+        recordUnknownFact("whether a scene enters the foreground before its restoration is complete")
       } else {
         steps.append(
           RestorationTimeline.Step(
@@ -177,7 +177,7 @@ struct RestorationSteps {
         RestorationTimeline.Step(
           kind: .terminated, name: RestorationEffectKind.extendStateRestoration.rawValue, activationState: .unattached,
           text: "restoration is never completed, so the system terminates the app after an undocumented time"))
-    case .unknown: noteUnknown("whether the extended restoration is completed")
+    case .unknown: recordUnknownFact("whether the extended restoration is completed")
     }
   }
 
@@ -192,7 +192,7 @@ struct RestorationSteps {
         text: text))
     guard let method else { return }
     for effect in method.effects where effect.workNumber == 0 { addEffect(effect, kind: .effect) }
-    if !method.isKnown { noteUnknown("the complete effect of \(callback.name)") }
+    if !method.isKnown { recordUnknownFact("the complete effect of \(callback.name)") }
     let startsAsynchronousWork = method.effects.contains { $0.workNumber > 0 }
     if startsAsynchronousWork, !SceneState.restorationCallbacks.prefix(2).contains(callback) {
       for effect in method.effects where effect.workNumber > 0 { addEffect(effect, kind: .asynchronousEffect) }
@@ -210,7 +210,7 @@ struct RestorationSteps {
     steps.append(RestorationTimeline.Step(kind: .system, name: name, text: text))
   }
 
-  private mutating func noteUnknown(_ fact: String) {
+  private mutating func recordUnknownFact(_ fact: String) {
     unknownFacts.append(fact.hasPrefix("whether ") ? "it is not known \(fact)" : "\(fact) is not known")
   }
 }

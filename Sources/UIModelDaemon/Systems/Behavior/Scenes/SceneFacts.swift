@@ -4,7 +4,8 @@ import UIModelPlatform
 /// requests that open scenes.
 // A class because the value is large: rules pass a reference instead of a copy.
 package final class SceneFacts: Sendable {
-  /// A declared request that opens a scene, with the model element that declares the request.
+  /// A request to open a scene, together with the model element that declares it: a scene, a menu action, an
+  /// interaction or a cell.
   package struct RequestUse: Sendable {
     /// The kind of model element that declares a request.
     package enum Site: Sendable, Hashable {

@@ -61,12 +61,12 @@ package struct ScenePinch: Sendable {
       self.init(.unknown, "the cell is not known")
       return
     }
-    self.init(cellResult ?? cellActivations.fallback, means: .cell, at: cell, "the delegate")
+    self.init(cellResult ?? cellActivations.fallback, site: .cell, at: cell, "the delegate")
   }
 
   private init(_ view: View, _ interaction: SceneActivationInteraction, _ point: (x: Double, y: Double)?) {
     guard interaction.regions.isGiven else {
-      self.init(interaction.configuration, means: .interaction, at: view, "the interaction")
+      self.init(interaction.configuration, site: .interaction, at: view, "the interaction")
       return
     }
     guard let point, interaction.regions.isComplete, interaction.regions.elements.allSatisfy({ $0.rect.value != nil })
@@ -75,11 +75,11 @@ package struct ScenePinch: Sendable {
       return
     }
     let hitRegion = interaction.regions.elements.first { $0.rect.value?.contains(point) ?? false }
-    self.init(hitRegion?.configuration ?? interaction.configuration, means: .interaction, at: view, "the interaction")
+    self.init(hitRegion?.configuration ?? interaction.configuration, site: .interaction, at: view, "the interaction")
   }
 
   private init(
-    _ result: Property<SceneActivationRequest?>, means: SceneFacts.RequestUse.Site, at view: View,
+    _ result: Property<SceneActivationRequest?>, site: SceneFacts.RequestUse.Site, at view: View,
     _ providerDescription: String
   ) {
     switch result {
@@ -87,7 +87,7 @@ package struct ScenePinch: Sendable {
     case .default: self.init(.stopped, "\(providerDescription) returns no configuration here")
     case .given(nil, _): self.init(.stopped, "\(providerDescription) returns nil, which stops the gesture")
     case .given(let request?, _):
-      let requestUse = SceneFacts.RequestUse(site: means, request: request, ownerName: view.name)
+      let requestUse = SceneFacts.RequestUse(site: site, request: request, ownerName: view.name)
       let baseReason = "\(providerDescription) returns a configuration"
       if request.kind.value == .quickLook {
         self.init(
@@ -99,7 +99,7 @@ package struct ScenePinch: Sendable {
         )
       } else if request.preview.isKnown {
         let transitionText =
-          "; without a preview the transition starts from the entire \(means == .cell ? "cell" : "view")"
+          "; without a preview the transition starts from the entire \(site == .cell ? "cell" : "view")"
         self.init(.opens, baseReason + transitionText, requestUse, previewViewName: view.name)
       } else {
         self.init(.opens, baseReason, requestUse)

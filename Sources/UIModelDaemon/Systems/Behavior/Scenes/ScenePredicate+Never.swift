@@ -62,7 +62,7 @@ extension ScenePredicate {
     var prefixes: [[Unicode.Scalar]] = []
     var suffixes: [[Unicode.Scalar]] = []
     for condition in conditions {
-      guard case .comparison(let comparisonOperator, let text?, let options) = condition, options.isPlain else {
+      guard case .comparison(let comparisonOperator, let text?, let options) = condition, options.isEmpty else {
         continue
       }
       switch comparisonOperator {

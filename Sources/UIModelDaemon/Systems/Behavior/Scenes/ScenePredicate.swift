@@ -16,7 +16,7 @@ package indirect enum ScenePredicate: Sendable, Hashable {
   package struct Options: Sendable, Hashable {
     package var ignoresCase = false
     package var ignoresDiacritics = false
-    package var isPlain: Bool { !ignoresCase && !ignoresDiacritics }
+    package var isEmpty: Bool { !ignoresCase && !ignoresDiacritics }
   }
 
   case constant(Bool)

@@ -10,7 +10,7 @@ package struct SceneRequest: Sendable {
   package var targetContentIdentifier: String?
   package var isIdentifierKnown = true
   package var kind: SceneActivationRequest.Kind?
-  /// The name of the scene whose session is requested.
+  /// The name of the scene whose session the request names.
   package var sceneName: String?
   package var style: ScenePresentation.Style?
   package var isStyleKnown = true

@@ -108,8 +108,8 @@ package struct SceneResolution: Sendable {
     case nil: return (.unknown, support.reason, nil)
     case true?: break
     }
-    // A request from the app's own code opens a new window. A system event, which has no kind, goes to a scene that can
-    // show its content.
+    // If no scene prefers the content, a request from the app's own code opens a new window. A system event, i.e. a
+    // request without a kind, goes to a scene that can show the content.
     guard request.kind == nil else { return (.opens, "no scene prefers this content, so a new one is created", nil) }
     if let candidate = candidates.first(where: { $0.canActivate != false }) {
       guard candidate.canActivate == true else {

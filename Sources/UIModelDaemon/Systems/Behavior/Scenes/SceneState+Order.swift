@@ -50,8 +50,8 @@ extension SceneState {
     occurrences(in: [.willConnect, .restoreInteractionState]).filter { $0.effect.kind == .extendStateRestoration }
   }
 
-  /// The result of extending the restoration. An extension without a completion is `neverCompleted` if all effects are
-  /// known, otherwise `unknown`.
+  /// The result of extending the restoration: whether an effect completes the extension. An extension without a
+  /// completion is `neverCompleted` if all effects are known, otherwise `unknown`.
   package var restorationExtension: ExtensionResult {
     guard let extensionEffect else { return .none }
     let completionEffect = occurrences(in: SceneState.restorationCallbacks).first { occurrence in

@@ -57,7 +57,7 @@ package struct LiveSession: Sendable, Hashable {
     layoutDirection = declaration.layoutDirection.value ?? layoutDirection
     keyboardLayout = declaration.keyboardLayout.value ?? keyboardLayout
     isFullKeyboardAccessOn = declaration.isFullKeyboardAccessOn.value ?? false
-    // If an entry is unreadable, the states stay unknown, because the entry might name any state.
+    // If an element of the list is unreadable, it might name any state, so it stays unknown which states are true.
     if declaration.states.isGiven, declaration.states.isComplete {
       states = Set(declaration.states.elements.map(\.value))
     }
@@ -80,8 +80,8 @@ package struct PresentedScreen: Sendable, Hashable {
   package let screenName: String?
   /// The detent that was selected during the session; nil for the declared detent.
   package var selectedDetent: DetentReference?
-  /// The indices of the sheet's applied changes, in the order of their application. A repeated change is listed once,
-  /// at its last position.
+  /// The indices of the sheet's declared changes that were applied during the session, in the order of their
+  /// application. A repeated change is listed once, at its last position.
   package var changeIndices: [Int] = []
   /// The item that was focused before the presentation; nil if no item was focused.
   package let previousFocusedItem: SessionItem?

@@ -1,6 +1,7 @@
 import UIModelPlatform
 
-/// A scene session (`UISceneSession`): an entry of the app switcher, whether its scene is connected or not.
+/// A scene session (`UISceneSession`). Each session is shown in the app switcher, whether its scene is connected or
+/// not.
 package struct SceneSession: Sendable, Hashable {
   /// The unique name of the session: the scene's name, followed by a number from the second session on, such as `main
   /// 2`.

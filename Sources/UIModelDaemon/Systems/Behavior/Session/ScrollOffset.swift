@@ -16,9 +16,10 @@ package struct ScrollOffset: Sendable, Hashable {
   /// Whether the content is at its top; nil if unknown.
   package var isAtTop: Bool? { maximum <= 0 ? true : minimum > 0 ? false : nil }
 
-  /// Returns the offset after a swipe. The distance that content moves after a swipe that ends with speed is unknown.
+  /// Returns the offset after a swipe. If the finger still moves when it is lifted, the content keeps moving by an
+  /// unknown distance.
   ///
-  /// For example, from the top, a swipe up by 100 points that ends with speed gives a range from 100 points to
+  /// For example, from the top, a swipe up by 100 points with momentum gives a range from 100 points to
   /// `maximumOffset`.
   /// - Parameter points: the distance that the finger moves, in points.
   /// - Parameter isDown: whether the finger moves down.
@@ -28,7 +29,7 @@ package struct ScrollOffset: Sendable, Hashable {
     -> ScrollOffset
   {
     if isDown { return ScrollOffset(minimum: hasMomentum ? 0 : minimum - points, maximum: max(0, maximum - points)) }
-    // A swipe that ends with speed moves the content by at least one point, if the content can move.
+    // A swipe with momentum moves the content by at least one point, if the content can move.
     let newMinimum = min(minimum + (hasMomentum ? max(points, 1) : points), maximumOffset)
     return ScrollOffset(
       minimum: newMinimum, maximum: hasMomentum ? maximumOffset : min(maximum + points, maximumOffset))

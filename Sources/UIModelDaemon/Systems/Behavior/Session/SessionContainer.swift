@@ -16,7 +16,7 @@ package struct WindowSize: Sendable, Hashable {
   }
 }
 
-/// The window of a session as a container of presentations: the window that fills the device, or a window with the
+/// The window of a session as the container in which presentations are laid out. The window fills the device or has the
 /// session's `windowSize`.
 package struct SessionContainer: Sendable {
   /// The container; nil if the device or a size class is unknown.

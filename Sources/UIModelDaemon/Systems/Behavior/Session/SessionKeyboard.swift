@@ -2,7 +2,7 @@ import UIModelPlatform
 
 /// The settings of the keyboard in a running app. The settings apply while a text input is the first responder.
 package struct SessionKeyboard: Sendable, Hashable {
-  /// The keyboard's last state that the user chose: docked, undocked, floating or split.
+  /// The keyboard state that the user chose last: docked, undocked, floating or split.
   package var style = KeyboardState.docked
   package var isHardwareAttached = false
   package var assistantBar = AssistantBar.full

@@ -2,7 +2,7 @@ import UIModelPlatform
 
 /// Band selection: selection of items with a rectangle that is dragged with the pointer.
 extension SessionSimulation {
-  /// The maximum number of steps to report for one kind of change. Further steps are only counted.
+  /// The maximum number of reported steps of one kind, such as selected items. Further steps are only counted.
   private static let maximumStepCount = 100
 
   /// Simulates a drag of a selection rectangle over the items inside a view, and reports its effects.
@@ -46,9 +46,9 @@ extension SessionSimulation {
       return addStep(.unknown, name, "the new selection is not known: " + band.unknownFacts.joined(separator: "; "))
     }
     let (oldSelection, newSelection) = (Set(band.initialSelection), Set(selection))
-    func item(_ view: Int) -> SessionItem {
-      let ref = screen.views[view].ref.value
-      return SessionItem(screenName: screen.name, ref: ref, path: ref == nil ? screen.path(of: view) : [])
+    func item(_ viewIndex: Int) -> SessionItem {
+      let ref = screen.views[viewIndex].ref.value
+      return SessionItem(screenName: screen.name, ref: ref, path: ref == nil ? screen.path(of: viewIndex) : [])
     }
     updateSession { session in
       session.selection.removeAll { selectedItems.contains($0) }

@@ -47,7 +47,7 @@ extension SessionSimulation {
   }
 
   /// Returns whether users can dismiss a layer now: the layer presents no other layer, is not modal, and its delegate
-  /// allows dismissal. Reports the call of the delegate.
+  /// allows dismissal. Adds a step if the delegate is asked.
   mutating func checkDismissalPermission(of layer: SessionWindow.Layer) -> DismissalPermission {
     if let index = window.layers.lastIndex(where: { $0.name == layer.name }), index < window.layers.count - 1 {
       return .blocked("it presents '\(window.layers[index + 1].name)'")

@@ -26,7 +26,8 @@ extension SessionSimulation {
     object["selection"] = .array(session.selection.map { json(of: $0) })
     object["keyboard"] = keyboardJSON
     object["toolbarCustomizations"] = customizationsJSON
-    // This note covers the release in general. Requests about one feature report the changes in that feature.
+    // This note covers all features of a session on the release. Responses about one feature have a note for that
+    // feature.
     object["notes"] = environment.verificationNote(of: ReleaseTables.sessionTables).map { [$0.json] }
     if !window.unknownFacts.isEmpty { object["unknown"] = .array(window.unknownFacts.map { .string($0) }) }
     return .object(object)
@@ -36,7 +37,7 @@ extension SessionSimulation {
   package func json(of scene: SceneSession) -> JSONValue {
     [
       "name": .string(scene.name), "scene": .string(scene.sceneName), "isConnected": .bool(scene.isConnected),
-      "activationState": .string(scene.state.rawValue), "isInFront": .bool(scene.name == frontScene?.name),
+      "activationState": .string(scene.state.rawValue), "isInFront": .bool(scene.name == frontSession?.name),
       "hasStateRestorationActivity": scene.hasActivity.map { .bool($0) } ?? .null,
     ]
   }

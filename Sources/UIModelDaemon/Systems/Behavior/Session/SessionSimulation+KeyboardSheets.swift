@@ -69,8 +69,8 @@ extension SessionSimulation {
     }
   }
 
-  /// Returns whether the keyboard raises the sheet in front, or might raise it. If so, reports that the effect of a
-  /// user action is unknown.
+  /// If the keyboard raises the sheet in front, or might raise it, reports that the effect of a user action on the
+  /// sheet is unknown, and returns true. Otherwise returns false.
   /// - Parameter unknownFact: the unknown fact, such as "the end of the drag".
   mutating func reportRaiseByKeyboard(_ unknownFact: String) -> Bool {
     switch keyboardEffect {

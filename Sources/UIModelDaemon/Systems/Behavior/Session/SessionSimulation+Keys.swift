@@ -38,8 +38,8 @@ extension SessionSimulation {
       keyboardLayout: KeyboardLayout.named(session.keyboardLayout))
   }
 
-  /// Returns the claim of text input or the focus system on a press. If the session has no focused item, the app is
-  /// assumed to have no focused item, unless the model might lack views.
+  /// Returns whether text input or the focus system takes a press before any command. If the session has no focused
+  /// item, the app is assumed to have none, unless the model might lack views.
   private func claim(_ press: Shortcut, _ chain: ResponderChain) -> KeyClaim {
     let claim = KeyClaim(
       press, chain, focus: focus.flatMap { engine in focusedNode.map { _ in (engine, focusState) } }, environment)
@@ -51,7 +51,7 @@ extension SessionSimulation {
     }
   }
 
-  /// Returns the focus system's claim on a press while no item is known to be focused; nil if there is no claim.
+  /// Returns whether the focus system takes a press while no item is known to be focused; nil if it certainly does not.
   private func claimWithoutFocus(_ press: Shortcut) -> KeyClaim? {
     guard let focus, let key = KeyClaim.focusPress(press, environment) else { return nil }
     let unknownClaim = KeyClaim.unknown(
@@ -63,7 +63,8 @@ extension SessionSimulation {
     return focus.mayHaveUnlistedItems || focus.hasUnknownFocusability ? unknownClaim : nil
   }
 
-  /// Returns an unknown claim if the press might edit text in a view that the model does not list; otherwise nil.
+  /// Returns an unknown claim, i.e. one that leaves open whether commands get the press, if the press might edit text
+  /// in a view that the model does not list. Otherwise returns nil.
   private func unlistedTextInputClaim(_ press: Shortcut) -> KeyClaim? {
     if let sdk = environment.sdk, sdk < 15 { return nil }
     guard session.firstResponder == nil, focus?.mayHaveUnlistedViews == true, press.editsText != false else {

@@ -42,7 +42,7 @@ extension SessionSimulation {
   }
 
   private mutating func reportPresentation(_ resolution: SceneResolution, _ sceneName: String) {
-    guard resolution.presentation.style == .prominent, frontScene?.sceneName == sceneName else { return }
-    addStep(.presented, frontScene?.name, "it is prominent: modal, and the scenes behind it are dimmed")
+    guard resolution.presentation.style == .prominent, frontSession?.sceneName == sceneName else { return }
+    addStep(.presented, frontSession?.name, "it is prominent: modal, and the scenes behind it are dimmed")
   }
 }

@@ -4,9 +4,9 @@ import UIModelPlatform
 /// presentation, provided that an item inside the presentation can be focused.
 extension SessionSimulation {
   /// Simulates the presentation of a sheet, or of a screen that no sheet declares.
-  package mutating func present(sheet: Sheet?, screen: String?) {
-    let name = sheet?.ref.value ?? screen ?? ""
-    let controllerName = sheet?.viewControllerHandle.value ?? screen
+  package mutating func present(sheet: Sheet?, screenName: String?) {
+    let name = sheet?.ref.value ?? screenName ?? ""
+    let controllerName = sheet?.viewControllerHandle.value ?? screenName
     if session.presentedScreens.contains(where: {
       $0.sheetHandle == sheet?.ref.value && $0.screenName == controllerName
     }) {
@@ -38,9 +38,9 @@ extension SessionSimulation {
     moveFocusIfCovered(into: layer)
   }
 
-  /// Returns the name of the screen that declares a presentation but already presents another layer, and the name of
-  /// that layer. Nil if there is no such screen, if the layer in front might be the presenter, or if its content is
-  /// unknown.
+  /// Returns the name of the screen that must present the presentation `name` but already presents another layer, and
+  /// the name of that layer. Nil if there is no such screen, if the layer in front might be the presenter, or if its
+  /// content is unknown.
   private func busyPresenter(of name: String) -> (presenter: String, presented: String)? {
     func presentingScreen(_ layer: SessionWindow.Layer) -> Screen? {
       screens(of: layer).lazy.map { app.screens[$0] }.first {
@@ -64,7 +64,8 @@ extension SessionSimulation {
     selectDetent(.named(name), called: "'\(name)'", isAnimated: isAnimated)
   }
 
-  /// Simulates the selection of a detent by code: of a SwiftUI detent by value, of a UIKit detent by identifier.
+  /// Simulates the selection of a detent by code. A SwiftUI detent is given by its value, a UIKit detent by its
+  /// identifier.
   /// - Parameter displayName: the detent's name in messages.
   package mutating func selectDetent(_ detent: DetentReference, called displayName: String, isAnimated: Bool = false) {
     guard let layer = window.front, layer.presentedScreen != nil else {
@@ -112,7 +113,7 @@ extension SessionSimulation {
 
   func text(of layer: SessionWindow.Layer) -> String {
     let isDefault = layer.layout == nil && layer.presentedScreen?.sheetHandle == nil
-    guard let phrase = isDefault ? "a sheet, by default" : layer.layout?.plainPhrase else {
+    guard let phrase = isDefault ? "a sheet, by default" : layer.layout?.presentationKindPhrase else {
       return
         "'\(layer.name)' is presented; it is not known whether it becomes a sheet, a popover or the full screen here"
     }
@@ -131,7 +132,7 @@ extension SessionSimulation {
 
 extension SheetLayout {
   /// The kind of presentation as a phrase, such as "a popover"; nil if unknown.
-  fileprivate var plainPhrase: String? {
+  fileprivate var presentationKindPhrase: String? {
     switch presentation {
     case .sheet: "a sheet"
     case .popover: "a popover"

@@ -8,7 +8,7 @@ extension SessionSimulation {
   package var sceneSessions: [SceneSession] { session.sessions(of: app) }
 
   /// The session of the scene in front; nil if no scene is in the foreground.
-  package var frontScene: SceneSession? { sceneSessions.last { $0.state.isForeground } }
+  package var frontSession: SceneSession? { sceneSessions.last { $0.state.isForeground } }
 
   /// Simulates a scene event.
   package mutating func simulate(_ event: SceneEvent) {
@@ -37,7 +37,7 @@ extension SessionSimulation {
         .refused, name,
         "'\(name)' has the role '\(role.rawValue)': the system connects it to its display, and nothing activates it")
     }
-    guard sessions.isEmpty || canCreateSession(name) else { return }
+    guard sessions.isEmpty || checkCanCreateSession(name) else { return }
     guard sessions.count < SessionSimulation.maximumSceneSessionCount else {
       return addStep(.refused, name, "\(sessions.count) sessions exist already, which is the limit")
     }
@@ -50,8 +50,9 @@ extension SessionSimulation {
     bringToFront(sessions.count, keepsFrontScene: keepsFrontScene)
   }
 
-  /// Returns whether another session can be created. If the answer is no or unknown, reports the reason.
-  private mutating func canCreateSession(_ name: String) -> Bool {
+  /// Checks whether another session can be created. Returns false, and reports the reason, if this is impossible or
+  /// unknown.
+  private mutating func checkCanCreateSession(_ name: String) -> Bool {
     let support = SceneSupport(SceneFacts(app), in: environment)
     switch support.isSupported {
     case true?: return true
@@ -70,10 +71,10 @@ extension SessionSimulation {
   /// Brings the scene of the session at `index` to the front. A scene that is not connected connects first.
   private mutating func bringToFront(_ index: Int, keepsFrontScene: Bool) {
     let sceneSession = sceneSessions[index]
-    if sceneSession.name == frontScene?.name, sceneSession.state == .foregroundActive {
+    if sceneSession.name == frontSession?.name, sceneSession.state == .foregroundActive {
       return addStep(.sceneStays, sceneSession.name, "'\(sceneSession.name)' is already in front")
     }
-    if let frontSession = frontScene {
+    if let frontSession = frontSession {
       if keepsFrontScene { saveContent(of: frontSession.name) } else { leaveForeground(except: sceneSession.name) }
     }
     guard let index = sceneSessions.firstIndex(where: { $0.name == sceneSession.name }) else { return }
@@ -166,10 +167,11 @@ extension SessionSimulation {
     saveContent(of: sceneSession.name)
     var steps = RestorationSteps(state, environment)
     steps.addSavingSteps()
-    // The last step is the disconnection of the scene, which does not happen here.
+    // The last step of the timeline is the disconnection of the scene. A scene that only enters the background stays
+    // connected, so that step is not reported.
     reportSteps(steps.consumeSteps().filter { $0.activationState != .unattached }, of: sceneSession.name)
     for unknownFact in steps.unknownFacts { addStep(.unknown, sceneSession.name, unknownFact) }
-    let isFront = sceneSession.name == frontScene?.name
+    let isFront = sceneSession.name == frontSession?.name
     updateSceneSession(sceneSession.name) { updatedSession in
       updatedSession.state = .background
       switch state.activity {
@@ -187,7 +189,7 @@ extension SessionSimulation {
     addStep(
       .sceneStateChanged, sceneSession.name, "'\(sceneSession.name)' is \(SceneActivationState.background.phrase)")
     guard isFront else { return }
-    if let nextSession = frontScene { show(nextSession.name) } else { clearWindow() }
+    if let nextSession = frontSession { show(nextSession.name) } else { clearWindow() }
   }
 
   private mutating func disconnect(_ index: Int) {
@@ -216,7 +218,7 @@ extension SessionSimulation {
   }
 
   private mutating func relaunch() {
-    let frontSessionName = frontScene?.name ?? sceneSessions.last?.name
+    let frontSessionName = frontSession?.name ?? sceneSessions.last?.name
     leaveForeground(except: nil)
     let disconnectedSessions = sceneSessions.map(\.disconnectedCopy)
     updateSessionAndWindow { $0.sceneSessions = disconnectedSessions }
@@ -227,7 +229,7 @@ extension SessionSimulation {
     }
     addStep(.launched, nil, "the app is launched")
     bringToFront(index, keepsFrontScene: false)
-    guard frontScene != nil else { return }
+    guard frontSession != nil else { return }
     for session in sceneSessions where !session.isConnected {
       addStep(.sceneStays, session.name, "'\(session.name)' is not connected until it is activated")
     }
@@ -252,7 +254,7 @@ extension SessionSimulation {
 
   /// Saves the window's content in the session with this name, if this session is in front.
   private mutating func saveContent(of name: String) {
-    guard name == frontScene?.name else { return }
+    guard name == frontSession?.name else { return }
     let content = SceneContent(
       screenName: session.screenName, presentedScreens: session.presentedScreens, focusedItem: session.focusedItem,
       firstResponder: session.firstResponder)
@@ -271,8 +273,8 @@ extension SessionSimulation {
     }
   }
 
-  /// Reports the call of a delegate method with its effects. Does nothing if `isDone` is true, or if the method is
-  /// certainly not implemented.
+  /// Reports the call of a delegate method with its effects. Does nothing if `isDone` is true, because the scene is
+  /// already in the state that the call announces, or if the method is certainly not implemented.
   private mutating func reportCall(
     _ callback: RestorationCallback, _ sceneSession: SceneSession, unless isDone: Bool = false
   ) {

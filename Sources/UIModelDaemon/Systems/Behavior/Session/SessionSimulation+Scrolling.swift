@@ -80,7 +80,7 @@ extension SessionSimulation {
     default: return scrollContent(address, swipe, "the sheet stays, because " + reasonToStay(address))
     }
     guard direction == .up else { return drag(points: points, velocity: velocity) }
-    guard let front = movableSheet() else { return }
+    guard let front = requireMovableSheet() else { return }
     switch front.layout.state.scrollingExpands {
     case .unknown(let reason, _):
       return addStep(.unknown, name, "it is not known whether scrolling expands the sheet: \(reason)")
@@ -137,8 +137,8 @@ extension SessionSimulation {
     return view.className.isDefault ? false : nil
   }
 
-  /// Reports the effects of a swipe over an unknown scroll view. The effects are known only if every scroll view would
-  /// cause them.
+  /// Reports the effects of a swipe over an unknown scroll view. The effects are reported as unknown unless a swipe
+  /// over any scroll view has the same effects.
   private mutating func reportUnknownScroll(_ direction: SwipeDirection) {
     let layout = window.front?.layout
     let sheetAlwaysStays =
@@ -221,8 +221,8 @@ extension SessionSimulation {
     obstacles(address).first { $0.holds == true }?.words ?? ""
   }
 
-  /// Returns the conditions that prevent a swipe from moving the sheet, each with its description. `holds` is nil if it
-  /// is unknown whether the condition holds.
+  /// Returns the conditions that might prevent a swipe from moving the sheet, each with its description and with
+  /// whether it holds. `holds` is nil if that is unknown.
   private func obstacles(_ address: ViewAddress) -> [(words: String, holds: Bool?)] {
     let screen = app.screens[address.screenIndex]
     let view = screen.views[address.viewIndex]

@@ -21,7 +21,7 @@ extension SessionSimulation {
 
   /// Returns the sheet in front. If this sheet cannot be moved, or no sheet is in front, reports the reason and returns
   /// nil.
-  mutating func movableSheet() -> FrontSheet? {
+  mutating func requireMovableSheet() -> FrontSheet? {
     guard let layer = window.front, layer.presentedScreen != nil else {
       addStep(.refused, nil, "nothing is presented")
       return nil
@@ -60,7 +60,7 @@ extension SessionSimulation {
   /// - Parameter points: the distance in points, positive downward.
   /// - Parameter velocity: the speed when the finger is lifted, positive downward, in points per second.
   package mutating func drag(points: Double, velocity: Double) {
-    guard let frontSheet = movableSheet() else { return }
+    guard let frontSheet = requireMovableSheet() else { return }
     guard !frontSheet.layout.fillsWindow else {
       return addStep(
         .unknown, frontSheet.name, "the effect of a drag on '\(frontSheet.name)', which fills the window, is not known")
@@ -103,7 +103,7 @@ extension SessionSimulation {
   /// Simulates a tap on the grabber, which selects the next larger detent, or the smallest detent if the largest is
   /// selected.
   package mutating func tapGrabber() {
-    guard let frontSheet = movableSheet() else { return }
+    guard let frontSheet = requireMovableSheet() else { return }
     switch frontSheet.layout.state.hasGrabber {
     case .unknown(let reason, _):
       return addStep(.unknown, frontSheet.name, "it is not known whether '\(frontSheet.name)' has a grabber: \(reason)")
@@ -141,7 +141,7 @@ extension SessionSimulation {
       }
       return
     }
-    guard let frontSheet = movableSheet() else { return }
+    guard let frontSheet = requireMovableSheet() else { return }
     if frontSheet.layout.fillsWindow {
       return addStep(.refused, frontSheet.name, "'\(frontSheet.name)' fills the window, so there is nothing outside it")
     }

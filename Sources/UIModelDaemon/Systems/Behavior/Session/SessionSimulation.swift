@@ -17,7 +17,8 @@ package struct SessionSimulation: Sendable {
   var reportedKeyboard: KeyboardPresence?
   /// The effect of the keyboard on the sheet in front at the last report.
   var reportedKeyboardEffect: LayerKeyboardEffect?
-  /// The focused item and its node, cached because a search for an item without a handle counts the item's siblings.
+  /// The focused item and its node. Cached because the search for the node of an item without a handle walks over the
+  /// item's siblings.
   private var focusedItemNode: (item: SessionItem, node: Int)?
   /// The last focused node of each focus group, by the index of the group.
   private var lastFocusedNodes: [Int: Int] = [:]

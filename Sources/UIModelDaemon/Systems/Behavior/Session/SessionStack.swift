@@ -3,8 +3,8 @@ import UIModelPlatform
 /// Stacks of sheets: a stack consists of sheets that are presented over one another.
 extension SessionWindow {
   /// Returns whether a sheet is pushed back and made smaller by the sheet above it; nil if unknown. This happens if the
-  /// sheet above has its full height and both sheets have the same alignment. The alignment is known if both are
-  /// attached to the window's bottom edge (WWDC21-10063; as in iOS 16).
+  /// sheet above has its full height and both sheets have the same alignment. The sheets certainly have the same
+  /// alignment if both are attached to the window's bottom edge (WWDC21-10063; as in iOS 16).
   package func isPushedBack(_ index: Int) -> Bool? {
     guard layers.indices.contains(index + 1), layers[index].layout?.presentation == .sheet else { return false }
     guard let lowerLayout = layers[index].layout, let upperLayout = layers[index + 1].layout,

@@ -32,7 +32,8 @@ extension LiveSession {
     case .minimized:
       keyboard.isHardwareAttached = true
       keyboard.assistantBar = .mini
-    // The first responder determines whether the keyboard is shown.
+    // The declared state `dismissed` has no effect, because the first responder determines whether the keyboard is
+    // shown.
     case .dismissed, nil: break
     case let style?: keyboard.style = style
     }

@@ -25,7 +25,7 @@ package struct SessionStep: Sendable, Hashable {
     /// A presentation becomes another kind of presentation, because the size of the window has changed. The kinds are a
     /// sheet, a popover and the full screen.
     case adapted
-    /// Code makes a declared change of a sheet.
+    /// Code makes a change that the sheet declares in `changes`.
     case changed
     /// The content of a scroll view scrolls.
     case scrolled
@@ -39,7 +39,7 @@ package struct SessionStep: Sendable, Hashable {
     /// A scene session appears in the app switcher, or leaves it.
     case sceneSessionCreated, sceneSessionDestroyed
     case sceneConnected, sceneDisconnected, sceneStateChanged, sceneStays
-    /// The session stores its scene's state, or the system acts without a delegate call.
+    /// The session keeps the state of its scene for a later restoration, or the system acts without calling a delegate.
     case sceneStateKept
     /// A piece of a scene's state is restored or lost.
     case stateRestored, stateLost

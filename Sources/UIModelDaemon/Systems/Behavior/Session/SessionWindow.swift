@@ -117,8 +117,8 @@ package struct SessionWindow: Sendable {
       selectedDetent: presentedScreen.selectedDetent, states: states)
   }
 
-  /// Returns whether a sheet blocks the content behind it, because the selected detent is dimmed or the sheet fills the
-  /// screen. Nil if unknown.
+  /// Returns whether a sheet blocks touches and keys for the content behind it, because that content is dimmed at the
+  /// selected detent or because the sheet fills the screen. Nil if unknown.
   private static func coversBackground(_ sheet: Sheet?, _ layout: SheetLayout?) -> Bool? {
     // By default, UIKit presents a controller as a page sheet with one dimmed detent.
     guard sheet != nil else { return true }

@@ -2,7 +2,7 @@ import UIModelPlatform
 
 /// The order of detents by height.
 package enum DetentOrder {
-  /// A container with the sheet metrics of one release, and the largest height of a sheet in this container, in points.
+  /// A container, with the sheet metrics of one release and the largest height of a sheet in that container, in points.
   package struct MeasuredContainer: Sendable, Hashable {
     package let container: WindowContainer
     package let metrics: SheetMetrics
@@ -83,7 +83,7 @@ package enum DetentOrder {
 
 extension SheetFacts {
   /// Returns the containers of a sheet on all devices of some platforms, with the sheet metrics of every release. A
-  /// container of compact height is included only if the sheet might be attached to the bottom edge. Otherwise, the
+  /// container of compact height is included only if the sheet might be attached to the bottom edge, because any other
   /// sheet fills the screen in such a container.
   package func measuredContainers(on platforms: Set<Platform>) -> some Sequence<DetentOrder.MeasuredContainer> {
     let preferredHeight = sheet.preferredContentSize.value?.last

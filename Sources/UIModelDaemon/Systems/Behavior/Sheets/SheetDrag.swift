@@ -9,8 +9,8 @@ package enum SheetDrag {
     case dismisses
   }
 
-  /// The distance that a released sheet continues to move, in points for each point per second. Its deceleration rate
-  /// is 0.99 per millisecond.
+  /// The factor by which the velocity of a released sheet is multiplied to get the distance that it continues to move,
+  /// in seconds. The deceleration rate is 0.99 per millisecond.
   package static let projectionFactor = 0.99 / (1 - 0.99) / 1000
   /// The minimum speed of a flick, in points per second. A flick moves the sheet by one detent, even if the sheet would
   /// otherwise return to its position.

@@ -1,9 +1,11 @@
 import UIModelPlatform
 
-/// The facts about a sheet that do not depend on a container, computed once for all rules about sheets.
+/// The properties of a sheet that do not depend on a container, such as its possible detents, computed once for all
+/// rules about sheets.
 package struct SheetFacts: Sendable {
   package let sheet: Sheet
-  /// The places where code configures a controller of the sheet: first the initial configurations, then the changes.
+  /// The configurations of the sheet's controllers by code: first the initial configurations, then those that changes
+  /// make.
   package let uses: [ControllerUse]
   /// All detents that the sheet might have, initially or after a change.
   private let allDetents: PossibleDetents
@@ -57,17 +59,17 @@ package struct SheetFacts: Sendable {
     }
   }
 
-  /// Returns whether a use certainly configures a nil controller. If the use does not name a controller, this is
-  /// certain only if neither controller exists.
+  /// Returns whether a configuration certainly has no effect, because its controller is nil. If the configuration names
+  /// no controller, this is certain only if neither controller exists.
   package func isSetOnNil(_ use: ControllerUse) -> Bool {
     if let controller = use.controller { return exists(controller) == false }
     return exists(.sheet) == false && exists(.adaptiveSheet) == false
   }
 
-  /// The uses that might configure an existing controller.
+  /// The configurations whose controller exists or might exist.
   package var effectiveUses: [ControllerUse] { uses.filter { !isSetOnNil($0) } }
 
-  /// Returns the detents that the sheet might have after a use. If the use sets detents, only the detents of the use
+  /// Returns the detents that the sheet might have after a configuration. If the configuration sets detents, only these
   /// are possible. An initial configuration without detents gives the default detent. After a change without detents,
   /// any earlier detents are possible.
   package func detents(for use: ControllerUse) -> PossibleDetents {
@@ -86,7 +88,8 @@ package struct SheetFacts: Sendable {
     }
   }
 
-  /// The sizes that the sheet might have: true for the size of a page sheet, false for the size of a form sheet.
+  /// The size rules that might apply to the sheet: true for the size of a page sheet, false for the size of a form
+  /// sheet.
   package var possiblePageSizings: [Bool] {
     let usesPageStyle: Bool? =
       switch sheet.modalPresentationStyle.value {
@@ -100,7 +103,7 @@ package struct SheetFacts: Sendable {
   }
 }
 
-/// A place where code configures a controller of a sheet, initially or in a change.
+/// A configuration of a sheet's controller by code, initially or in a change.
 package struct ControllerUse: Sendable {
   package let configuration: SheetConfiguration
   /// The configured controller; nil if the code names no controller or the controller is unknown.
@@ -111,8 +114,8 @@ package struct ControllerUse: Sendable {
   package let controllerPlace: Place?
 }
 
-/// The detents to which an identifier can refer. For example, in a sheet without declared detents, the only name is
-/// `large`.
+/// The detents to which an identifier in a configuration can refer. For example, in a sheet without declared detents,
+/// the only name is `large`.
 package struct PossibleDetents: Sendable, Knowable {
   package let detents: [Detent]
   /// The list that contains all detents; nil if the default detent is possible or if there are several lists.

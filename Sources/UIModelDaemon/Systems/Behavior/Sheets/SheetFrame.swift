@@ -56,9 +56,10 @@ extension SheetLayout {
   package struct RaisedPosition: Sendable, Hashable {
     /// The index of the sheet's position, which is always the largest position.
     package let positionIndex: Int
-    /// The height in points, including the part outside the safe area: one value for each possible set of measures.
+    /// The height in points, including the part outside the safe area: one value for each set of sheet metrics that the
+    /// release might have.
     let heights: [Double]
-    /// The height in points; nil if the measures of the release are unknown.
+    /// The height in points; nil if it differs between the sheet metrics that the release might have.
     package var height: Double? { heights.commonValue }
   }
 

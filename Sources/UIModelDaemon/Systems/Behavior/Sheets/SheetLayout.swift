@@ -10,7 +10,8 @@ package struct SheetLayout: Sendable, Knowable {
     /// The source position of the detent; nil for the default detent and for the only position of a sheet that fills
     /// the window.
     package let detentPlace: Place?
-    /// The detent's value in points inside the safe area: one value for each possible set of measures.
+    /// The detent's value in points inside the safe area: one value for each set of sheet metrics that the release
+    /// might have.
     let values: [Double]
     /// The part of the sheet's height that is outside the safe area, in points.
     let outsideHeight: Double
@@ -24,11 +25,12 @@ package struct SheetLayout: Sendable, Knowable {
     /// The detent's value in SwiftUI's comparisons; nil if unknown.
     let swiftUIValue: DetentValue?
 
-    /// The detent's value in points inside the safe area; nil if the measures of the release are unknown.
+    /// The detent's value in points inside the safe area; nil if it differs between the sheet metrics that the release
+    /// might have.
     package var value: Double? { values.commonValue }
     /// The sheet's height in points, including the part outside the safe area; nil if unknown.
     package var height: Double? { value.map { $0 + outsideHeight } }
-    /// The sheet's height in points: one value for each possible set of measures.
+    /// The sheet's height in points: one value for each possible set of sheet metrics.
     var heights: [Double] { values.map { $0 + outsideHeight } }
 
     fileprivate func matches(_ reference: DetentReference) -> Bool {
@@ -65,7 +67,8 @@ package struct SheetLayout: Sendable, Knowable {
   let contentWidth: Double?
   /// Whether the sheet has the size of a page sheet; nil if unknown.
   let isPageSized: Bool?
-  /// The largest height inside the safe area, in points: one value for each possible set of measures.
+  /// The largest height inside the safe area, in points: one value for each set of sheet metrics that the release might
+  /// have.
   let maximumHeights: [Double]
   /// The positions at which the sheet rests, smallest first.
   package let positions: [Position]
@@ -77,7 +80,8 @@ package struct SheetLayout: Sendable, Knowable {
 
   package var isKnown: Bool { unknownReasons.isEmpty }
 
-  /// The largest height inside the safe area, in points; nil if the measures of the release are unknown.
+  /// The largest height inside the safe area, in points. Nil if the presentation is not a sheet, or if the possible
+  /// metrics of the release give different heights.
   package var maximumDetentValue: Double? { maximumHeights.commonValue }
 
   /// The heights of the positions, smallest first: one list for each possible set of measures.
@@ -183,9 +187,9 @@ package struct SheetLayout: Sendable, Knowable {
     for reason in restingDetents.flatMap(\.unknownReasons) where !unknownReasons.contains(reason) {
       unknownReasons.append(reason)
     }
-    // A fact that is the same for all possible measures is known.
-    let activeOffsets = restingDetents[0].activeItems.map(\.offset)
-    guard restingDetents.allSatisfy({ $0.activeItems.map(\.offset) == activeOffsets }) else {
+    // The order of the detents is known only if it is the same for all possible metrics of the release.
+    let activeOffsets = restingDetents[0].activeItems.map(\.detentIndex)
+    guard restingDetents.allSatisfy({ $0.activeItems.map(\.detentIndex) == activeOffsets }) else {
       (positions, selectedIndex) = ([], nil)
       self.unknownReasons = unknownReasons + ["it is not known which of its detents is higher in this release"]
       return
@@ -205,7 +209,7 @@ package struct SheetLayout: Sendable, Knowable {
         outsideHeight: bottomInset,
         fillsWindow: false,
         isDimmed: isDimmed, isBackgroundUsable: !isDimmed && !isModal.value(default: false),
-        reference: item.name.map { .named($0) } ?? .index(item.offset),
+        reference: item.name.map { .named($0) } ?? .index(item.detentIndex),
         swiftUIValue: item.detent.map(\.swiftUIValue) ?? .large)
     }
     selectedIndex = restingDetents[0].selectedIndex(state.selectedDetent)
@@ -219,8 +223,9 @@ extension [Double] {
 }
 
 extension SheetState {
-  /// Returns the property for a selected detent. References to system detents are converted for comparison: in UIKit to
-  /// short names such as `medium`, in SwiftUI to values.
+  /// Returns the property `selectedDetent` for a selected detent; unknown if the sheet has only its default detent and
+  /// the selected one is another. For comparison, references to system detents are converted: in UIKit to short names
+  /// such as `medium`, in SwiftUI to values.
   fileprivate func selecting(_ selection: DetentReference, isSwiftUI: Bool) -> Property<DetentReference?> {
     var reference = selection
     if case .named(let name) = selection { reference = .named(Detent.shortName(name)) }
@@ -253,7 +258,7 @@ private struct RestingDetents {
     let name: String?
     let detent: Detent?
     /// The index in the sheet's list of detents.
-    let offset: Int
+    let detentIndex: Int
     let height: Double
   }
 
@@ -264,13 +269,13 @@ private struct RestingDetents {
 
   init(_ state: SheetState, in container: WindowContainer, _ metrics: SheetMetrics, maximum: Double) {
     guard state.detents.isGiven else {
-      activeItems = [Item(name: "large", detent: nil, offset: 0, height: maximum)]
+      activeItems = [Item(name: "large", detent: nil, detentIndex: 0, height: maximum)]
       return
     }
     for (offset, detent) in state.detents.elements.enumerated() {
       switch detent.height(in: container, metrics, maximum: maximum) {
       case .active(let height):
-        activeItems.append(Item(name: detent.name, detent: detent, offset: offset, height: height))
+        activeItems.append(Item(name: detent.name, detent: detent, detentIndex: offset, height: height))
       case .inactive:
         let reason: String =
           if case .medium = detent.kind { "medium is inactive in compact height" } else {
@@ -305,7 +310,7 @@ private struct RestingDetents {
   /// Returns the index of the position that a reference names: `.none` if the index is unknown, `.some(nil)` if the
   /// reference names no position.
   private func index(of reference: DetentReference) -> Int?? {
-    if case .index(let offset) = reference { return .some(activeItems.firstIndex { $0.offset == offset }) }
+    if case .index(let offset) = reference { return .some(activeItems.firstIndex { $0.detentIndex == offset }) }
     for (index, item) in activeItems.enumerated() {
       let matches =
         item.detent.map { reference.matches($0) } ?? (reference == .named("large") || reference == .value(.large))

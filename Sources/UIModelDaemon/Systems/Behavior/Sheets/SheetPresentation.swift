@@ -28,7 +28,7 @@ extension SheetFacts {
   }
 
   /// Returns the kind of a system controller's presentation. An alert stays an alert; all other system controllers are
-  /// popovers. Sources disagree about the effect of another style.
+  /// popovers. Nil if the style is set to another one, because sources disagree about its effect.
   private func presentation(of systemPresentation: SystemPresentation, in container: WindowContainer)
     -> SheetPresentation?
   {
@@ -126,13 +126,14 @@ extension SheetFacts {
     return state
   }
 
-  /// Returns whether the configuration of a use applies to the sheet. A configuration of a nil controller, or of a
-  /// controller that does not determine the layout, has no effect.
+  /// Returns whether a controller configuration affects the sheet's layout. A configuration of a nil controller, or of
+  /// a controller that does not determine the layout, has no effect.
   package func isEffective(_ use: ControllerUse) -> Bool {
     !isSetOnNil(use) && (use.controller == nil || use.controller == effectiveController)
   }
 
-  /// Returns the use of a change, or nil if the index of the change is out of range.
+  /// Returns the controller configuration that the change at an index of `sheet.changes` makes; nil if the index is out
+  /// of range.
   package func use(ofChange index: Int) -> ControllerUse? {
     let initialUseCount = uses.count - sheet.changes.elements.count
     return uses.indices.contains(initialUseCount + index) ? uses[initialUseCount + index] : nil

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// The number of heights among which users can choose in one window: the maximum over all windows and changes. For
-/// example, `medium` and `large` in regular height give 2.
+/// The number of heights that users can choose for the sheet in one window: the maximum over all windows and changes.
+/// For example, `medium` and `large` in regular height give 2.
 package struct SheetResizing: Sendable, Hashable {
   /// The largest number of detents in one window at which the sheet can certainly rest; 0 if the presentation is never
   /// a sheet.
@@ -18,8 +18,8 @@ package struct SheetResizing: Sendable, Hashable {
 }
 
 extension SheetFacts {
-  /// Returns the number of heights of the sheet over all devices of some platforms. Nil if the style, the detents or
-  /// their changes are unknown. Also nil if a list of detents is empty, which is an error in any case.
+  /// Returns how many heights users can choose in one window, as the maximum over all devices of some platforms. Nil if
+  /// the style, the detents or their changes are unknown, or if a list of detents is empty, which is an error.
   package func resizing(on platforms: Set<Platform>) -> SheetResizing? {
     guard let lists = possibleDetentLists else { return nil }
     // The result depends on size classes, not on sizes.

@@ -43,8 +43,8 @@ package struct SheetState: Sendable, Knowable {
     }
   }
 
-  /// Whether all properties with an effect on the sheet's heights, or on the use of the content behind the sheet, are
-  /// known.
+  /// Whether all properties are known that affect the sheet's heights or decide whether the content behind the sheet
+  /// can be used.
   package var isKnown: Bool {
     detents.isKnown && selectedDetent.isKnown && largestUndimmedDetent.isKnown && prefersEdgeAttachment.isKnown
       && prefersPageSizing.isKnown
@@ -110,7 +110,8 @@ package enum DetentReference: Sendable, Hashable {
   case all
   case unknown
 
-  /// Returns whether the reference names this detent; nil if unknown. The result for an index is false.
+  /// Returns whether the reference names this detent; nil if unknown. Returns false for a reference by index, which
+  /// callers must compare themselves.
   func matches(_ detent: Detent) -> Bool? {
     switch self {
     case .named(let name): detent.isNameKnown ? detent.name == name : nil

@@ -42,7 +42,7 @@ package struct BarItemMoves: Sendable {
     self.init(item.groups.filter { $0.availability.includes(environment) == true })
   }
 
-  /// Returns a group without the items that later groups take from it.
+  /// Returns a group without the items that UIKit moves to later groups.
   func remainder(of group: BarButtonGroup) -> BarButtonGroup {
     let movedOccurrences = moves.map(\.from).filter { $0.group.place == group.place }
     guard !movedOccurrences.isEmpty else { return group }

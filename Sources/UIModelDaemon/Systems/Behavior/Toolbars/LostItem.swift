@@ -1,8 +1,9 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// An item of a saved customization whose id no item of the bar has anymore. For example, if the saved bar is `new`,
-/// `favourite`, `share` and the app now declares `favorite`, then `favourite` is lost and `favorite` is its successor.
+/// An item of a saved customization whose id no longer belongs to any item of the bar. For example, if the saved bar is
+/// `new`, `favourite`, `share` and the app now declares `favorite`, then `favourite` is lost and `favorite` is its
+/// successor.
 package struct LostItem: Sendable {
   /// The id in the saved customization.
   package let id: String
@@ -16,9 +17,9 @@ package struct LostItem: Sendable {
   /// searched.
   private static let comparisonLimit = 64
 
-  /// Returns the items of a saved customization whose ids no item of the bar has. Returns an empty array if not all ids
-  /// of the bar are known. Items that the bar shows only on other platforms or in other branches of the code are not
-  /// lost.
+  /// Returns the items of a saved customization whose ids do not belong to any item of the bar. Returns an empty array
+  /// if not all ids of the bar are known. Items that the bar shows only on other platforms or in other branches of the
+  /// code are not lost.
   package static func items(of savedCustomization: SavedCustomization, in bar: CustomizableBar) -> [LostItem] {
     guard bar.areIDsKnown else { return [] }
     let barItems = bar.items
@@ -43,7 +44,7 @@ package struct LostItem: Sendable {
     _ declaredIDs: Set<String>
   ) -> [String: CustomizableBar.Item] {
     let savedIDs = Set(savedCustomization.knownIDs ?? savedCustomization.itemIDs)
-    // An id that is newer than the customization might be the new id of a lost item.
+    // An item whose id is not in the saved customization might be a lost item with a new id.
     var newItems = items.filter { item in item.literalID.map { !savedIDs.contains($0) } ?? false }
     guard lostIDs.count <= comparisonLimit, newItems.count <= comparisonLimit else { return [:] }
     var successorsByID: [String: CustomizableBar.Item] = [:]

@@ -84,8 +84,8 @@ extension ToolbarCustomization.Entry {
 }
 
 extension ToolbarArrangement.Participant {
-  /// Creates the participant of a group; nil if users cannot move or remove the group, or if the group has no literal
-  /// id.
+  /// Creates the part of a group in the user's arrangement of the bar. Nil if users cannot move or remove the group, or
+  /// if the group has no literal id.
   fileprivate init?(_ entry: ToolbarCustomization.Entry) {
     guard let id = entry.id?.literal, entry.edits != .known(.none) else { return nil }
     self.id = id

@@ -153,8 +153,8 @@ package struct NavigationBarLayout: Sendable {
 
   // MARK: The platform's rules
 
-  /// Returns whether the bar has the layout of an iPad in regular width. On Catalyst the bar is part of the window's
-  /// toolbar, unless the app opts out with the `pad` behavioral style.
+  /// Returns whether the bar has the layout of an iPad in regular width. On Catalyst, this is known only if the app
+  /// opts out of the Mac's behavioral style with `pad`; otherwise the bar is part of the window's toolbar.
   private static func isRegularBar(of item: NavigationItem, in setting: ToolbarSetting) -> ToolbarFact<Bool> {
     switch setting.environment.platform {
     case .iOS, .iPadOS: return .known(setting.isRegular)

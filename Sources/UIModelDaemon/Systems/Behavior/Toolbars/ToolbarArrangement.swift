@@ -27,7 +27,8 @@ package struct ToolbarArrangement: Sendable, Hashable {
   /// The reasons why an item's position or allowed changes are not known, by the item's id.
   package let unknownReasons: [String: String]
 
-  /// The allowed changes of an included item, and whether the overflow menu always offers the item.
+  /// The changes that users can make to an included item, and whether the item stays in the overflow menu while it is
+  /// not in the bar.
   private struct ItemTraits: Sendable, Hashable {
     let edits: ToolbarEdits
     let isAlwaysAvailable: Bool
@@ -151,8 +152,8 @@ package struct ToolbarArrangement: Sendable, Hashable {
     (bar, self.popover) = (fixedIDs + ToolbarArrangement.inserting(insertions, into: freeIDs), popoverIDs)
   }
 
-  /// Returns the customization to save. Ids of the old customization that the arrangement does not include keep their
-  /// positions. They belong to items of another platform or branch, or to no item.
+  /// Returns the customization to save. Ids of the old customization that the arrangement does not include, because
+  /// their items belong to another platform or branch or no longer exist, keep their positions.
   ///
   /// - Parameter declaredIDs: all ids of the bar, in declaration order.
   package func customizationToSave(over oldCustomization: SavedCustomization?, declaredIDs: [String])

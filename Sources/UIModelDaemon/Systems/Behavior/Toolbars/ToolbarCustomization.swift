@@ -106,7 +106,7 @@ package struct ToolbarCustomization: Sendable {
   }
 
   private static func arrangedEntries(_ declaredEntries: [Entry], _ arrangement: ToolbarArrangement) -> [Entry] {
-    // Customizable items change places among each other. All other items keep their positions.
+    // Customizable items exchange positions only with one another. Each other item keeps its index in the list.
     var entriesByID: [String: Entry] = [:]
     for entry in declaredEntries {
       guard let id = entry.id?.literal, arrangement.contains(id), entriesByID[id] == nil else { continue }

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// The effect of a limited width on a bar: which items stay in the bar, which collapse, and which leave the bar.
 ///
 /// Two facts are known: items that do not fit move into an overflow menu (documented), and a labeled control group
-/// first collapses into its own menu (talk). No source gives the order in which items leave the bar. This project
+/// first collapses into its own menu (WWDC talk). No source gives the order in which items leave the bar. This project
 /// assumes a fixed order and states this assumption in the response.
 ///
 /// For example, three center items of 100 points need 300 points. In 250 points the last item moves into the overflow

@@ -131,7 +131,7 @@ extension ToolbarArrangement {
 extension SavedCustomization {
   /// Returns the customization in the format of model documents.
   ///
-  /// - Parameter lostIDs: the saved ids that no item of the bar has anymore.
+  /// - Parameter lostIDs: the saved ids that no longer belong to any item of the bar.
   func json(lostIDs: [String]) -> JSONValue {
     var object: JSONObject = ["bar": .array(barIDs.map { .string($0) })]
     object["popover"] = popoverIDs.map { .array($0.map { .string($0) }) }

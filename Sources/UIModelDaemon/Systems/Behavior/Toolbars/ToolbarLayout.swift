@@ -10,7 +10,7 @@ package struct ToolbarLayout: Sendable {
     package let itemIndex: Int
     /// The index of the view in its group; nil for an item that is not split into views.
     package let viewIndex: Int?
-    /// The id of the item, or its handle in the model document.
+    /// The id of the item, or its reference name (`ref`) in the model document.
     package let name: String?
     package let title: String?
     /// The type of the view: a SwiftUI type such as `Button`, or a type of the app.
@@ -181,7 +181,7 @@ package struct ToolbarLayout: Sendable {
       return .unknown("its placement is not known")
     }
     let platform = setting.environment.platform
-    if fact.unavailableOn.contains(platform) {
+    if fact.unavailablePlatforms.contains(platform) {
       return .unknown("\(platform.displayName) does not have \(placement.rawValue)")
     }
     if let introductionVersion = fact.availability.release(on: platform),

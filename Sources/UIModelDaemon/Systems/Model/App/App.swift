@@ -26,8 +26,8 @@ package struct App: Sendable {
   /// Whether the app was read from source code. If so, its classes can have members that the declaration omits.
   package let isReadFromSource: Bool
   package let place: Place
-  /// The identity of the read that created this app. A copy with another delegate or another Info.plist keeps this
-  /// identity.
+  /// The identity of the operation that read this app from its document. A copy with another delegate or another
+  /// Info.plist keeps this identity.
   let readIdentity = ReadIdentity()
 
   package init(_ reader: ObjectReader) {
@@ -116,7 +116,7 @@ package struct AppDelegate: Sendable {
   /// The configurations that the delegate returns for connecting scenes; nil if the delegate does not implement
   /// `application(_:configurationForConnecting:options:)`.
   package let configurations: ConnectingConfigurations?
-  /// The identity of the read that created this delegate.
+  /// The identity of the operation that read this delegate from its document.
   let readIdentity = ReadIdentity()
 
   package init(_ reader: ObjectReader) {

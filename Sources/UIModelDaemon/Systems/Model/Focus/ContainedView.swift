@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// A text view, text field or list that is certainly among the views of a controller with an unknown view tree
-/// (`holds`). For example, `{ "name": "textView", "class": "UITextView" }`.
+/// A text view, text field or list that a controller with an unknown view tree certainly contains (key `holds`). For
+/// example, `{ "name": "textView", "class": "UITextView" }`.
 package struct ContainedView: Sendable {
   package let name: String
   /// The view's UIKit class, or the UIKit superclass of an app-defined view.

@@ -1,8 +1,8 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// An assignment of a SwiftUI focus value that belongs to no view. For example, code sets `focusedField = .email`, but
-/// no view has `.focused($focusedField, equals: .email)`.
+/// An assignment of a focus value in SwiftUI for which no view has a matching `focused` modifier. For example, code
+/// sets `focusedField = .email`, but no view has `.focused($focusedField, equals: .email)`.
 package struct FocusAssignment: Sendable {
   /// The name of the focus state, such as `focusedField`.
   package let state: Property<String>

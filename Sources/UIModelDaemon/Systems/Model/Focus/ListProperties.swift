@@ -93,7 +93,8 @@ package struct ListDelegate: Sendable {
     let result: JSONValue?
     if case .object(let items) = method.value {
       let fallback = items["default"]
-      // A cell with an unknown handle might be one of the cells that the object names.
+      // If the cell's handle (`ref`) is unknown, any of the per-cell results might apply. The result is certain only if
+      // they all equal the default.
       let isCertain = cellHandle.isKnown || items.members.allSatisfy { $0.value == fallback }
       result = isCertain ? cellHandle.value.flatMap { items[$0] } ?? fallback : nil
     } else {

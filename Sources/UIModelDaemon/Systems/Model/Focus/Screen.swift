@@ -46,8 +46,8 @@ package final class Screen: Sendable {
   /// The object that the screen was read from. Systems read further properties from this object, such as
   /// `navigationItem`.
   package let reader: ObjectReader
-  /// The identity of the read that created everything except the frames. Two screens with the same identity differ only
-  /// in their frames.
+  /// The identity of the operation that read everything except the frames. Two screens with the same identity differ
+  /// only in their frames.
   let contentIdentity: ReadIdentity
 
   package init(_ reader: ObjectReader) {
@@ -127,7 +127,8 @@ package final class Screen: Sendable {
 extension Screen {
   /// Whether the class might be a view controller. False only if the document sets `isViewController` to false.
   package var mayBeViewController: Bool { reader.bool("isViewController").value != false }
-  /// Whether all views in the screen are listed. A list controller without `view` has cells that are not listed.
+  /// Whether all views in the screen are listed. False for a table or collection view controller without `view`,
+  /// because its cells are not listed.
   package var areViewsKnown: Bool {
     if !views.isEmpty { return true }
     if reader["view"] != nil { return false }

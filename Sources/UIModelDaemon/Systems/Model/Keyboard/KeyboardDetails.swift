@@ -36,13 +36,14 @@ package struct IgnoredSafeArea: Sendable, Hashable {
   /// The ignored region; nil if `ignoresSafeArea` is false, so the view ignores no region.
   package let region: Region?
   package let edges: Set<LayoutEdge>
-  /// Whether the document gives an object with arguments instead of a Boolean.
+  /// Whether the document gives `ignoresSafeArea` as an object with arguments, and not as a Boolean.
   package let hasArguments: Bool
 
   /// Whether the view ignores the keyboard at the bottom, so that the keyboard can cover the view.
   package var ignoresKeyboard: Bool { (region == .all || region == .keyboard) && edges.contains(.bottom) }
 
-  /// Whether the view extends under the bars and the device's safe area at the bottom.
+  /// Whether the view ignores the container region at the bottom, so that it extends under bars and the device's safe
+  /// area.
   package var ignoresContainer: Bool { (region == .all || region == .container) && edges.contains(.bottom) }
 
   /// Reads `true` (the modifier without arguments), `false`, or an object such as `{ "regions": "keyboard", "edges":

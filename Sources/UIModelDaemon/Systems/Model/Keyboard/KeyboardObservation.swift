@@ -18,11 +18,11 @@ package struct KeyboardObservation: Sendable {
   /// The coordinate space from which the code converts the keyboard's frame.
   package let sourceCoordinateSpace: Property<CoordinateSpace>
   package let intersectsFrame: Property<Bool>
-  /// The edge of the keyboard in screen coordinates, such as `frame.minY`, that the code compares with view
-  /// coordinates.
+  /// The edge of the keyboard that the code compares with view coordinates although the edge is in screen coordinates,
+  /// such as `frame.minY`.
   package let measuredEdge: Property<String>
-  /// The part of the keyboard's frame that the code uses to adjust the view. Given only if this use is outside the
-  /// expression that converts or compares the frame.
+  /// The part of the keyboard's frame, such as its height, with which the code adjusts the view. Given only if the code
+  /// that adjusts the view is not the expression that converts or compares the frame.
   package let usedFramePart: Property<String>
   package let checksScreen: Property<Bool>
   /// The handle of the view or screen that the code moves or insets.

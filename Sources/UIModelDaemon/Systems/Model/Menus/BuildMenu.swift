@@ -65,7 +65,7 @@ package struct BuildStep: Sendable {
     states = DeclaredStates(reader)
     self.isConditional = isConditional.value ?? (!isConditional.isDefault || states != nil)
     operation =
-      element.kind == .object && element.unknownReason == nil && BuildStepShape.problems(element).isEmpty
+      element.kind == .object && element.unknownReason == nil && BuildStepCheck.problems(element).isEmpty
       ? Operation(reader) : .unknown
   }
 

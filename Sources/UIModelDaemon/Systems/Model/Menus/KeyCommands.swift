@@ -33,8 +33,8 @@ package struct ConditionalKeyCommand: Sendable {
 extension Screen {
   static let conditionalCommandsKey: JSONKey = "conditionalKeyCommands"
 
-  /// The key commands that exist only in some states. A rule can check each command separately, because a defect of a
-  /// command exists whenever the command exists.
+  /// The key commands that the screen has only in some states. Rules that check single commands can check them like
+  /// other commands: a defect is present in each state in which the command is.
   package var conditionalKeyCommands: [ConditionalKeyCommand] {
     reader.list(Screen.conditionalCommandsKey) { item in
       item.kind == .object ? ConditionalKeyCommand(ObjectReader(item, in: reader.block)) : nil
@@ -54,7 +54,8 @@ extension ObjectReader {
     while index < endIndex {
       let candidate = JSONElement(tree: element.tree, index: index)
       if candidate.kind == .absent || candidate.kind == .invalid {
-        // This part might not exist, so its key commands are unknown.
+        // An object whose existence is unknown is an invalid node here. Its key commands might exist, so the list is
+        // incomplete.
         if candidate.kind == .invalid, candidate.node.next > index + 1 { isComplete = false }
         index = Int(candidate.node.next)
         continue

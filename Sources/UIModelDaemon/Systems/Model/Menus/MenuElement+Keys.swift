@@ -15,7 +15,8 @@ extension MenuElement {
     return ignoresCase ? Shortcut(input.lowercased(), flags) : nil
   }
 
-  /// Whether the shortcut depends on UIKit ignoring the case of the input. Only a weak source confirms this behavior.
+  /// Whether the shortcut has an uppercase letter without Shift, so that it relies on UIKit ignoring the case of
+  /// inputs. Only a weak source confirms this behavior.
   var dependsOnIgnoredCase: Bool {
     input.value.map(MenuElement.isUppercase) == true && !modifierFlags.value(default: []).contains(.shift)
   }
@@ -28,7 +29,7 @@ extension MenuElement {
   }
 
   static func isUppercase(_ input: String) -> Bool {
-    // Nearly every input is one byte, which this test handles without decoding characters.
+    // Nearly every input is a single byte. This test classifies such an input without decoding a character.
     if input.utf8.count == 1, let byte = input.utf8.first { return byte >= 0x41 && byte <= 0x5A }
     guard input.count == 1, let letter = input.first else { return false }
     return letter.isLetter && letter.isUppercase

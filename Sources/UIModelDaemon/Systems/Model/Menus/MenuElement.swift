@@ -126,8 +126,8 @@ package final class MenuElement: Sendable {
       ? shortcut : MenuElement.shortcut(rightToLeftInput, modifierFlags, ignoresCase: action.isGiven)
   }
 
-  /// Whether the properties that identify the element and its shortcut are known. Always false for a deferred element
-  /// and for an element of an unknown kind.
+  /// Whether the properties that identify the element and its shortcut are known. False for a deferred element, whose
+  /// elements are created when the menu opens, and for an element of an unknown kind.
   package var isKnown: Bool {
     switch kind {
     case .menu: identifier.isKnown && children.isComplete

@@ -33,7 +33,8 @@ extension Screen {
       if (layout["list"] ?? .null) != .null || layout["scrollDirection"] != nil { return false }
       name = layout["class"]?.string
     }
-    // The layouts that UIKit provides scroll in one direction only.
+    // Each layout class of UIKit (prefix `UICollectionView`) scrolls in one direction only. A class of the app might
+    // scroll in both.
     return name.map { !$0.hasPrefix("UICollectionView") } ?? true
   }
 }

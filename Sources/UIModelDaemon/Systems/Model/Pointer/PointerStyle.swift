@@ -11,7 +11,8 @@ package struct PointerStyle: Sendable {
   package let name: Name?
   package let effect: Property<Effect>
   package let shape: Property<PointerShape>
-  /// The axes on which the pointer returns to the center when the button is released (UIPointerStyle.h).
+  /// The axes along which the pointer returns to the center of the region when the button is released
+  /// (UIPointerStyle.h).
   package let constrainedAxes: Property<PointerAxes>
   package let accessories: List<PointerAccessory>
   package let place: Place

@@ -6,7 +6,7 @@ import UIModelPlatform
 package struct ActionOverride: Sendable {
   package enum Outcome: Sendable, Hashable {
     case yes, no
-    /// The result is true only in a named state of the session.
+    /// True in a state that the document names, and false in all other states.
     case inState(String)
     /// The result of super: true if the responder implements the action.
     case `super`

@@ -6,7 +6,8 @@ import UIModelPlatform
 package struct ActivationConditions: Sendable {
   /// The predicate for content that the scene can show; `true` by default.
   package let canActivatePredicate: Property<PredicateSource>
-  /// The predicate for content that this scene, rather than another scene, should show; `false` by default.
+  /// The predicate for content that the system should show in this scene in preference to other scenes; `false` by
+  /// default.
   package let prefersToActivatePredicate: Property<PredicateSource>
   package let place: Place
 

@@ -19,8 +19,8 @@ package struct BuiltApp: Sendable, DeclaredConditionally {
   package let name: Property<String>
   /// The path of the app's Info.plist.
   package let infoPlistPath: Property<String>
-  /// The state of the launch screen keys; `.default` for an app that needs no launch screen, such as an app for the
-  /// Mac.
+  /// The state of the launch screen keys in Info.plist, such as `missing`; `.default` for an app that needs no launch
+  /// screen, such as an app for the Mac.
   package let launchScreen: Property<BuiltInfoPlist.LaunchScreen>
   package let requiresCompatibleDesign: Property<Bool>
   package let requiresFullScreen: Property<Bool>

@@ -6,7 +6,8 @@ extension DeclaredScenes {
   /// give `none`.
   init?(_ manifest: SceneManifest?, of app: App) {
     guard let manifest, let allowsSeveralScenes = manifest.supportsMultipleScenes else { return nil }
-    // Only inline keys can lack a manifest here: if a file has none, `supportsMultipleScenes` is nil.
+    // A missing manifest is certain only for inline keys. For an Info.plist file without one, `supportsMultipleScenes`
+    // is nil, because the build might generate the manifest.
     let isManifestMissing = app.infoPlist.value?["UIApplicationSceneManifest"] == nil
     self = isManifestMissing ? .none : allowsSeveralScenes ? .several : .one
   }

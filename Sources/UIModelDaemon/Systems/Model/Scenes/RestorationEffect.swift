@@ -11,8 +11,8 @@ package struct RestorationEffect: Sendable {
   /// The class of the saved value; nil if it is not given.
   package let savedClassName: Located<String>?
   package let place: Place
-  /// The number of the asynchronous work after which the effect happens, counting from 1; 0 if the effect happens
-  /// before the method returns.
+  /// The number of the asynchronous task, counted from 1 within the method, in which the effect happens; 0 if the
+  /// effect happens before the method returns.
   package let workNumber: Int
   /// The position of the effect in its list of effects; nil for an effect of a called method.
   package let position: Position?

@@ -1,8 +1,11 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A request for a scene: an activation action, an activation interaction, the result of a cell's delegate, or a call
-/// by the app. For example, `{ "class": "UISceneSessionActivationRequest", "scene": "note" }`.
+/// A request to open or activate a scene: an activation action, an activation interaction, the result of a list
+/// delegate's method for a cell, or a call by the app. For example, `{ "class": "UISceneSessionActivationRequest",
+/// "scene": "note" }`.
+///
+/// A class because it is large: rules pass it on without copying it.
 // A class because it is large: rules pass it on without copying it.
 package final class SceneActivationRequest: Sendable {
   /// The class with which code makes a request.
@@ -78,7 +81,7 @@ package final class SceneActivationRequest: Sendable {
   }
 }
 
-/// The action that replaces an activation action if there is only one window.
+/// The action that replaces an activation action if the app or the device does not support multiple scenes.
 package struct ActionAlternate: Sendable {
   package let title: Property<String>
   package let image: Property<String>

@@ -11,14 +11,15 @@ struct SceneChoice: Sendable {
   let isFromScene: Bool
   /// Whether the app delegate returns this configuration for every activity type without a configuration of its own.
   private(set) var isFallback = false
-  /// The scene manifest that was found together with the code; nil if the choice does not come from a scene use in
-  /// code.
+  /// The scene manifest that a code file's reader recorded together with the delegate's choice (`SceneUse.manifest`);
+  /// nil for a choice from any other source.
   let manifest: SceneManifest?
 
   init?(of scene: WindowScene) {
     guard let located = scene.configuration.located else { return nil }
     (choice, place, isFromScene, manifest) = (located.value, located.place, true, nil)
-    // A configuration created at run time can set the role, so a missing role of the scene stays unknown.
+    // A scene that names its configuration has the default role `windowApplication`. A configuration that is created at
+    // run time can set another role, so its missing role stays unknown.
     if case .named = located.value, scene.role.isDefault {
       role = .windowApplication
     } else {
@@ -26,7 +27,8 @@ struct SceneChoice: Sendable {
     }
   }
 
-  /// Creates the choice that the app delegate makes in code; nil if the use has no configuration.
+  /// Creates the choice that a use of the scene API in an app delegate makes; nil if the use does not return a
+  /// configuration.
   init?(of use: SceneUse) {
     guard let configuration = use.configuration.located, use.handling.value == .configuration else { return nil }
     (choice, place, role, isFromScene, manifest) = (

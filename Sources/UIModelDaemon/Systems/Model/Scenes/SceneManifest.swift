@@ -36,7 +36,8 @@ package struct SceneManifest: Sendable {
     let manifest = plist[key]
     let isManifestKnown = manifest.map { $0.object != nil && $0["$unknown"] == nil } ?? true
     let multipleScenesValue = manifest?["UIApplicationSupportsMultipleScenes"]
-    // If the build generates the manifest (`GENERATE_INFOPLIST_FILE`), the file has none.
+    // If an Info.plist file has no manifest, the build might generate one (`GENERATE_INFOPLIST_FILE`), so its values
+    // are unknown.
     let isGenerated = manifest == nil && app.infoPlistPath != nil
     supportsMultipleScenes =
       isManifestKnown && !isGenerated ? (multipleScenesValue == nil ? false : multipleScenesValue?.bool) : nil
@@ -48,12 +49,13 @@ package struct SceneManifest: Sendable {
       return index < places.count ? places[index] : app.infoPlistPath?.place
     }
     configurations = entries
-    // Inline keys can be incomplete. The keys of a file are always complete.
+    // A document can give only some inline keys, so a missing `UISceneConfigurations` is no proof there. An Info.plist
+    // file that has a manifest contains all of its keys.
     let isGiven = manifest?["UISceneConfigurations"] != nil || (manifest != nil && app.infoPlistPath != nil)
     isComplete = isManifestKnown && areComplete && isGiven
   }
 
-  /// Reads a manifest that a document gives outside of Info.plist, such as one that was found together with code.
+  /// Reads a manifest that a document gives outside of Info.plist, such as the one that `SceneUse` records for code.
   init(_ manifest: JSONValue) {
     (supportsMultipleScenes, place) = (manifest["UIApplicationSupportsMultipleScenes"]?.bool, nil)
     let (entries, areComplete) = Self.configurations(manifest["UISceneConfigurations"]) { _, _ in nil }
@@ -68,7 +70,7 @@ package struct SceneManifest: Sendable {
     guard let roles else { return ([], true) }
     var (result, isComplete): ([Configuration], Bool) = ([], roles.object != nil && roles["$unknown"] == nil)
     for member in roles.object?.members ?? [] where member.name != "$unknown" {
-      // The entries of an unknown role are skipped, so the result might lack a configuration.
+      // An entry whose role is unknown is skipped, so the result might not contain all configurations.
       guard let role = SceneRole(plistKey: member.name), let entries = member.value.array else {
         isComplete = false
         continue

@@ -5,8 +5,9 @@ import UIModelPlatform
 ///
 ///     { "stateRestorationActivity(for:)": ["saveContent"], "scene(_:willConnectTo:options:)": ["setContent"] }
 package struct SceneState: Sendable {
-  /// The effects of a method, in order: first the effects before the method returns, then those of asynchronous work.
+  /// A restoration method, as the document declares it.
   package struct Method: Sendable {
+    /// The effects in order: first the effects before the method returns, then the effects of asynchronous work.
     package let effects: [RestorationEffect]
     /// Whether `effects` contains all effects of the method.
     package let isKnown: Bool
@@ -37,7 +38,8 @@ package struct SceneState: Sendable {
   /// Whether the document has the object that names the methods of the scene.
   package let isGiven: Bool
   package private(set) var activity: Activity
-  /// The JSON of the methods that are not restoration callbacks. This JSON is only searched for words.
+  /// The JSON values of the methods that are not restoration callbacks. They are not interpreted, only searched for
+  /// words.
   private let otherMethodValues: [JSONElement]
 
   package init(_ scene: ObjectReader) {
@@ -167,7 +169,7 @@ private struct EffectReader {
       default:
         guard let kind = RestorationEffect.Kind(rawValue: member.name),
           kind.affectsViews || kind.changesRestorationTiming,
-          let views = kind.affectsViews ? views(member.value) : []
+          let views = kind.affectsViews ? viewHandles(member.value) : []
         else {
           isKnown = false
           continue
@@ -190,7 +192,7 @@ private struct EffectReader {
     if effect.workNumber == 0 { effects.append(effect) } else { asyncEffects[effect.workNumber - 1].append(effect) }
   }
 
-  private func views(_ value: JSONElement) -> [String]? {
+  private func viewHandles(_ value: JSONElement) -> [String]? {
     if value.kind == .string { return value.string.map { [$0] } }
     if value.bool == true { return [] }
     guard value.kind == .array, value.count > 0 else { return nil }

@@ -1,8 +1,8 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A handler in a class for the connection or disconnection of scenes. For example, `{ "by":
-/// "applicationDidBecomeActive(_:)" }`.
+/// A way in which a class handles the connection, restoration or life cycle of scenes, or the data that an app is
+/// opened with. For example, `{ "by": "applicationDidBecomeActive(_:)" }`.
 package struct SceneUse: Sendable, DeclaredConditionally {
   package typealias Handling = SceneHandling
 

@@ -15,11 +15,11 @@ package struct SceneWindow: Sendable {
   }
 
   /// Whether the window's class is `UIWindow` itself.
-  package var isPlain: Bool { className.isKnown && (className.value ?? "UIWindow") == "UIWindow" }
+  package var isUIWindow: Bool { className.isKnown && (className.value ?? "UIWindow") == "UIWindow" }
 
   /// Whether all implemented methods are known. For an app-defined class, this requires that the document lists the
   /// methods.
   package var areMethodsKnown: Bool {
-    implementations.isGiven ? implementations.isKnown : isPlain
+    implementations.isGiven ? implementations.isKnown : isUIWindow
   }
 }

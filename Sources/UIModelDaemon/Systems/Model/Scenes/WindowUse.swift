@@ -1,15 +1,15 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A use of a window or a size from an app-wide API instead of from the affected view. For example, `{ "by":
-/// "UIScreen.main.bounds", "sets": "bannerWidth.constant", "side": "width" }`.
+/// A use of an app-wide API for a window or a size that the code should get from the affected view. For example, `{
+/// "by": "UIScreen.main.bounds", "sets": "bannerWidth.constant", "side": "width" }`.
 package struct WindowUse: Sendable, DeclaredConditionally {
   /// The API from which the code gets the window or the size.
   package enum API: String, Sendable, CaseIterable {
     /// An arbitrary scene of the app, or a window of that scene.
     case anyScene = "connectedScenes.first"
     case screenBounds = "UIScreen.main.bounds"
-    /// The window of the app delegate, without scenes.
+    /// The window that the app delegate stores, as in apps that have no scene delegate.
     case delegateWindow = "UIApplicationDelegate.window"
     /// A new window without a scene.
     case newWindow = "UIWindow(frame:)"
@@ -39,7 +39,7 @@ package struct WindowUse: Sendable, DeclaredConditionally {
     case position
     /// The space for which content is measured, such as the width of a text.
     case measurement
-    /// The factor by which other sizes are multiplied.
+    /// A scale factor: other sizes are multiplied by it, such as the screen's width divided by 375.
     case scale
     /// A comparison that chooses between layouts.
     case choice
@@ -48,16 +48,17 @@ package struct WindowUse: Sendable, DeclaredConditionally {
   package let usedAPI: Property<API>
   /// The property to which the layout assigns the size, such as `bannerWidth.constant`.
   package let assignedProperty: Property<String>
-  /// The properties that get the size at code locations other than the read of the size, in order. The list can contain
-  /// `assignedProperty`.
+  /// The properties to which the size is assigned in other statements than the one that reads it, in order. The list
+  /// can contain `assignedProperty`.
   package let separateAssignments: List<Located<String>>
   /// The side of the screen that the layout uses.
   package let side: Property<Side>
   /// The purpose for which the layout uses the size; `size` by default.
   package let purpose: Property<Purpose>
-  /// Whether the view later also resizes with its superview.
+  /// Whether the view that gets the size also adapts when the size of its superview changes later.
   package let autoresizes: Property<Bool>
-  /// The upper limit of the size that the layout uses, in points, regardless of the screen's size.
+  /// The upper limit of the size that the layout uses, in points, as in `min(bounds.width, 400)`. It does not depend on
+  /// the screen's size.
   package let maximumPoints: Property<Double>
   /// Whether the code belongs to a view or view controller, or has one as a parameter.
   package let hasView: Property<Bool>
@@ -65,7 +66,7 @@ package struct WindowUse: Sendable, DeclaredConditionally {
   package let endsEditing: Property<Bool>
   /// Whether the code presents content from the window, or adds a view to it.
   package let showsContent: Property<Bool>
-  /// The functions and properties that use the window from this code.
+  /// The functions and properties that call this code and use its window.
   package let windowUsers: List<Located<String>>
   /// The number of scenes that apps with this code can have: none, one or several.
   package let sceneCount: Property<DeclaredScenes>

@@ -36,7 +36,7 @@ package final class Detent: Sendable {
   package let inactiveConditions: List<Condition>
   /// The values on which the height depends, as free text.
   package let heightInputs: List<Located<String>>
-  /// The properties of the sheet that the resolver sets.
+  /// The properties of the sheet controller that the resolver's code sets as a side effect.
   package let assignedProperties: List<Located<String>>
   package let place: Place
 

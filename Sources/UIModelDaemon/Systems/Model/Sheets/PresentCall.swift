@@ -1,8 +1,8 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A call of `present(_:animated:completion:)` that might present nothing. For example, `{ "receiver": "", "in":
-/// "viewDidLoad" }` presents before the view is in a window.
+/// A call of `present(_:animated:completion:)` that UIKit might ignore. For example, `{ "receiver": "", "in":
+/// "viewDidLoad" }` is a call before the view is in a window.
 package struct PresentCall: Sendable {
   /// The object that presents; empty for the view controller itself.
   package let receiver: Property<String>

@@ -109,7 +109,8 @@ package final class PopoverConfiguration: Sendable {
 }
 
 extension ObjectReader {
-  /// Reads an object property. Calls `read` with a reader for the object to create the value.
+  /// Reads an object property: the value that `read` creates from a reader for the object. The property is unknown if
+  /// its value is not an object.
   func value<T: Sendable>(_ key: JSONKey, _ read: (ObjectReader) -> T) -> Property<T> {
     property(key) { $0.kind == .object ? read(ObjectReader($0, in: block)) : nil }
   }

@@ -63,7 +63,8 @@ package enum SheetPlacement: String, Sendable, Hashable {
 package final class SheetChange: Sendable {
   /// The method that makes the change.
   package let method: Property<String>
-  /// The controller that the change concerns.
+  /// The property with which code accesses the controller that is changed: the sheet's own controller, or the adaptive
+  /// one of a popover.
   package let controller: Property<SheetController>
   package let animateChanges: Property<Bool>
   package let invalidateDetents: Property<Bool>

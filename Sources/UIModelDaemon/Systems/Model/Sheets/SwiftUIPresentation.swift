@@ -16,16 +16,18 @@ package struct SwiftUIPresentation: Sendable {
   package let enclosingMenu: Property<String>
   /// The presentation modifier, such as `sheet`, whose content contains all code that starts this presentation.
   package let openingModifier: Property<String>
-  /// The modifier of another presentation that an action closes immediately before it starts this presentation.
+  /// The modifier of the presentation that an action dismisses immediately before the same action starts this
+  /// presentation.
   package let replacedModifier: Property<String>
-  /// The container, such as `List`, to which the modifier is attached. The presentation points to the container.
+  /// The container, such as `List`, to which the modifier is attached. The presentation then points to the whole
+  /// container instead of to a row or a button in it.
   package let anchorContainer: Property<String>
   /// Whether the binding ignores the value that SwiftUI sets when people dismiss the presentation.
   package let ignoresDismissal: Property<Bool>
-  /// The optional variable that only the presented content reads.
+  /// The optional variable of the presenting view that only the presented content reads.
   package let contentOnlyVariable: Property<String>
-  /// The variable with the `dismiss` action of the presenting view, if a button in the presented content calls that
-  /// action.
+  /// The presenting view's variable for its `dismiss` action, if a button in the presented content calls this action
+  /// instead of the content's own.
   package let outerDismissVariable: Property<String>
   /// The variable of the SwiftUI `App` that controls the presentation. All windows share the variable, so every window
   /// presents the content.

@@ -13,8 +13,8 @@ package enum SystemPresentation: Sendable, Hashable {
 }
 
 extension Sheet {
-  /// The presented UIKit controller, with the place that declares it; `.default` for any other controller. For example,
-  /// `"preferredStyle": "alert"` gives `alert`.
+  /// The kind of system controller that the sheet presents, with the place that declares it; `.default` for any other
+  /// controller. For example, `"preferredStyle": "alert"` gives `alert`.
   package var systemPresentation: Property<SystemPresentation> {
     switch preferredStyle {
     case .given(.alert, let origin): return .given(.alert, origin)

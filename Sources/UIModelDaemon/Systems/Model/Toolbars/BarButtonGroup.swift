@@ -37,7 +37,8 @@ package struct BarButtonGroup: Sendable {
     let itemList = argumentReader.list(callReader == nil ? "barButtonItems" : "items") {
       BarButtonItem($0, in: reader.block)
     }
-    // If a call could not be read, its arguments are unknown.
+    // If the call of the factory method could not be read, or if several calls are given, the arguments of the group
+    // are unknown.
     let isCallKnown = kinds.isEmpty || (callReader != nil && kinds.count == 1)
     items = List(itemList.elements, isComplete: itemList.isComplete && isCallKnown, place: itemList.place)
     func argument<T>(_ key: JSONKey, _ read: (ObjectReader) -> Property<T>) -> Property<T> {

@@ -51,8 +51,8 @@ package struct BranchCondition: Sendable, Hashable {
     !excludes(self) && !other.excludes(other) && (parts.isSubset(of: other.parts) || other.parts.isSubset(of: parts))
   }
 
-  /// Returns whether the condition holds in a session with these states. A case holds if the states contain
-  /// `value=case`.
+  /// Returns whether the condition holds in a session in which these named states are active. The case of a `switch`
+  /// holds if the states contain `value=case`.
   package func holds(in states: Set<String>) -> Bool {
     parts.allSatisfy { part in
       switch part {

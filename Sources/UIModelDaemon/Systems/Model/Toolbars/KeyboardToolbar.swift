@@ -1,9 +1,10 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Items that a SwiftUI view adds to the keyboard's bar a second time. For example, `{ "repeats": "toolbar" }`.
+/// A SwiftUI modifier that adds items to the keyboard toolbar of a view although an earlier modifier of the view
+/// already adds some. For example, `{ "repeats": "toolbar" }`.
 package struct KeyboardToolbar: Sendable {
-  /// The modifier that adds the items the first time.
+  /// The earlier modifier, which also adds items to the keyboard toolbar.
   package let repeatedModifier: Property<String>
   package let availability: DeclaredAvailability
   package let place: Place

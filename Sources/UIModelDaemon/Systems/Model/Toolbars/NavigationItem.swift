@@ -92,8 +92,8 @@ extension NavigationItem {
   }
 }
 
-/// The menu that a title menu provider creates from the suggested actions. For example, `["suggestedActions", {
-/// "title": "Duplicate" }]`.
+/// The title menu that a closure (`titleMenuProvider`) creates from the suggested actions. For example,
+/// `["suggestedActions", { "title": "Duplicate" }]`.
 package struct TitleMenuProvider: Sendable {
   /// Whether the menu contains the system's suggested actions; nil if unknown.
   package let includesSuggestedActions: Bool?

@@ -6,8 +6,8 @@ import UIModelPlatform
 package struct SavedCustomization: Sendable, Hashable {
   /// The ids of the items in the bar, in order.
   package var barIDs: [String]
-  /// The ids of the available items outside the bar. If nil, the user removed all items that are not in the bar. An
-  /// item in neither list is newer than the customization.
+  /// The ids of the items outside the bar that the user can add. Nil if this list was not saved: every item that is not
+  /// in `barIDs` was then removed by the user. An item in neither of two given lists is newer than the customization.
   package var popoverIDs: [String]?
   /// The ids of all items that the toolbar had when the customization was saved, in declaration order; nil if these ids
   /// were not saved.

@@ -2,7 +2,7 @@ import UIModelJSON
 import UIModelPlatform
 
 /// A SwiftUI toolbar with its items. For example, `{ "id": "com.example.place", "items": [ { "id": "share" } ] }`.
-// A class because it is large: rules pass it on without copying it.
+// A class, because the value is large and rules pass it on without copying.
 package final class Toolbar: Sendable {
   package let ref: Property<String>
   /// The argument of `toolbar(id:)`, which makes the toolbar customizable.

@@ -3,7 +3,7 @@ import UIModelPlatform
 
 /// An item of a SwiftUI toolbar, or other toolbar content such as a spacer. For example, `{ "id": "share", "placement":
 /// "secondaryAction", "content": "ShareLink" }`.
-// A class because it is large: lists of items are filtered and sorted without copying the items.
+// A class, because the value is large: lists of items are filtered and sorted without copying the items.
 package final class ToolbarItem: Sendable {
   /// SwiftUI's types of toolbar content.
   package enum Kind: String, Sendable, CaseIterable {

@@ -18,7 +18,7 @@ package struct ToolbarTitle: Sendable {
   /// The place of the array of menu elements; nil if a single element is given without an array.
   package let menuArrayPlace: Place?
   package let document: Property<ToolbarDocument>
-  /// The action that `RenameButton` performs instead of renaming the bound title.
+  /// The action that `RenameButton` performs (`renameAction`), instead of editing the title's binding.
   package let renameAction: Property<String>
   /// Whether the screen belongs to a `DocumentGroup`, which provides the title menu, renaming and the document.
   package let isInDocumentGroup: Property<Bool>

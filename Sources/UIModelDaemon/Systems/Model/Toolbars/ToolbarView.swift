@@ -9,9 +9,10 @@ package struct ToolbarView: Sendable {
   /// The view's JSON in the document.
   package let json: JSONValue
   package let place: Place
-  /// The place of the type's name; nil for a view that is given only by its type.
+  /// The place of the type's name in an object such as `{ "Button": { … } }`; nil for a view that is given only by its
+  /// type.
   package let typePlace: Place?
-  /// The place of the value after the type's name; nil for a view that is given only by its type.
+  /// The place of the value in an object such as `{ "Button": { … } }`; nil for a view that is given only by its type.
   package let contentPlace: Place?
 
   /// Reads one view, or an array of views; nil if one of them is unknown.

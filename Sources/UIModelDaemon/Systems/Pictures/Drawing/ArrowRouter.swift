@@ -1,7 +1,8 @@
 import UIModelPlatform
 
-/// A router for arrows between boxes. A route has only right angles, avoids all boxes and texts, and prefers few bends
-/// and segments that no other group of arrows uses. For example, a bend costs as much as 30 points of length.
+/// A router for arrows between boxes. A route has only right angles and avoids all boxes and texts. Its cost is its
+/// length, plus a cost for each bend and for each segment that another group of arrows uses. For example, a bend costs
+/// as much as 30 points of length.
 ///
 /// Routes follow a grid with lines beside each box and through each port. The search is Dijkstra's algorithm, with the
 /// direction of travel as a part of the state.
@@ -44,8 +45,8 @@ struct ArrowRouter {
     var endPortIndex: Int?
   }
 
-  /// The maximum amount of work: the number of grid points times the number of boxes and texts, or times the number of
-  /// ports if there are more ports. A larger search takes too long.
+  /// The maximum amount of work, so that the search takes an acceptable time. The work is the number of grid points
+  /// times the number of boxes and texts, or times the number of ports if there are more ports.
   private static let workLimit = 8_000_000
   /// The cost of a bend, in points of length.
   private static let bendCost = 30.0
@@ -101,9 +102,10 @@ struct ArrowRouter {
 
   // MARK: Routes
 
-  /// Returns the cheapest route from one of the starts to one of the ends; nil if there is no route.
+  /// Returns the cheapest route from one of the start ports to one of the end ports; nil if there is no route.
   ///
-  /// - Parameter group: the group of the route. Later routes of other groups avoid the route's segments.
+  /// - Parameter group: the number of the group of arrows to which the route belongs. Later routes of other groups
+  ///   avoid the route's segments.
   mutating func route(from starts: [Port], to ends: [Port], group: Int) -> [SVGPoint]? {
     let goals = Dictionary(grouping: ends.indices) { gridPoint(of: ends[known: $0]) }
     var queue = PriorityQueue<Step>()

@@ -37,7 +37,8 @@ package enum DrawingColors {
     "#0a84ff", "#30a14e", "#e8830c", "#af52de", "#d6336c", "#0c8599", "#8d6e0b", "#6c5ce7",
   ]
 
-  /// Returns the text color of each font and the background colors on which the font is used. Tests check the contrast.
+  /// Returns the text color of each font, together with the background colors on which drawings use the font. Tests
+  /// check the contrast.
   package static func textColorUses(_ colors: Palette) -> [(font: DrawingFont, text: String, on: [String])] {
     let backgrounds = [
       colors.paper, colors.surface, colors.appElement, colors.systemElement, colors.reservedKey, colors.dimmedArea,

@@ -104,8 +104,8 @@ extension Rect {
 
   /// Whether a straight line passes through the inside of the rectangle.
   fileprivate func isCrossedByLine(from start: SVGPoint, to end: SVGPoint) -> Bool {
-    // Clips the line at each side in turn (Liang–Barsky). The part from `startFraction` to `endFraction` remains
-    // inside.
+    // Clips the line at each side in turn (Liang–Barsky). After each step, the part of the line from `startFraction` to
+    // `endFraction` is inside the sides tested so far.
     var (startFraction, endFraction) = (0.0, 1.0)
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     for (step, room) in [(-dx, start.x - minX), (dx, maxX - start.x), (-dy, start.y - minY), (dy, maxY - start.y)] {

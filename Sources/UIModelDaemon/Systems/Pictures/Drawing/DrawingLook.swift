@@ -51,7 +51,7 @@ package enum DrawingLook: Sendable, Hashable {
   }
 }
 
-/// The look of a text.
+/// A text style of a drawing: font size, weight and emphasis.
 package enum DrawingFont: String, Sendable, Hashable, CaseIterable {
   /// The title of the drawing.
   case title

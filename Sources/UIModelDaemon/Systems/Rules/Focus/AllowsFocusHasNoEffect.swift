@@ -181,7 +181,8 @@ enum AllowsFocusHasNoEffect: Rule {
       } else {
         continue
       }
-      // Multiple selection by keyboard depends on the property itself.
+      // `allowsFocus` also determines whether people can select several cells by keyboard. The fix, which removes the
+      // property, is therefore not offered for a list that allows multiple selection.
       let allowsMultiple = list.properties.allowsMultipleSelection
       let affectsMultipleSelection = !allowsMultiple.isDefault && allowsMultiple.value != false
       report.report(

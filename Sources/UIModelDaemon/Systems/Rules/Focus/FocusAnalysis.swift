@@ -77,7 +77,7 @@ extension Screen {
 
   /// Returns all directly or indirectly embedded screens, by name. Returns nil if an embedded screen is unknown or
   /// embedded twice, or if a screen has several children, because one child might replace another. The columns of a
-  /// split view are shown together if there is room.
+  /// split view may be several, because they are shown side by side if there is room.
   fileprivate func embeddedScreensByName(_ findScreen: (String) -> Screen?) -> [String: Screen]? {
     var screensByName: [String: Screen] = [:]
     var visitedPlaces = Set<Place>()
@@ -99,8 +99,8 @@ extension Screen {
 }
 
 extension AppContext {
-  /// The environments that certainly have keyboard navigation. An unknown target might not be an iPad, and an unknown
-  /// SDK might be older than the iOS 15 SDK, so their environments are omitted.
+  /// The environments that certainly have keyboard navigation. Environments are omitted if the target is unknown,
+  /// because it might not be an iPad, or if the SDK is unknown, because it might be older than the iOS 15 SDK.
   var environmentsWithKeyboardNavigation: [Environment] {
     environments { environment in
       environment.hasKeyboardNavigation

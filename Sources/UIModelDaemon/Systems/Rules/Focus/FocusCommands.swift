@@ -102,8 +102,8 @@ extension FocusAnalysis {
     return [view.className, view.superclass].lazy.compactMap(\.value).compactMap { ViewClass.named($0) }.first
   }
 
-  /// Returns the item straight ahead of an item in the direction of an arrow key. Returns nil if no item lies straight
-  /// ahead, or if UIKit might choose another item.
+  /// Returns the item straight ahead of an item in the direction of an arrow key: its center is ahead, and the two
+  /// items overlap across the direction. Returns nil if there is none, or if UIKit might choose another item.
   func itemStraightAhead(_ key: FocusKey, from item: Int) -> Int? {
     guard let nextItem = engine.neighbor(of: item, key), let sourceBox = engine.geometry.boxes[item],
       let targetBox = engine.geometry.boxes[nextItem], sourceBox.space == targetBox.space,
@@ -112,8 +112,8 @@ extension FocusAnalysis {
     return nextItem
   }
 
-  /// Returns an item inside the command's responder from which the command's key moves focus only while the command
-  /// does not have priority over the focus system. Returns nil if the responder contains no item of this kind.
+  /// Returns an item inside the command's responder that would trap focus if the command had priority over the focus
+  /// system: otherwise, the command's key moves focus from this item. Returns nil if there is no such item.
   func itemTrapped(by command: FocusCommand) -> Int? {
     let node = command.node
     guard let key = command.focusKey else { return nil }
@@ -128,10 +128,10 @@ extension FocusAnalysis {
     }
   }
 
-  /// Whether the responder chain may begin inside a node at a view without focus: a first responder that is not
-  /// certainly focusable, or an unknown view.
+  /// Whether the first responder inside a node may be a view without focus, so that key commands reach the node without
+  /// it: a first responder that is not certainly focusable, or an unknown view.
   func mayHaveUnfocusedFirstResponder(inside node: Int) -> Bool {
-    // Embedded screens are not part of this tree.
+    // An embedded screen, which is not in this tree, may contain the first responder.
     if !tree.isComplete { return true }
     return (node..<tree.nodes[node].end).contains { descendant in
       guard let view = tree.view(of: descendant) else { return false }

@@ -46,7 +46,7 @@ extension FocusAnalysis {
         }
         return (node, parent)
       },
-      // Unknown contents of a view may name any parent.
+      // A view with unknown contents may contain an environment that returns any other one as its parent.
       unknownParents: tree.nodes.indices.filter { node in
         tree.nodes[node].environment == .unknown || tree.view(of: node).map { !$0.isContentKnown } ?? false
       })
@@ -112,7 +112,8 @@ extension FocusAnalysis {
 /// `parentFocusEnvironment` may return a view in another part of the hierarchy.
 struct AdoptedEnvironments {
   private let entries: [(node: Int, parent: Int)]
-  /// The range from the first to the last node with an unknown parent; nil if all parents are known.
+  /// The range from the first to the last environment whose parent environment is unknown, as nodes; nil if all parents
+  /// are known.
   private let unknownParents: ClosedRange<Int>?
 
   /// Creates the collection. `unknownParents` lists the nodes with an unknown parent, in ascending order.

@@ -76,7 +76,7 @@ enum FocusItemsWithoutSuper: Rule {
           "implements": { "focusItems(in:)": [ { "$unknown": "a helper" } ] }
         } ] } } ] }
         """#),
-      // A focus item that is not a view does not have a superclass implementation to call.
+      // The superclass of a focus item that is not a view does not implement the method, so there is nothing to call.
       RuleExample(
         #"""
         {

@@ -196,8 +196,9 @@ enum ForcedByFirstResponder: Rule {
     return effect["becomeFirstResponder"] != nil
   }
 
-  /// Returns the place where a method changes the first responder, directly or through other methods of its class.
-  /// Returns nil if the method does not change the first responder, or if the method was already visited.
+  /// Returns the place in the document where a method changes the first responder, directly or through other methods of
+  /// its class. Returns nil if the method does not change it, or is in `visitedMethods` and was therefore already
+  /// searched.
   private static func becomeFirstResponderPlace(
     _ method: String, _ implementations: Implementations, _ visitedMethods: inout Set<String>
   ) -> Place? {

@@ -2,8 +2,8 @@ import UIModelJSON
 import UIModelPlatform
 
 extension FocusAnalysis {
-  /// The effect of a command's key that the focus system handles while an item is focused. UIKit then does not perform
-  /// the command. For example, Tab in a text field has the effect "moves focus from".
+  /// A key of a command that the focus system handles while an item is focused, so that UIKit does not perform the
+  /// command. For example, the effect of Tab in a text field is "moves focus from".
   struct HandledKey {
     let item: Int
     /// The effect of the key, as a phrase before the item's name: "moves focus from" or "selects the cell".
@@ -12,8 +12,8 @@ extension FocusAnalysis {
     let canHavePriority: Bool
   }
 
-  /// Returns the effect of the command's key at the first item inside the command's responder where the focus system
-  /// certainly handles the key. Returns nil if the focus system does not certainly handle the key at any item.
+  /// Returns the item, and the key's effect on it, for the first item inside the command's responder at which the focus
+  /// system certainly handles the command's key. Returns nil if there is no such item.
   func handledKey(insteadOf command: FocusCommand) -> HandledKey? {
     // If an environment blocks focus updates, it is unknown whether the focus system or the key command handles the
     // key.

@@ -278,7 +278,8 @@ enum IncompletePresses: Rule {
       }
       let name = focus.tree.name(of: node)
       let missingPhases = phases.filter { phase in !methods.contains { $0.name.hasPrefix("presses" + phase) } }
-      // A press without changes still begins and ends, so only `pressesChanged` may be missing.
+      // A press whose properties do not change still begins and ends, so a class can handle presses completely without
+      // `pressesChanged`.
       if !missingPhases.isEmpty, missingPhases != ["Changed"] {
         report.report(
           self, at: firstMethod.namePlace,
@@ -314,7 +315,8 @@ enum IncompletePresses: Rule {
       return nil
     }
     let effects = method.value.array
-    // A call of a different `presses` method on super also passes the press on.
+    // An override may also pass the press on by calling another `presses` method of super, so such a call makes the
+    // result unknown.
     let areEffectsKnown =
       effects?.allSatisfy { $0["$unknown"] == nil && $0.string?.hasPrefix("super.") != true } ?? false
     let callsSuper: Bool? = effects?.contains("super") == true ? true : areEffectsKnown ? false : nil

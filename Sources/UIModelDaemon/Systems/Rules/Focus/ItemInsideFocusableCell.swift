@@ -96,7 +96,8 @@ enum ItemInsideFocusableCell: Rule {
           ]
         } } ] }
         """#),
-      // No property shows that the items should get focus. For example, people edit a text field by touch.
+      // No property of the items shows the intent that they get focus. For example, people may edit a text field by
+      // touch only.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -145,7 +146,8 @@ enum ItemInsideFocusableCell: Rule {
       focus.preferredNames.map { ($0.name.value, $0.name.place) }, uniquingKeysWith: { first, _ in first })
     for node in focus.tree.nodes.indices {
       let result = focus.engine.focusability[node]
-      // `focus/unfocusable-item` reports items with other obstacles.
+      // Apart from its position in the cell, the item may only be covered or detached. `focus/unfocusable-item` reports
+      // items with other obstacles.
       guard result.obstacles.contains(.insideFocusableCell), result.ground.canBecomeFocused == true,
         result.ground.isCertain,
         result.obstacles.isSubset(of: [.insideFocusableCell, .covered, .detached]),

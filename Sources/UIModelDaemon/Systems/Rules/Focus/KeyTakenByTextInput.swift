@@ -278,14 +278,15 @@ enum KeyTakenByTextInput: Rule {
 }
 
 extension FocusAnalysis {
-  /// Whether a responder is a view, or a text input class that is declared in code. View controllers are excluded,
-  /// because they are in the responder chain even while no item is focused.
+  /// Whether a responder is a view, or a text input class that is declared in code. For a view controller the result is
+  /// false: its commands are in the responder chain even while no item is focused, so text input does not always take
+  /// their keys.
   fileprivate func isViewResponder(_ node: Int) -> Bool {
     tree.nodes[node].view != nil || tree.screen(of: node).isTextInput
   }
 
-  /// Returns the text inputs inside a node if every responder chain through the node begins at a text input, and an
-  /// empty array otherwise. If the node is a text input class that is declared in code, returns this node.
+  /// Returns the text inputs inside a node if the first responder inside the node is always one of them; otherwise
+  /// returns an empty array. For a text input class that is declared in code, returns the node itself.
   fileprivate func textInputs(inside node: Int) -> [Int] {
     if tree.nodes[node].view == nil { return [node] }
     guard !mayHaveUnfocusedFirstResponder(inside: node) else { return [] }
@@ -296,7 +297,8 @@ extension FocusAnalysis {
         guard isTextInput(descendant), textInputs.count < Self.maximumItemCount else { return [] }
         textInputs.append(descendant)
       } else if result.ground.canBecomeFocused != false || !result.ground.isCertain, result.ground != .ownClass {
-        // The view may be focused in another state or by Full Keyboard Access.
+        // The view may be focused in another state or by Full Keyboard Access. Text input might not get the command's
+        // key then.
         return []
       }
     }

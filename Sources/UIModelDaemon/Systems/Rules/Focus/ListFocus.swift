@@ -31,7 +31,7 @@ struct ListFocus {
   var hasAllCells: Bool { !cells.isEmpty && properties.cellPlaces.isComplete }
 
   /// Whether none of the listed cells contains other views.
-  func hasPlainCells(_ focus: FocusAnalysis) -> Bool { cells.allSatisfy { focus.tree.nodes[$0].end == $0 + 1 } }
+  func hasLeafCells(_ focus: FocusAnalysis) -> Bool { cells.allSatisfy { focus.tree.nodes[$0].end == $0 + 1 } }
 
   /// Returns the result of `canBecomeFocused` if every cell certainly overrides this property with the same result.
   /// Otherwise returns nil.

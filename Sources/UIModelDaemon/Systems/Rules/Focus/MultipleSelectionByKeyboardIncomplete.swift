@@ -158,11 +158,11 @@ enum MultipleSelectionByKeyboardIncomplete: Rule {
       case (false, true): disabledProperty = ("allowsFocus", properties.allowsFocus)
       default: continue
       }
-      // A fix that sets `allowsFocus` to true could cause other findings about the delegate and the contents of the
-      // cells.
+      // Setting `selectionFollowsFocus` causes no other findings. If `allowsFocus` becomes true, other rules may report
+      // the delegate or the contents of the cells.
       let isChangeSafe =
         disabledProperty.name == "selectionFollowsFocus"
-        || list.hasPlainCells(focus) && list.results(ListFocus.canFocusMethods) == nil && !focus.screen.hasKeyCommands
+        || list.hasLeafCells(focus) && list.results(ListFocus.canFocusMethods) == nil && !focus.screen.hasKeyCommands
       let fix = disabledProperty.property.place.flatMap { place in
         isChangeSafe && list.canSelectionFollowFocus(focus)
           ? Fix("Set '\(disabledProperty.name)' to true", .replace(place, true)) : nil

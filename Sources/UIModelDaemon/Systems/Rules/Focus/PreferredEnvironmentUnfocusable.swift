@@ -187,7 +187,8 @@ enum PreferredEnvironmentUnfocusable: Rule {
       || view.implementations.contains("preferredFocusEnvironments")
   }
 
-  /// Obstacles that often change while the app runs, or that other rules report.
+  /// Obstacles to focus that this rule ignores, because they often change while the app runs or because other rules
+  /// report them.
   private static let ignoredObstacles: FocusObstacles = [
     .hidden, .transparent, .disabled, .covered, .insideFocusableCell, .detached,
   ]

@@ -85,8 +85,8 @@ enum PressPassedOnAsAnother: Rule {
         """#),
     ])
 
-  /// The position of each phase in a press. `Ended` and `Cancelled` have equal positions, so a call from one to the
-  /// other is not reported.
+  /// The order of the phases in a press. `Ended` and `Cancelled` have the same number, so the rule does not report an
+  /// override of one that calls super's method for the other.
   private static let phaseOrder = ["Began": 0, "Changed": 1, "Ended": 2, "Cancelled": 2]
 
   static func check(_ focus: FocusAnalysis, _ report: inout Report) {

@@ -172,11 +172,12 @@ private struct GroupBoxes {
     return boundingBox
   }
 
-  /// Returns the parts of a group that have items, sorted from top to bottom, then from left to right. Returns an empty
-  /// array if the group has fewer than 2 or more than 64 parts.
+  /// Returns the parts of a group, i.e. the environments that declare it and contain items, sorted from top to bottom,
+  /// then from left to right. Returns an empty array if the group has fewer than 2 or more than 64 parts.
   func parts(of group: Int) -> [(node: Int, box: FocusGeometry.Box)] {
     let declarations = engine.groups.elements[group].declarations
-    // In tree order, a nested node comes before the end of the outer node, so only the outermost nodes are added.
+    // The nodes are in pre-order, so a node that begins before the end of the last outermost node is inside it and is
+    // skipped.
     var (outermostNodes, outermostEnd) = ([Int](), -1)
     for node in declarations.sorted() where node >= outermostEnd {
       outermostNodes.append(node)

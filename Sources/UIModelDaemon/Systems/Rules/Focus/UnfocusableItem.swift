@@ -268,12 +268,13 @@ enum UnfocusableItem: Rule {
       related: related, fixes: fixes(node, obstacles, focus), in: focus.environments)
   }
 
-  /// Returns the fix if only one property prevents focus. Otherwise returns an empty array.
+  /// Returns the fix if `allowsFocus` or `isUserInteractionEnabled` is the only property that prevents focus and the
+  /// change cannot cause other findings. Otherwise returns an empty array.
   private static func fixes(_ node: Int, _ obstacles: FocusObstacles, _ focus: FocusAnalysis) -> [Fix] {
     let ground = focus.engine.focusability[node].ground
     if obstacles.isEmpty, ground == .allowsFocusFalse, let parent = focus.tree.nodes[node].parent {
       // Allowing focus could cause other findings about the cells, their selection and key commands.
-      guard let list = focus.lists.first(where: { $0.node == parent }), list.hasPlainCells(focus),
+      guard let list = focus.lists.first(where: { $0.node == parent }), list.hasLeafCells(focus),
         list.canSelectionFollowFocus(focus), !focus.screen.hasKeyCommands
       else { return [] }
       return list.properties.allowsFocus.place.map { [Fix("Set 'allowsFocus' to true", .replace($0, true))] } ?? []

@@ -156,7 +156,7 @@ enum UnreachableItem: Rule {
       let causeText =
         switch finding.reason {
         case .sameCenter: "it has the same center as '\(nearestItemName)'"
-        case .nothingBeside: "no item is straight above, below or beside it"
+        case .notStraightAhead: "no item is straight above, below or beside it"
         case .onlyTextInputs: "text input beside it handles the arrow keys"
         case .nearerItem: "another item is always nearer"
         }

@@ -166,8 +166,8 @@ enum UpdateRequestIgnored: Rule {
   private struct Request {
     let target: Int
     let place: Place
-    /// The number of other effects before the request. Each effect may have updated focus, so one request makes another
-    /// redundant only if their counts are equal.
+    /// The number of other effects of the method before the request. Each of them may update focus, so one request
+    /// makes another redundant only if no effect is between them, i.e. their counts are equal.
     let precedingEffectCount: Int
   }
 

@@ -64,8 +64,8 @@ enum AnimationKeysInDid: Rule {
       else {
         continue
       }
-      // If the screen observes, or might observe, the notification before the animation, the reported handler may have
-      // another purpose. In this situation, no fix is offered.
+      // If the screen observes, or might observe, the notification that is posted before the animation (`will…`), the
+      // reported handler may exist for another purpose. No fix is offered then.
       let mayObserveCounterpart = observations.contains {
         $0.name.value == notification.willCounterpart || !$0.name.isKnown
       }

@@ -307,7 +307,7 @@ extension KeyboardFacts {
 }
 
 extension GuideBar.Tie {
-  /// The source position at which the constraint names the tied view.
+  /// The place in the document where the constraint names the view that it ties to the guide.
   fileprivate var viewNamePlace: Place? {
     if case .named? = constraint.firstItem.value { return constraint.firstItem.place }
     return constraint.secondItem.place

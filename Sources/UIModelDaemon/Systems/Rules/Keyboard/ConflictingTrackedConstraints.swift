@@ -231,7 +231,7 @@ enum ConflictingTrackedConstraints: Rule {
     }
   }
 
-  /// A required constraint and its constant in points. The constant applies to the anchor order of `AnchorPair`.
+  /// A required constraint and its constant in points, with the sign for the order of anchors in `AnchorPair`.
   private struct Requirement {
     let constant: Double
     let constraint: LayoutConstraint

@@ -20,7 +20,8 @@ struct GuideBar: Sendable {
   /// The edge that a view is tied to: the top of the keyboard layout guide, or the bottom of the safe area.
   enum Support: Sendable { case keyboard, safeArea }
 
-  /// The distance between a view's bottom and its support; positive if the view is above the support.
+  /// The distance between a view's bottom and its support (the edge that it is tied to); positive if the view is above
+  /// the support.
   enum Gap: Sendable, Hashable {
     case points(Double)
     /// A multiple of the system spacing between views.

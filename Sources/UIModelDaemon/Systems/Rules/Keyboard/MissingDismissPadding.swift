@@ -1,7 +1,8 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A bar above the keyboard that the interactive dismissal gesture ignores.
+/// A bar above the keyboard at which interactive dismissal does not begin: when people drag across the bar, the
+/// keyboard does not move until the finger reaches the keyboard.
 enum MissingDismissPadding: Rule {
   static let description = RuleDescription(
     code: "keyboard/missing-dismiss-padding", effect: .advice, system: .keyboard,

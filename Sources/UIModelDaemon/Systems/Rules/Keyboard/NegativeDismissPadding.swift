@@ -65,7 +65,8 @@ enum NegativeDismissPadding: Rule {
       guard let padding = details.guide?.keyboardDismissPadding, let value = padding.value, value < 0,
         let place = padding.place
       else { continue }
-      // Without an interactive scroll view, a positive padding also has no effect, so the fix is not offered.
+      // The fix makes the padding positive. It is not offered without an interactive scroll view, because a positive
+      // padding then has no effect either.
       let fix = Fix("Change the padding to \(JSONValue.number(-value).text())", .replace(place, .number(-value)))
       report.report(
         self, at: place,

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// The combinations of edges that a keyboard layout guide can report as near. The keyboard is away from all other
-/// edges.
+/// The states of keyboard tracking: the sets of edges that the keyboard can be near at one time, according to a
+/// keyboard layout guide. The keyboard is away from all other edges.
 ///
 /// A docked keyboard is near the bottom. An undocked or split keyboard may be near the top. A floating keyboard is near
 /// one edge, two adjacent edges, or none. The shortcuts bar is near the bottom, and near a side if it is collapsed.

@@ -174,7 +174,7 @@ enum AmbiguousFlattenedTitle: Rule {
           } ]
         }
         """#),
-      // The titles are unclear although the actions do not name the submenus.
+      // The titles are unclear without the submenu even though the actions' names do not contain the submenu's title.
       RuleExample(
         #"""
         {
@@ -228,7 +228,8 @@ enum AmbiguousFlattenedTitle: Rule {
           ]
         }
         """#),
-      // The actions only repeat the titles.
+      // The actions' names contain only words of the titles, so they do not show that a title needs the submenu's
+      // title.
       RuleExample(
         #"""
         {

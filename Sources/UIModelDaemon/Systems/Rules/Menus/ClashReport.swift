@@ -3,11 +3,12 @@ import UIModelPlatform
 
 /// Messages, severities and fixes for the rules about clashes in the main menu.
 extension AppMainMenu {
-  /// Returns the clashes of one kind that need a finding.
+  /// Returns the clashes (two menu items with the same identifier, command or shortcut) of one kind that need a
+  /// finding.
   ///
-  /// Some items exist only in some states. Code often checks for a menu before it inserts another one, so for
-  /// conditional items only shortcut clashes are included. A shortcut clash that needs two conditional items at the
-  /// same time is not included, because the conditions of the items might exclude each other.
+  /// For items that exist only in some states, only shortcut clashes are included, because code often checks for a menu
+  /// before it inserts another one. A shortcut clash of two conditional items is not included, because their conditions
+  /// might exclude each other.
   func reportableClashes(_ kind: MenuClash.Kind) -> [MergedClash] {
     let clashes = clashes.filter { $0.kind == kind && (!$0.environments.isEmpty || $0.step == nil) }
     guard kind == .shortcut else { return clashes.filter { $0.occasion == .always } }
@@ -16,9 +17,9 @@ extension AppMainMenu {
       let (laterElement, earlierElement) = (
         element(of: clash.laterUse), element(of: clash.earlierUse)
       )
-      // The code inserts one command at two places, but perhaps only one insertion runs.
+      // The code inserts one command at two positions in the menus, but perhaps only one of the two insertions runs.
       if let laterElement, let earlierElement, laterElement.place == earlierElement.place { return false }
-      return clash.occasion != .withBoth
+      return clash.occasion != .bothExist
     }
   }
 
@@ -27,9 +28,9 @@ extension AppMainMenu {
   /// For example, `so UIKit drops the inserted menu`.
   func consequence(of clash: MergedClash) -> String {
     switch clash.occasion {
-    case .always, .withBoth: unconditionalConsequence(of: clash)
-    case .withLater: unconditionalConsequence(of: clash) + " when it is there"
-    case .withEarlier: unconditionalConsequence(of: clash) + " when \(shortName(of: clash.earlierUse)) is there"
+    case .always, .bothExist: unconditionalConsequence(of: clash)
+    case .laterExists: unconditionalConsequence(of: clash) + " when it is there"
+    case .earlierExists: unconditionalConsequence(of: clash) + " when \(shortName(of: clash.earlierUse)) is there"
     }
   }
 
@@ -82,7 +83,7 @@ extension AppMainMenu {
     clash.kind == .shortcut && isSystem(clash.earlierUse) && items.system[Int(clash.earlierUse.item)].isWinnerDisputed
   }
 
-  /// Returns the short name of the clashing item that comes first in the menus.
+  /// Returns the short name of the winner of a clash: the clashing item that comes first in the menus.
   private func winnerName(of clash: MergedClash) -> String {
     shortName(of: clash.laterWins ? clash.laterUse : clash.earlierUse)
   }
@@ -118,8 +119,8 @@ extension AppMainMenu {
     place.map { [RelatedPlace($0, "\(name(of: clash.earlierUse)) is declared here")] } ?? []
   }
 
-  /// Returns the place of the operand that contains the later item, among the operands of the clash's build step.
-  /// Returns nil if the clash has no step or no operand contains the item.
+  /// Returns the place of the operand (an element that the clash's step of `buildMenu` inserts) that contains the later
+  /// item. Returns nil if the clash has no step or no operand contains the item.
   func operandPlace(_ clash: MergedClash) -> Place? {
     guard let stepIndex = clash.step else { return nil }
     for case .item(let root, let place) in items.operands[stepIndex]
@@ -233,7 +234,7 @@ extension AppContext {
 extension AppMainMenu {
   /// Returns the shortcuts outside the main menu that a fix must not propose: the shortcuts of screens, and the
   /// shortcuts that the configuration reserves.
-  func takenShortcuts(in context: AppContext) -> Set<Shortcut> {
+  func excludedShortcuts(in context: AppContext) -> Set<Shortcut> {
     app.screens.reduce(into: Set(context.reservedShortcuts.keys)) { taken, screen in
       taken.formUnion(screen.describedShortcuts.map(\.shortcut))
     }

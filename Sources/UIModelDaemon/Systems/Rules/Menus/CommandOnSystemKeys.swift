@@ -161,7 +161,7 @@ enum CommandOnSystemKeys: Rule {
 }
 
 extension AppMainMenu {
-  /// Returns the indices in `items.system` of the system commands in a placement.
+  /// Returns the indices in `items.system` of the commands that the system has in a SwiftUI command placement.
   fileprivate func commandIndices(in placement: CommandPlacement) -> [Int] {
     let menuNames = Set(placement.menuNames)
     return menuNames.isEmpty ? [] : items.system.indices.filter { isSystemItem($0, in: menuNames) }

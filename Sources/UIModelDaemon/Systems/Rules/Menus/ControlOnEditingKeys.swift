@@ -90,7 +90,8 @@ enum ControlOnEditingKeys: Rule {
   }
 
   static func check(_ shortcuts: ControlShortcuts, _ report: inout Report) {
-    // A conditional control might be disabled or absent while people edit text.
+    // Only unconditional controls are checked: a conditional control might be disabled or absent while people edit
+    // text.
     for control in shortcuts.unconditionalViewControls {
       guard let shortcut = control.shortcut, let title = control.title.value?.lowercased(),
         let standardCommand = standardCommands.first(where: { $0.shortcut.press == shortcut.press }),

@@ -188,9 +188,9 @@ enum DirectionShouldNotMirror: Rule {
     }
   }
 
-  /// Returns a fix that turns off mirroring for the command and for the mirrored commands with the opposite shortcut.
-  /// Without the fix for the opposite commands, all these commands would have one shortcut in right-to-left layouts.
-  /// Returns nil if an opposite command might not mean a fixed direction.
+  /// Returns a fix that turns off mirroring for the command, and for the mirrored commands whose shortcut is the
+  /// command's mirror image, such as ⌘] for ⌘[. Otherwise, all these commands would have one shortcut in right-to-left
+  /// layouts. Returns nil if one of these other commands might not mean a fixed direction.
   private static func fix(
     for command: AppKeyCommand, _ commands: [AppKeyCommand], _ localization: ShortcutLocalization,
     _ environments: [Environment]

@@ -215,7 +215,8 @@ enum DuplicateCommand: Rule {
     if menus.items.identity(ofCommand: actionName + ":") == nil {
       fixes.append(Fix("Change the action to '\(actionName):'", .replace(place, .string(actionName + ":"))))
     }
-    // A command with the system's action means the same as the system's command, so a property list does not help.
+    // A property list distinguishes commands with the same action. A command with the system's action gets no such fix,
+    // because it means the same as the system's command.
     if !isSystemAction, !element.propertyList.isGiven {
       fixes.append(Fix("Add a property list", .set(object: element.place, name: "propertyList", .string(actionName))))
     }

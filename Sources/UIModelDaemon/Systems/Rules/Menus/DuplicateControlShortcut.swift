@@ -87,7 +87,8 @@ enum DuplicateControlShortcut: Rule {
     for (control, states) in zip(shortcuts.controls, shortcuts.states) {
       guard let shortcut = control.shortcut else { continue }
       defer { controlsByShortcut[shortcut, default: []].append((control, states)) }
-      // The first of the earlier controls that are in the view whenever this control is in the view.
+      // The first earlier control that has the same shortcut and is in the view in every state in which this control
+      // is.
       let firstMatch = controlsByShortcut[shortcut]?.first { other in
         other.states.map { states.map($0.includes) ?? false } ?? true
       }

@@ -353,7 +353,7 @@ enum DuplicateShortcut: Rule {
 
   static func check(_ menus: AppMainMenu, _ report: inout Report) {
     // All fixes can be applied together, so a shortcut that one fix proposes is not free for the next fix.
-    var reserved = menus.takenShortcuts(in: report.context)
+    var reserved = menus.excludedShortcuts(in: report.context)
     report.isShortcutFree = { [reserved] in menus.isFree($0, reserved: reserved) }
     for clash in menus.reportableClashes(.shortcut) {
       let laterUse = clash.laterUse
@@ -361,7 +361,7 @@ enum DuplicateShortcut: Rule {
       var fixes: [Fix] = []
       let freeShortcuts = menus.freeShortcuts(near: shortcut, alternates: element.alternateFlags, reserved: reserved)
       if laterUse.alternate < 0, let free = freeShortcuts.first(where: { _ in true }) {
-        // Code gets several fixes, because a shortcut that is free on one platform might be used on another.
+        // For code, each free shortcut becomes a fix: a shortcut free on one platform might be used on another.
         fixes = [element.fix(using: free)]
         if menus.app.isFromSource { fixes = freeShortcuts.map { element.fix(using: $0).assigning($0) } }
         reserved.formUnion([free] + element.alternateFlags.map { Shortcut(free.input, free.modifiers.union($0)) })

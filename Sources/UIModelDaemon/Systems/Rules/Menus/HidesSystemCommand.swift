@@ -147,7 +147,7 @@ enum HidesSystemCommand: Rule {
       let permanentCommands = screen.keyCommands.elements.map(\.element)
       let conditionalCommands = screen.conditionalKeyCommands.filter(\.isSometimesPresent).map(\.element)
       let mayHaveMoreCommands = !screen.keyCommands.isComplete || permanentCommands.contains { !$0.action.isKnown }
-      // One command can occur in several conditional lists.
+      // A set, because one command can occur in several conditional lists.
       let shortcutActions = Set((permanentCommands + conditionalCommands).compactMap { ShortcutUse($0) }).map(\.action)
       let actionsWithoutShortcut = (permanentCommands + conditionalCommands).filter { $0.shortcut == nil }.compactMap(
         \.action.value)
@@ -178,7 +178,7 @@ enum HidesSystemCommand: Rule {
     return action.lowercased().contains(lastComponent.lowercased())
   }
 
-  /// A shortcut with the action that it sends.
+  /// A shortcut and the action that its command sends.
   private struct ShortcutUse: Hashable {
     let shortcut: Shortcut
     let action: String
@@ -216,7 +216,8 @@ enum HidesSystemCommand: Rule {
 }
 
 extension AppMainMenu {
-  /// Returns the system commands that have this shortcut and are certainly in the main menu, with their environments.
+  /// Returns the system commands that have this shortcut and are certainly in the main menu, each with the environments
+  /// whose main menu contains the command.
   func systemCommands(on shortcut: Shortcut) -> [(use: MenuUse, environments: [Environment])] {
     guard let shortcutNumber = items.number(of: shortcut) else { return [] }
     return items.system.indices.filter { items.list[$0].shortcutNumber == shortcutNumber }.compactMap { owner in

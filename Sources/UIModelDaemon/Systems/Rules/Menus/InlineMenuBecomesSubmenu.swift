@@ -95,7 +95,8 @@ enum InlineMenuBecomesSubmenu: Rule {
       let affectedBuilds = menus.builds.filter { build in
         guard build.isMac, build.presence[Int(item)] == .certain else { return false }
         let parentIndex = build.parents[Int(item)]
-        // UIKit shows a group inside its parent. The display of inline menus inside a group is not documented.
+        // The parent must be a submenu that is not inline itself. UIKit shows an inline menu as a group inside its
+        // parent. The display of inline menus inside an inline menu is not documented.
         return parentIndex > 0 && build.parents[Int(parentIndex)] > 0 && menus.isInline(parentIndex) == false
       }
       let isTitled = element.title.value?.isEmpty == false

@@ -90,7 +90,7 @@ enum InputIsNoKey: Rule {
       menus.appItems.map(\.element) + menus.app.screens.flatMap { $0.keyCommands.elements.map(\.element) }
     let invalidCommands = commands.filter(hasInvalidInput)
     if invalidCommands.isEmpty { return }
-    // Another command with a valid key might perform the same action.
+    // An action of another command with a valid key is not reported, because people can perform it with this key.
     let performedActions = Set(commands.filter { !hasInvalidInput($0) }.compactMap(\.action.value))
     for element in invalidCommands {
       guard let input = element.input.value, let action = element.action.value, !performedActions.contains(action)
@@ -107,6 +107,6 @@ enum InputIsNoKey: Rule {
   private static func hasInvalidInput(_ element: MenuElement) -> Bool {
     guard let input = element.input.value, input.count > 1, KeyInput.named(input) == nil else { return false }
     // The input might be a misspelled constant, or a constant that is newer than the table of keys.
-    return !input.contains("Input") && !KeyCommandShape.resemblesConstant(input)
+    return !input.contains("Input") && !KeyCommandCheck.resemblesConstant(input)
   }
 }

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// The languages of an app, and the severity of findings that concern only some languages. A finding of this kind is a
-/// hint, unless the app is localized into one of these languages.
+/// The languages of an app, and the severity of findings that concern only some languages. A finding of this kind is
+/// only a hint if the app is not localized into any of the languages concerned.
 extension Report {
   /// The languages that the app's project, Info.plist or model document declares.
   var localizations: Localizations {
@@ -12,7 +12,7 @@ extension Report {
     }
   }
 
-  /// The severity of findings about right-to-left layouts. Nil, which means the rule's default severity, if the app is
+  /// The severity of findings about right-to-left layouts: nil, i.e. the rule's default severity, if the app is
   /// localized into a right-to-left language; otherwise a hint.
   var rightToLeftSeverity: Severity? {
     mutating get { localizations.includesRightToLeft ? nil : .hint }

@@ -1,6 +1,7 @@
 import UIModelPlatform
 
-/// A menu builder call that refers to a menu outside the main menu, or to a menu that does not exist at that time.
+/// A menu builder call that refers to a menu outside the main menu, or to a menu that does not exist when the call is
+/// made.
 enum MenuOperationHasNoEffect: Rule {
   static let description = RuleDescription(
     code: "menu/operation-has-no-effect", effect: .wrong, system: .menu,
@@ -201,7 +202,7 @@ extension Report {
     case .neverInserted: message += "no call inserts '\(name)' into the main menu"
     case .notInThisMenu:
       if let constant = SystemMenuIdentifier.named(name), constant.rawValue26 != nil, name != constant.name {
-        // The name is the raw value of the constant on other releases.
+        // The name is a raw value of the constant, but the constant has another raw value on these releases.
         message += "no menu has the identifier '\(name)' on these releases"
         break
       }
@@ -224,8 +225,8 @@ extension Report {
 }
 
 extension Target {
-  /// Whether the target's oldest release lacks the constant of a menu identifier. Returns false if the code spells the
-  /// identifier as a raw value.
+  /// Whether code spells a menu identifier as a constant that the target's oldest release lacks. Returns false for a
+  /// raw value, for a target outside the iOS family, and for a target whose oldest release is unknown.
   fileprivate func lacks(_ identifier: SystemMenuIdentifier?, spelled name: String) -> Bool {
     guard let identifier, identifier.name == name, platform.isIOSFamily, let minimum = minimumVersion.value else {
       return false

@@ -212,7 +212,7 @@ enum MirroredByHand: Rule {
 
 extension MenuElement {
   /// Whether the action or a title contains "left" or "right". The command might then mean this direction in every
-  /// layout, and the system correctly reverts the app's swap.
+  /// layout. In that case, the system's mirroring correctly undoes the app's.
   fileprivate var mentionsLeftOrRight: Bool {
     [action.value, title.value, discoverabilityTitle.value].contains { text in
       guard let text = text?.lowercased() else { return false }

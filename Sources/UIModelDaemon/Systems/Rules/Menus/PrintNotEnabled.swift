@@ -16,7 +16,7 @@ enum PrintNotEnabled: Rule {
       + "Mac Catalyst 26 and later, an app can also request the Print command in code",
     needs: [.infoPlist, .mainMenu],
     sources: [
-      SystemMenus.printKey, Source("UIResponder.h: UIResponderStandardEditActions", .header),
+      SystemMenus.printSource, Source("UIResponder.h: UIResponderStandardEditActions", .header),
       Source("WWDC21-10057", .talk),
     ],
     wrong: [

@@ -172,7 +172,7 @@ enum ReservedShortcutUsed: Rule {
     guard !configuredReasons.isEmpty || menus.builds.contains(where: \.isMac) else { return }
     let table = ReservedTable(menus, configuredReasons)
     guard !table.isEmpty else { return }
-    let unavailableShortcuts = menus.takenShortcuts(in: report.context)
+    let unavailableShortcuts = menus.excludedShortcuts(in: report.context)
     for (index, element) in menus.appItems(where: table.mayHaveReservedShortcut) {
       let item = menus.items.list[Int(index)]
       for number in 0..<item.maximumShortcutCount {
@@ -189,7 +189,7 @@ enum ReservedShortcutUsed: Rule {
     _ unavailableShortcuts: Set<Shortcut>,
     _ report: inout Report
   ) {
-    let environments = menus.builds.indices.filter { menus.builds[$0].has(use.item) && entry.builds.contains($0) }
+    let environments = menus.builds.indices.filter { menus.builds[$0].has(use.item) && entry.buildIndices.contains($0) }
       .flatMap { menus.builds[$0].environments }
     guard !environments.isEmpty, let shortcut = menus.shortcut(of: use) else { return }
     var fixes: [Fix] = []
@@ -210,7 +210,7 @@ enum ReservedShortcutUsed: Rule {
     /// The reason for the reservation, as part of a message.
     let reason: String
     /// The indices of the builds in which the shortcut is reserved.
-    let builds: [Int]
+    let buildIndices: [Int]
     /// The severity of a finding; nil for the rule's own severity.
     var severity: Severity?
     /// The system command that has the shortcut; nil for other reservations. A command that might be the app's own
@@ -235,24 +235,27 @@ enum ReservedShortcutUsed: Rule {
       for (shortcut, reason) in configuredReasons {
         guard let shortcutNumber = menus.items.number(of: shortcut) else { continue }
         entries[Int(shortcutNumber)] = Reservation(
-          reason: reason.isEmpty ? "uimodel.config.json reserves it" : reason, builds: Array(menus.builds.indices))
+          reason: reason.isEmpty ? "uimodel.config.json reserves it" : reason, buildIndices: Array(menus.builds.indices)
+        )
       }
       for number in macBuildIndices.isEmpty ? 0..<0 : menus.items.shortcuts.indices
       where menus.items.shortcutTraits[number].contains(.reservedOnMac) && entries[number] == nil {
         guard let macReservation = ReservedShortcut.macEntry(menus.items.shortcuts[number]) else { continue }
-        entries[number] = Reservation(reason: "on the Mac it \(macReservation.use)", builds: macBuildIndices)
+        entries[number] = Reservation(reason: "on the Mac it \(macReservation.use)", buildIndices: macBuildIndices)
       }
-      // AppKit adds these commands to the menus after the build, unless the app removed them.
+      // On the Mac, AppKit adds some system commands to the menus after the build, unless the app removed them.
       for index in macBuildIndices.isEmpty ? 0..<0 : menus.items.system.indices {
         let shortcutNumber = menus.items.list[index].shortcutNumber
-        let builds = macBuildIndices.filter { menus.builds[$0].presence[index] == .appKit }
-        guard shortcutNumber >= 0, !builds.isEmpty, entries[Int(shortcutNumber)] == nil else { continue }
+        let appKitBuildIndices = macBuildIndices.filter { menus.builds[$0].presence[index] == .appKit }
+        guard shortcutNumber >= 0, !appKitBuildIndices.isEmpty, entries[Int(shortcutNumber)] == nil else { continue }
         let systemCommand = menus.items.system[index]
         let menuTitle = menus.systemTopLevelTitle(of: Int32(clamping: index))
         let isApplicationMenu = menuTitle == "application"
         entries[Int(shortcutNumber)] = Reservation(
-          reason: "on the Mac it belongs to \(systemCommand.title) in the \(menuTitle) menu", builds: builds,
-          // In a menu other than the application menu, the app's command might come before AppKit's.
+          reason: "on the Mac it belongs to \(systemCommand.title) in the \(menuTitle) menu",
+          buildIndices: appKitBuildIndices,
+          // In a menu other than the application menu, the app's command might come before AppKit's and get the
+          // shortcut.
           severity: isApplicationMenu ? nil : .hint, command: systemCommand)
       }
       return entries

@@ -130,7 +130,7 @@ enum ShortcutIsTyping: Rule {
 
   static func check(_ menus: AppMainMenu, _ report: inout Report) {
     checkCommands(of: menus.app.screens.compactMap { SceneCommands($0) }, &report)
-    let takenShortcuts = menus.takenShortcuts(in: report.context)
+    let takenShortcuts = menus.excludedShortcuts(in: report.context)
     for (index, element) in menus.appItems(where: { menus.items.has(.typesLetter, $0) }) {
       guard let shortcut = menus.shortcut(of: MenuUse(item: index)) else { continue }
       let environments = menus.builds.filter { $0.has(index) }.flatMap(\.environments)

@@ -254,7 +254,8 @@ enum StandardItemsLost: Rule {
     }
   }
 
-  /// Texts that list the removed commands in a finding.
+  /// The removed commands as texts for a finding: `text` for the message, and `notes` with all commands if `text` names
+  /// only two of them.
   private struct RemovalDescription {
     private let commandNames: [String]
 
@@ -302,7 +303,8 @@ extension MenuElement {
   fileprivate func mayBe(oneOf systemCommands: [SystemMenuItem]) -> Bool {
     if let action = action.value, systemCommands.contains(where: { $0.selector == action }) { return true }
     if systemCommands.map(\.selector) == [Self.newWindowAction] {
-      // Most apps replace this menu to use ⌘N for their own command, so the shortcut can only rule out a new window.
+      // Most apps replace this menu to use ⌘N for their own command. A shortcut with N is therefore no evidence of a
+      // New Window command, but a shortcut with another key rules the command out.
       if let shortcut, shortcut.input.lowercased() != "n" { return false }
       let texts = [shownTitle, action.value].compactMap { $0?.lowercased() }
       return texts.isEmpty || texts.contains { $0.contains("window") || $0.contains("scene") }

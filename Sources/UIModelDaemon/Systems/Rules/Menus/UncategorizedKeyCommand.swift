@@ -231,7 +231,8 @@ enum UncategorizedKeyCommand: Rule {
   }
 
   /// Returns a fix that moves the command into a menu of the app. Returns nil if the shortcut or the action is already
-  /// in the main menu.
+  /// in the main menu, or if the menu, its children, the shortcut or the action is unknown. Also returns nil if the
+  /// command and the menu are in different documents.
   private static func fix(_ command: KeyCommand, into targetMenu: MenuElement?, _ menus: AppMainMenu) -> Fix? {
     guard let targetMenu, let childrenPlace = targetMenu.children.place, let shortcut = command.element.shortcut,
       let action = command.element.action.value, childrenPlace.block.document == command.element.place.block.document,

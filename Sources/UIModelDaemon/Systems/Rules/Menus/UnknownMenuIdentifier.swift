@@ -130,7 +130,8 @@ enum UnknownMenuIdentifier: Rule {
       // Apple also uses undocumented identifiers.
       if isAppleIdentifier, nearestIdentifier == nil { continue }
       if nearestIdentifier == nil, name.contains(".") {
-        // Other code might create menus with reverse-DNS identifiers.
+        // A name with a period might be the reverse-DNS identifier of a menu that other code creates, so this is a
+        // hint.
         report.report(
           self, at: reference.place,
           "no known menu has the identifier '\(name)', so UIKit ignores this call unless other code inserts the menu",

@@ -122,7 +122,7 @@ enum UntitledKeyCommands: Rule {
         .compactMap(\.action.value))
     // macOS does not list the key commands of responders.
     let environments = report.context.environments { !$0.platform.isMac }
-    // `validate(_:)` might set titles.
+    // Screens that implement `validate(_:)` are skipped, because this method might set titles.
     for screen in menus.app.screens
     where !screen.implementations.methods.keys.contains(where: { $0.hasPrefix("validate") }) {
       let permanentCommands = screen.keyCommands.elements.map(\.element)

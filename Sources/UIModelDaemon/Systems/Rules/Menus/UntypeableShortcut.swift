@@ -188,13 +188,13 @@ enum UntypeableShortcut: Rule {
       notes: obstacle.notes(on: command.shortcut), fixes: fixes, in: environments, severity: severity)
   }
 
-  /// The keyboard layouts that cannot type a shortcut or need Option to type the shortcut.
+  /// The keyboard layouts on which people cannot type a shortcut, or need Option to type it.
   private struct TypingObstacle {
     private var layoutsWithoutKey: [String] = []
     private var layoutsWithOption: [String] = []
 
-    /// Finds the layouts that cannot type the shortcut or need Option. Returns nil if no layout is known to have either
-    /// problem.
+    /// Finds the layouts on which the shortcut cannot be typed or needs Option. Returns nil if no layout is known to
+    /// have either problem.
     init?(to shortcut: Shortcut) {
       for layout in KeyboardLayout.allLayouts {
         switch layout.typing(of: shortcut) {

@@ -48,8 +48,8 @@ package struct RepeatedKey: Sendable {
 /// A name that refers to a declaration elsewhere, such as `"viewController": "photos"` in a sheet.
 enum Reference: Sendable {
   case entity(NameReference)
-  /// The app's name in a document, and the names of all apps (`AppContext.suggestedAppNames`). The document's name matches
-  /// no app or several apps.
+  /// The app's name in a document, and the names of all apps (`AppContext.suggestedAppNames`). The document's name
+  /// matches no app or several apps.
   case app(Located<String>, [String])
 }
 

@@ -45,7 +45,8 @@ enum UnavailableInTarget: Rule {
           ] } }
         } }
         """#),
-      // This example and the next two have a value, a class and an effect that are newer than their properties.
+      // In this example and the next two, a value, a class and an effect are newer than the property in which they
+      // occur.
       RuleExample(
         #"""
         {
@@ -226,8 +227,9 @@ enum UnavailableInTarget: Rule {
 }
 
 extension AvailabilityUse {
-  /// Returns the environments of the given platforms in which the use exists but the API does not. If this list would
-  /// be empty, returns all environments of the use. Returns nil if the use exists in the whole app.
+  /// Returns the environments of the given platforms in which the declaration that uses the API exists but the API does
+  /// not. If this list would be empty, returns all environments of the declaration. Returns nil if the declaration
+  /// exists in the whole app.
   fileprivate func environmentsLackingAPI(_ platforms: [Platform], _ context: AppContext) -> [Environment]? {
     guard let allEnvironments = environments(in: context) else { return nil }
     let affectedEnvironments = allEnvironments.filter { environment in
@@ -237,7 +239,7 @@ extension AvailabilityUse {
     return affectedEnvironments.isEmpty ? allEnvironments : affectedEnvironments
   }
 
-  /// Returns the environments in which the use certainly exists; nil if the use has no conditions.
+  /// Returns the environments in which the declaration that uses the API certainly exists; nil if it has no conditions.
   func environments(in context: AppContext) -> [Environment]? {
     if guards.isEmpty { return nil }
     return Variant.variants(Set(guards), context).filter { variant in

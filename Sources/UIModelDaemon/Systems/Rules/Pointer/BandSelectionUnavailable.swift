@@ -232,7 +232,7 @@ enum BandSelectionUnavailable: Rule {
     let name = screen.views[viewIndex].name
     let environments = report.context.pointerEnvironments(since: 13)
     if shouldBegin.isDefault, let method = methods.methods[BuiltInBandSelection.tableShouldBeginMethod] {
-      // A table view and a collection view may share one delegate.
+      // A table view may share the collection view's delegate, and the method may be meant for the table view.
       guard !screen.listProperties.keys.contains(where: { $0 != viewIndex && !screen.isCollection($0) }),
         screen.views.allSatisfy({ $0.isContentKnown && $0.className.isKnown && $0.superclass.isKnown })
       else { return }

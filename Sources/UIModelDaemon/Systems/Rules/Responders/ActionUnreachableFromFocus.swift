@@ -198,8 +198,9 @@ enum ActionUnreachableFromFocus: Rule {
 }
 
 extension ResponderRuleInput {
-  /// Whether the performer's view, or a view inside it, can be the focused item or the first responder. Returns true if
-  /// this is unknown or if the performer is not a view.
+  /// Whether the performer's view, or a view inside it, can be the focused item or the first responder. The performer
+  /// is a responder that implements the action. Returns true if the answer is unknown or if the performer is not a
+  /// view.
   fileprivate func mayStartResponderChain(in performer: (screen: Int?, view: Int?)) -> Bool {
     guard let index = performer.screen, let viewIndex = performer.view else { return true }
     let screen = app.screens[index]

@@ -265,10 +265,10 @@ enum CanPerformWithoutSuper: Rule {
     }
     let consequence =
       unreachableActions.first.map { "so its own '\($0)' never runs" } ?? "so commands never reach later responders"
-    let result = unreachableActions.isEmpty ? "true" : "false"
+    let resultText = unreachableActions.isEmpty ? "true" : "false"
     report.report(
       self, at: override.valuePlace,
-      "'\(name)' returns \(result) for actions it does not name, \(consequence); call super for other actions",
+      "'\(name)' returns \(resultText) for actions it does not name, \(consequence); call super for other actions",
       facts: [implements],
       fixes: [
         fix(override), Fix("Call super for all other actions", .code(override.valuePlace, .callSuper)),

@@ -24,7 +24,7 @@ enum DeclaredResponder: Sendable {
   case app(App)
 }
 
-/// Key commands that might shadow other commands.
+/// Key commands that might shadow other commands, i.e. receive the key presses that are meant for them.
 enum ShadowingKeyCommands: Sendable {
   /// The key commands of one screen. An earlier command might shadow a later one.
   case commands(of: Screen)

@@ -259,7 +259,7 @@ enum ShadowedKeyCommand: Rule {
     let menuCommands = menus.menuCommandsByShortcut
     guard !menuCommands.isEmpty else { return }
     let screenShortcuts = screens.flatMap { $0.keyCommands.elements.compactMap(\.element.shortcut) }
-    let reserved = menus.takenShortcuts(in: report.context).union(screenShortcuts)
+    let reserved = menus.excludedShortcuts(in: report.context).union(screenShortcuts)
     for screen in screens { check(AppResponders.empty.responder(of: screen), menus, menuCommands, reserved, &report) }
   }
 

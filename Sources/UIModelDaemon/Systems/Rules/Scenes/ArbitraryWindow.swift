@@ -149,7 +149,8 @@ enum ArbitraryWindow: Rule {
 
   private static let maximumListedCallerCount = 20
 
-  /// Returns a note that lists the functions and properties that use the window. Empty if none is known.
+  /// Returns an array with a note that lists the functions and properties that use the window. The array is empty if
+  /// none of them is known.
   private static func callersNote(of use: WindowUse) -> [String] {
     let quotedNames = use.windowUsers.elements.map { "'\($0.value)'" }
     guard !quotedNames.isEmpty else { return [] }

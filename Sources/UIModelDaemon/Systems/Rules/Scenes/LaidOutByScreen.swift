@@ -197,9 +197,9 @@ enum LaidOutByScreen: Rule {
     for use in uses {
       let isHeight = use.side.value == .height
       let environments = report.context.environments { $0.platform == .iPadOS && (!isHeight || $0.version >= 16) }
-      // A height that is computed from the screen's width might be intended.
+      // If the code computes a height from the screen's width, the fixed proportion might be intended.
       let setsHeight = use.assignedProperty.value?.lowercased().contains("height") ?? false
-      // Uses other than sizes, such as limits and positions, might be intended too.
+      // A value that is used as a limit or a position, and not as a size, might be intended too.
       let hasSizePurpose = use.purpose.value ?? .size == .size
       let mayFitWindow =
         isHeight || setsHeight || !hasSizePurpose || use.maximumPoints.isGiven || (use.autoresizes.value ?? false)

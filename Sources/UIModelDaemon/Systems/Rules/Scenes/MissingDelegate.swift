@@ -278,8 +278,9 @@ enum MissingDelegate: Rule {
 
   private static let notes = ["without a delegate, no code sets up, saves or restores the scene"]
 
-  /// Reports that no scene configuration has a delegate, as the `manifestDefect` of a window use states. Used only if
-  /// `report.manifest()` is nil. The check of `AppWithInfoPlist` handles known manifests.
+  /// Reports that no scene configuration has a delegate, if the `manifestDefect` of a declared window use is
+  /// `withoutDelegate`. Reports nothing if `report.manifest()` is not nil, because the check of `AppWithInfoPlist`
+  /// handles known manifests.
   static func check(windowUses screenUses: ScreenWindowUses, _ report: inout Report) {
     guard report.manifest() == nil, let use = screenUses.uses(.delegateWindow).first,
       use.manifestDefect.value == .withoutDelegate

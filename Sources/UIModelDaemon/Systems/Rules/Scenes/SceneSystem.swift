@@ -70,14 +70,14 @@ extension Report {
   /// over the count in `use`. Nil if the number is unknown.
   mutating func sceneCount(of use: WindowUse) -> DeclaredScenes? { sceneCount(inCode: use.sceneCount) }
 
-  /// Returns the defect of the app's scene manifest; nil if no defect is known. The defect in `use` counts only if
-  /// `manifest()` returns nil.
+  /// Returns the defect of the app's scene manifest; nil if no defect is known. The defect that `use` declares is
+  /// returned only if `manifest()` returns nil.
   mutating func manifestDefect(of use: WindowUse) -> WindowUse.ManifestDefect? {
     guard let manifest = manifest() else { return use.manifestDefect.value }
     return manifest.isComplete && manifest.configurations.isEmpty ? .empty : nil
   }
 
-  /// Whether the app certainly has scenes, according to the app's declaration or otherwise to `use`.
+  /// Whether the app certainly has scenes. The app's declaration takes precedence over the count in `use`.
   mutating func hasScenes(_ use: SceneUse) -> Bool {
     let sceneCount = sceneCount(inCode: use.sceneCount)
     return sceneCount == .one || sceneCount == .several

@@ -1,12 +1,13 @@
 import UIModelPlatform
 
 extension AppContext {
-  /// Returns the severity and the message of a finding that holds only in apps built with an SDK.
+  /// Returns the severity and the message of a finding that holds only in apps built with the SDK `requiredSDK` or a
+  /// later one.
   ///
-  /// If the app is built with this SDK or a later one, or if `requiredSDK` is nil, severity and message are unchanged.
-  /// With an older SDK, the finding becomes a hint. If the SDK is unknown, an error becomes a warning, and other
-  /// findings become hints. For an older or unknown SDK the message names the required SDK, for example "…, when built
-  /// with Xcode 27, required from April 2027".
+  /// If the app is built with such an SDK, or if `requiredSDK` is nil, severity and message are unchanged. With an
+  /// older SDK, the finding becomes a hint. If the SDK is unknown, an error becomes a warning, and other findings
+  /// become hints. For an older or unknown SDK the message names the required SDK, for example "…, when built with
+  /// Xcode 27, required from April 2027".
   func severityAndMessage(
     _ severity: Severity, _ message: String, requiring requiredSDK: RequiredSDK?
   ) -> (severity: Severity, message: String) {

@@ -2,11 +2,13 @@ import UIModelJSON
 import UIModelPlatform
 
 extension Report {
-  /// Checks a declaration in all environments in which it exists, once for each variant. The variants differ in the
-  /// conditions of the declaration's contents and of the queried declarations.
+  /// Checks a declaration in all environments in which it exists, once for each variant, i.e. for each group of
+  /// environments with the same existing declarations. The variants differ in the conditions of the declaration's
+  /// contents and of the queried declarations.
   ///
   /// For example, an app supports iPadOS 15, and a sheet has a detent with `availableOn` for iPadOS 16. The sheet is
   /// checked without the detent for 15, and with the detent for later releases.
+  ///
   /// - Parameter read: a function that reads the declaration from an object. The object does not show parts that do not
   ///   exist in the variant.
   mutating func check<Entity>(
@@ -80,7 +82,8 @@ extension Report {
 }
 
 extension [BlockID: [Guard]] {
-  /// Adds guards of a block, except guards that are already in the list.
+  /// Adds guards (`availableOn` conditions with their declarations) of a block. A guard that is already in the list is
+  /// not added again.
   mutating func addGuards(_ guards: [Guard], of block: BlockID) {
     for addedGuard in guards where self[block]?.contains(where: { $0.part == addedGuard.part }) != true {
       self[block, default: []].append(addedGuard)
@@ -89,7 +92,7 @@ extension [BlockID: [Guard]] {
 }
 
 extension Block {
-  /// Returns the guards of a declaration and of everything inside the declaration.
+  /// Returns the guards, i.e. the `availableOn` conditions, of a declaration and of everything inside the declaration.
   fileprivate func guards(inside place: Place) -> [Guard] {
     guard !declarations.guards.isEmpty, place.node >= 0, Int(place.node) < tree.nodes.count else { return [] }
     let nodeRange = Int(place.node)..<Int(tree.nodes[Int(place.node)].next)

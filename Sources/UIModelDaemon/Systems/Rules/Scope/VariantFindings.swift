@@ -72,7 +72,8 @@ struct VariantFindings {
       // If the app may also run on unknown older releases, not all environments were checked.
       if mergedFinding.finding.mustHoldEverywhere, !context.hasAllTargets || !isReportedEverywhere(key) { return nil }
       let conditions = conditions(key.place)
-      // Environments are omitted if they differ from other environments only in the conditions of other declarations.
+      // Keeps the app's environments, and releases at which a condition of this declaration begins. Any other
+      // environment results only from conditions of other declarations.
       let environments = mergedFinding.environments.filter { environment in
         appEnvironments.contains(environment)
           || conditions.contains { condition in
@@ -114,8 +115,9 @@ struct VariantFindings {
 }
 
 extension ModelEdit {
-  /// Returns the edit with list indices that also count hidden elements. `findTree` returns the tree of a block, in
-  /// which elements may be hidden.
+  /// Returns the edit for the complete document. The variant's tree hides elements that do not exist in the variant,
+  /// and the list indices of the returned edit also count these elements. `findTree` returns the variant's tree of a
+  /// block.
   fileprivate func countingHiddenElements(_ findTree: (BlockID) -> JSONTree?) -> ModelEdit {
     switch self {
     case .insert(let listPlace, let index, let value):

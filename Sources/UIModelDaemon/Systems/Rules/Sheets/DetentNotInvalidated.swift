@@ -162,7 +162,8 @@ enum DetentNotInvalidated: Rule {
     }
   }
 
-  /// Reports a changed input that is neither the identifier of a custom detent nor a value that a resolver reads.
+  /// Reports a name in a change's `affectedDetents`, i.e. a changed input, that is neither the identifier of a custom
+  /// detent nor a value that a resolver reads.
   private static func checkInputNames(_ detents: PossibleDetents, of use: ControllerUse, _ report: inout Report) {
     guard let change = use.change, !detents.detents.isEmpty, detents.detents.allSatisfy(\.heightInputs.isComplete)
     else {

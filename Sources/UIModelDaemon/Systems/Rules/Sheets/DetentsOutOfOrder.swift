@@ -132,8 +132,8 @@ enum DetentsOutOfOrder: Rule {
     ])
 
   static func check(_ sheet: SheetFacts, _ report: inout Report) {
-    // Most sheets have only medium and large, in this order. The heights on all devices are not computed for these
-    // sheets.
+    // Most sheets have only medium and large, in this order. They are skipped, so that their heights on all devices
+    // need not be computed.
     let configurations = sheet.uses.lazy.map(\.configuration).filter {
       $0.detents.elements.count > 1 && !$0.detents.elements.lazy.map(\.name).elementsEqual(["medium", "large"])
     }

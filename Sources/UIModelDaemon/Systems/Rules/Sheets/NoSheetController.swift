@@ -111,8 +111,8 @@ enum NoSheetController: Rule {
     }
   }
 
-  /// Returns the place of the first sheet property's key in a change that names no controller; nil if the change sets
-  /// no sheet property.
+  /// Returns the place of the key of the first sheet property in a change that names no controller; nil if the change
+  /// sets no sheet property.
   private static func firstKeyPlace(of use: ControllerUse) -> Place? {
     let reader = use.configuration.reader
     return reader.element.members.first { SheetControllerName.names.contains($0.name) }

@@ -144,8 +144,8 @@ enum ResizableWithoutAffordance: Rule {
     use.configuration.prefersScrollingExpandsWhenScrolledToEdge.value == false
   }
 
-  /// Whether a use indicates, or might indicate, that people can resize the sheet. Signs are a visible grabber,
-  /// expansion on scrolling and expansion in code.
+  /// Whether `use`, i.e. the sheet's initial configuration or a later change, indicates, or might indicate, that people
+  /// can resize the sheet. Signs are a visible grabber, expansion on scrolling and expansion in code.
   private static func mayShowResizing(_ use: ControllerUse, _ sheet: SheetFacts) -> Bool {
     let configuration = use.configuration
     if configuration.prefersGrabberVisible.value ?? !configuration.prefersGrabberVisible.isKnown { return true }

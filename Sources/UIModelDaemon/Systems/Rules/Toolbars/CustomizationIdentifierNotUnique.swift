@@ -172,8 +172,8 @@ enum CustomizationIdentifierNotUnique: Rule {
         """#),
     ])
 
-  static func check(_ subject: AppWideNavigationItemFacts, _ report: inout Report) {
-    let facts = subject.facts
+  static func check(_ appWideFacts: AppWideNavigationItemFacts, _ report: inout Report) {
+    let facts = appWideFacts.facts
     checkGroups(facts, &report)
     guard let ownBar = IdentifiedBar(facts.item, of: facts.screen) else { return }
     // At most `ToolbarFacts.comparisonLimit` earlier bars with this identifier are compared.

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// The customizable bars of an app and their saved customizations. For example, `bar("place")` finds the bar with the
-/// id or the handle `place`.
+/// The customizable bars of an app and their saved customizations. For example, `bar("place")` finds the bar whose id
+/// or handle (`ref`) is `place`.
 struct Customizations: Sendable {
   let bars: [CustomizableBar]
   /// The customizations that documents declare for the start of the session.

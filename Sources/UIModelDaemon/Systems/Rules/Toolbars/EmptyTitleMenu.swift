@@ -80,7 +80,7 @@ extension ToolbarFacts {
   /// unknown view might contain one.
   var hasRenameButton: Bool? {
     var isContentKnown = toolbar.items.isComplete
-    // The rules check the title's menu separately.
+    // Title menus are skipped, because the rules check them separately.
     for item in items where item.kind.value != .titleMenu {
       guard let views = item.content.value else {
         if !item.content.isDefault { isContentKnown = false }

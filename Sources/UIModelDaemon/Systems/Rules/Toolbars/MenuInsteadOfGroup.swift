@@ -243,7 +243,7 @@ enum MenuInsteadOfGroup: Rule {
     .automatic, .primaryAction, .topBarTrailing, .navigationBarTrailing,
   ]
   private static let ellipsisSymbols: Set<String> = ["ellipsis", "ellipsis.circle", "ellipsis.circle.fill"]
-  private static let plainControlTypes: Set<String> = ["Button", "Toggle", "EditButton", "ShareLink", "RenameButton"]
+  private static let actionControlTypes: Set<String> = ["Button", "Toggle", "EditButton", "ShareLink", "RenameButton"]
 
   static func check(_ facts: ToolbarFacts, _ report: inout Report) {
     guard facts.toolbar.id.isDefault else { return }
@@ -252,7 +252,7 @@ enum MenuInsteadOfGroup: Rule {
       guard item.placement.isKnown, checkedPlacements.contains(item.placement.value ?? .automatic), item.id.isDefault,
         let views = item.content.value, views.count == 1, let view = views.first, view.type == "Menu",
         let menu = view.json["Menu"], hasEllipsisSymbol(menu), menu["primaryAction"] == nil,
-        let actions = menu["content"]?.array, actions.count > 1, actions.allSatisfy(isPlainAction)
+        let actions = menu["content"]?.array, actions.count > 1, actions.allSatisfy(isSingleAction)
       else { continue }
       report.report(
         self, at: view.typePlace ?? view.place,
@@ -271,8 +271,8 @@ enum MenuInsteadOfGroup: Rule {
 
   /// Whether a view is a control with one action. An app's own view counts if its type name ends in `Button`. A button
   /// with a role, such as `destructive`, does not count.
-  private static func isPlainAction(_ view: JSONValue) -> Bool {
-    guard !view.hasUnknownPart, let type = view.viewType, plainControlTypes.contains(type) || type.hasSuffix("Button")
+  private static func isSingleAction(_ view: JSONValue) -> Bool {
+    guard !view.hasUnknownPart, let type = view.viewType, actionControlTypes.contains(type) || type.hasSuffix("Button")
     else {
       return false
     }

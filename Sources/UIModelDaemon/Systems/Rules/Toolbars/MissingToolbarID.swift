@@ -87,9 +87,9 @@ enum MissingToolbarID: Rule {
     let toolbar = facts.toolbar
     guard toolbar.id.isDefault, !facts.items.isEmpty else { return }
     let customizedItem = facts.items.first { $0.setsCustomization }
-    let plainItems = facts.items.filter { $0.knownKind == .item }
+    let singleItems = facts.items.filter { $0.knownKind == .item }
     let allItemsHaveIDs =
-      !plainItems.isEmpty && plainItems.count == facts.items.count && plainItems.allSatisfy { $0.id.isGiven }
+      !singleItems.isEmpty && singleItems.count == facts.items.count && singleItems.allSatisfy { $0.id.isGiven }
     guard customizedItem != nil || allItemsHaveIDs else { return }
     let ignoredSettings = customizedItem == nil ? "ids" : "customization settings"
     let firstIgnoredPlace =
@@ -105,7 +105,7 @@ enum MissingToolbarID: Rule {
   }
 
   private static func fixes(_ toolbar: Toolbar, _ report: inout Report) -> [Fix] {
-    // The handle becomes the id, unless another toolbar has this name.
+    // The fix uses the toolbar's handle (`ref`) as the id, unless another toolbar has this name.
     guard let ref = toolbar.ref.value, report.find(ref, [.toolbar]).count == 1 else { return [] }
     return [Fix("Give the toolbar the id \"\(ref)\"", .set(object: toolbar.place, name: "id", .string(ref)))]
   }

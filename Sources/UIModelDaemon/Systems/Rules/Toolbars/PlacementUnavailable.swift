@@ -125,11 +125,11 @@ enum PlacementUnavailable: Rule {
 
   static func check(_ facts: ToolbarFacts, _ report: inout Report) {
     for item in facts.items {
-      guard let placement = item.placement.value, let fact = placement.fact, !fact.unavailableOn.isEmpty else {
+      guard let placement = item.placement.value, let fact = placement.fact, !fact.unavailablePlatforms.isEmpty else {
         continue
       }
       let unavailableEnvironments = report.context.environments { environment in
-        fact.unavailableOn.contains(environment.platform)
+        fact.unavailablePlatforms.contains(environment.platform)
       }
       guard !unavailableEnvironments.isEmpty else { continue }
       let platforms = Platform.allCases.filter { platform in
@@ -163,7 +163,7 @@ enum PlacementUnavailable: Rule {
       default: nil
       }
     guard let similarPlacement, let fact = similarPlacement.fact, let place = item.placement.place,
-      !context.environments.contains(where: { fact.unavailableOn.contains($0.platform) })
+      !context.environments.contains(where: { fact.unavailablePlatforms.contains($0.platform) })
     else { return [] }
     return [Fix("Change to '\(similarPlacement.rawValue)'", .replace(place, .string(similarPlacement.rawValue)))]
   }

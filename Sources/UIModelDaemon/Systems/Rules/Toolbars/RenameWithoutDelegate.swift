@@ -161,8 +161,8 @@ enum RenameWithoutDelegate: Rule {
         """#),
     ])
 
-  static func check(_ subject: AppWideNavigationItemFacts, _ report: inout Report) {
-    let facts = subject.facts
+  static func check(_ appWideFacts: AppWideNavigationItemFacts, _ report: inout Report) {
+    let facts = appWideFacts.facts
     let renameElements = facts.item.titleMenuProvider.value?.children.elements.filter { isRename($0.action) } ?? []
     guard !renameElements.isEmpty, facts.item.hasRenameDelegate.isDefault, !facts.mayHaveDocumentController else {
       return

@@ -59,7 +59,8 @@ struct ToolbarFacts {
 }
 
 extension ToolbarItem {
-  /// The properties that `coexistsWith(_:)` reads.
+  /// The properties that `coexistsWith(_:)` reads, for the `facts` of a finding: if one is unknown, the finding is
+  /// dropped.
   var coexistenceProperties: [any Knowable] { [condition] }
 
   var isPresenceKnown: Bool { condition.isKnown && availability.isKnown }

@@ -51,11 +51,11 @@ import Testing
   }
 
   @Test func valuesThatDifferByConfigurationAreUnknown() throws {
-    let (one, other) = (
+    let (yesSettings, noSettings) = (
       Self.generateSetting + "\(Self.launchScreenKey) = YES;", Self.generateSetting + "\(Self.launchScreenKey) = NO;"
     )
-    #expect(try builtInfoPlist("", one, release: other)?.launchScreen == nil)
-    #expect(try builtInfoPlist("", one, release: one)?.launchScreen == .given)
+    #expect(try builtInfoPlist("", yesSettings, release: noSettings)?.launchScreen == nil)
+    #expect(try builtInfoPlist("", yesSettings, release: yesSettings)?.launchScreen == .given)
   }
 
   /// Each configuration may have an Info.plist file of its own.

@@ -28,8 +28,8 @@ import Testing
     ("\"IPHONEOS_DEPLOYMENT_TARGET[sdk=iphoneos*]\" = 14.0;", "IPHONEOS_DEPLOYMENT_TARGET = 16.0;", ["14"]),
     ("", "", []),
   ])
-  func nearestSettingIsTheDeploymentTarget(own: String, shared: String, expected: [String]) throws {
-    let settings = try builtSettings(own, shared: shared)
+  func nearestSettingIsTheDeploymentTarget(targetSettings: String, sharedSettings: String, expected: [String]) throws {
+    let settings = try builtSettings(targetSettings, shared: sharedSettings)
     #expect(settings?.deploymentTargets.map { "\($0.version)" } == expected)
     #expect(settings?.isDeploymentTargetKnown == true)
   }

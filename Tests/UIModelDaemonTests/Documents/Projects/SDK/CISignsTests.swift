@@ -5,7 +5,8 @@ import Testing
 
 /// Tests of the Xcode versions that continuous integration files select.
 @Suite struct CISignsTests {
-  /// Returns each sign as `line: kind version`.
+  /// Returns the signs in the text of a CI file, i.e. the lines that show an Xcode version. Each sign has the form
+  /// `line: kind version`, such as `2: ci 27`.
   private func signs(_ text: String) -> [String] {
     CISignReader.read(Array(text.utf8), path: "/ci.yml").map { "\($0.line ?? 0): \($0.kind) \($0.version)" }
   }

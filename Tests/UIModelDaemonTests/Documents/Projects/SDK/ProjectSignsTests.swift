@@ -61,7 +61,8 @@ import Testing
     #expect(CompilerCondition.firstConditionLine(Array(text.utf8)) == line)
   }
 
-  /// A long line must be scanned once. A scan for each sign in the line would take minutes.
+  /// A long line with many signs must be scanned only once. A separate scan of the line for each sign would take
+  /// minutes.
   @Test func longLinesAreScannedOnce() {
     expectWithin(.seconds(60)) {
       let length = SDKSignLine.maximumLength / 16

@@ -3,7 +3,7 @@ import Testing
 @testable import UIModelPlatform
 @testable import UIModelSwift
 
-/// Tests of the set of files that are searched for signs of an Xcode version.
+/// Tests of the set of files that are searched for signs of an Xcode version, such as CI configurations.
 @Suite struct SDKSignFilesTests {
   private static let xcodeSelection = "DEVELOPER_DIR: /Applications/Xcode_27.app\n"
 

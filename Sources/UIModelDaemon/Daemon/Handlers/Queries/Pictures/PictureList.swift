@@ -22,7 +22,7 @@ enum PictureList {
     ]
   }
 
-  /// A picture that the workspace might contain, with the parameters for drawing it.
+  /// A picture that can perhaps be drawn, with the parameters for drawing it.
   private struct Candidate {
     let kind: PictureKind
     var params: JSONObject = [:]

@@ -119,7 +119,8 @@ enum Pictures {
     let defaultWindows = DeviceWindow.allWindows.filter { window in
       switch window.device {
       case "iPhone-16": window.posture == "portrait" && platforms.contains(.iOS)
-      // The narrow window replaces the iPhone's window, because both have a compact horizontal size class.
+      // The iPad window with a compact horizontal size class represents iPhone windows, which have the same size class.
+      // It is drawn only for an app that does not run on iPhone.
       case "iPad-11":
         window.posture == "portrait" || window.posture == "third of landscape" && !platforms.contains(.iOS)
       default: false

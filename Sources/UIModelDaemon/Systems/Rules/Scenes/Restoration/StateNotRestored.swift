@@ -206,7 +206,8 @@ enum StateNotRestored: Rule {
 }
 
 extension SceneState {
-  /// Whether other code can fill or receive the activity. This code might then restore state from the activity.
+  /// Whether other code, such as the superclass or the system, might fill or receive the restoration activity. This
+  /// code might then restore state from the activity.
   fileprivate var mayShareActivity: Bool {
     occurrences(in: RestorationCallback.allCases).contains { act in
       [.super, .returnUserActivity, .setUserActivity].contains(act.effect.kind)
@@ -214,8 +215,8 @@ extension SceneState {
   }
 
   /// Returns the edit that adds an effect to `scene(_:restoreInteractionStateWith:)`, so that saved state is set again.
-  /// Content is set before interaction state. Nil if the method is missing, unknown or null, or if the method has
-  /// asynchronous effects or effects outside its own list.
+  /// Content is set before interaction state. Nil if the method is missing, unknown or null, or if one of its effects
+  /// is asynchronous or is not an element of the method's own list.
   func settingEdit(for savedEffect: RestorationEffect, as settingKind: RestorationEffectKind) -> ModelEdit? {
     guard let method = self[.restoreInteractionState], method.isKnown, !method.isNull,
       method.effects.allSatisfy({ $0.workNumber == 0 && $0.position?.list == method.valuePlace })
@@ -241,9 +242,10 @@ extension RestorationEffectKind {
 }
 
 extension RestorationEffect {
-  /// Returns the model document's JSON for an effect of another kind on the same views.
+  /// Returns the JSON in a model document for an effect of the given kind on the views of this effect.
   ///
-  /// For example, `setContent` on the view `body` is `{ "setContent": "body" }`. Without views, it is `"setContent"`.
+  /// For example, `setContent` on the view `body` is `{ "setContent": "body" }`. Without views, the JSON is
+  /// `"setContent"`.
   func value(as kind: RestorationEffectKind) -> JSONValue {
     switch viewHandles.count {
     case 0: .string(kind.rawValue)

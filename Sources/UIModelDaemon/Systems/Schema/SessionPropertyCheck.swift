@@ -4,7 +4,7 @@ import UIModelPlatform
 /// A check that the device, the keyboard layout and the release of a session exist.
 ///
 /// For example, the version `"62"` is reported.
-enum SessionShape {
+enum SessionPropertyCheck {
   private static let deviceProperty = PropertyDefinition("device", .string, "")
   private static let layoutProperty = PropertyDefinition("keyboardLayout", .string, "")
   private static let versionProperty = PropertyDefinition("version", .version, "")
@@ -14,8 +14,8 @@ enum SessionShape {
   /// The first version that is certainly a typing error. Since version 26, systems are numbered by year.
   private static let firstInvalidVersion = Version(40)
 
-  static func problems(_ session: JSONElement) -> [ShapeProblem] {
-    var problems: [ShapeProblem] = []
+  static func problems(_ session: JSONElement) -> [ObjectProblem] {
+    var problems: [ObjectProblem] = []
     func report(_ value: JSONElement, _ name: String, _ property: PropertyDefinition, _ allowed: [String]) {
       problems.append(
         .unknownValue(value, property: property, nearest: nearestTerm(to: name, among: allowed), allowed: allowed))

@@ -6,7 +6,7 @@ import UIModelPlatform
 /// For example, `init(name: String)` in `extension Page` is found if another file has this declaration:
 ///
 ///     struct Page { @State private var isOpen = false }
-struct SwiftSplitInitializers {
+struct SwiftExtensionInitializerReader {
   /// One node for each extended structure with at least one reported initializer.
   private(set) var screens: [SwiftNode] = []
   private let file: SwiftFile
@@ -57,8 +57,8 @@ struct SwiftSplitInitializers {
   }
 
   private func node(_ initializer: SwiftFunction, _ states: [SwiftProperty]) -> SwiftNode? {
-    // No source documents whether an initializer that assigns the state links. Therefore, only a state property that
-    // the initializer does not mention is reported.
+    // No source documents whether an initializer that assigns the state property links. Therefore, only a state
+    // property that the initializer does not mention is reported.
     let unassignedState = states.first { state in
       !source.contains(initializer.body, anyOf: [state.name, "_" + state.name])
     }

@@ -5,7 +5,7 @@ import UIModelPlatform
 /// reports delegate methods of the wrong kind, such as a `tableView` method for a collection view.
 ///
 /// For example, `allowsFocus` on a `UILabel` is reported.
-enum ViewShape {
+enum ViewPropertyCheck {
   private static let listProperties = ["allowsFocus", "allowsFocusDuringEditing", "selectionFollowsFocus"]
   /// The delegate methods of table views, each with its counterpart for collection views.
   private static let methodPairs = [
@@ -13,10 +13,10 @@ enum ViewShape {
     ("tableView(_:selectionFollowsFocusForRowAt:)", "collectionView(_:selectionFollowsFocusForItemAt:)"),
   ]
 
-  static func problems(_ view: JSONElement) -> [ShapeProblem] {
+  static func problems(_ view: JSONElement) -> [ObjectProblem] {
     let classNames = ["class", "superclass"].compactMap { view[JSONKey($0)]?.string }
     let viewClasses = classNames.compactMap(ViewClass.named)
-    // A class that does not belong to UIKit might inherit from a list.
+    // Only views with exactly one known UIKit class are checked, because a class of the app might inherit from a list.
     guard let name = classNames.first, let viewClass = viewClasses.first, viewClasses.count == 1 else { return [] }
     guard viewClass.isList else {
       guard classNames.count == 1 || ViewClass.named(name) == nil, view["collectionViewLayout"] == nil,

@@ -1,10 +1,10 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// An error in an object whose properties can each be valid alone. Checks of entire objects find these errors.
+/// An error that only a check of an entire object finds, because each property of the object can be valid alone.
 ///
 /// For example, a builder call with both `insertChild` and `remove` has the problem `conflict`.
-package enum ShapeProblem: Sendable {
+package enum ObjectProblem: Sendable {
   /// None of these keys is in the object, but one of them is required.
   case missingKeys([String])
   /// A key that conflicts with another key of the object.
@@ -16,14 +16,14 @@ package enum ShapeProblem: Sendable {
 }
 
 /// A check of calls on `UIMenuBuilder`: each step must have exactly one operation, with the keys that belong to it.
-enum BuildStepShape {
+enum BuildStepCheck {
   /// The operations, each with its alternative target keys. A step needs exactly one target key of its operation.
   private static let operations: [(name: String, places: [String])] = [
     ("insertChild", ["atStartOfMenu", "atEndOfMenu"]), ("insertSibling", ["beforeMenu", "afterMenu"]),
     ("replace", ["with"]), ("replaceChildren", ["ofMenu"]), ("remove", []),
   ]
 
-  static func problems(_ step: JSONElement) -> [ShapeProblem] {
+  static func problems(_ step: JSONElement) -> [ObjectProblem] {
     let keys = step.members.map { (name: $0.name, element: $0.key) }
     guard let operationKey = keys.first(where: { key in operations.contains { $0.name == key.name } }),
       let operation = operations.first(where: { $0.name == operationKey.name })
@@ -32,7 +32,7 @@ enum BuildStepShape {
       let likelyOperations = operations.filter { operation in keys.contains { operation.places.contains($0.name) } }
       return [.missingKeys((likelyOperations.isEmpty ? operations : likelyOperations).map(\.name))]
     }
-    var problems: [ShapeProblem] = []
+    var problems: [ObjectProblem] = []
     var targetKey: String?
     for key in keys where key.name != operation.name {
       if operation.places.contains(key.name) {
@@ -49,7 +49,7 @@ enum BuildStepShape {
 
 /// A check of commands: a `UIKeyCommand` needs an action and a key to have an effect, and the names of classes and keys
 /// must not be misspelled.
-enum KeyCommandShape {
+enum KeyCommandCheck {
   private static let inputProperty = PropertyDefinition("input", .string, "")
   private static let constantNames = KeyInput.all.flatMap { [$0.name, $0.value] }.filter { $0.count > 1 }
 
@@ -68,9 +68,10 @@ enum KeyCommandShape {
 
   static func resemblesConstant(_ text: String) -> Bool { constant(nearestTo: text) != nil }
 
-  static func problems(_ element: JSONElement) -> [ShapeProblem] {
-    var problems: [ShapeProblem] = []
-    // Classes of the app do not have the prefix `UI`.
+  static func problems(_ element: JSONElement) -> [ObjectProblem] {
+    var problems: [ObjectProblem] = []
+    // Only class names with the prefix `UI` can be misspelled UIKit classes. The app's own classes do not have this
+    // prefix.
     if let value = element["class"], let name = value.string, name.hasPrefix("UI"), !classNames.contains(name),
       let nearestClass = nearestName(to: name, among: classNames)
     {

@@ -158,10 +158,10 @@ extension SwiftKeyboardFlow {
   }
 
   /// Evaluates a cast, such as `info[key] as? CGRect`.
-  private mutating func evaluateCast(_ range: Range<Int>, _ evaluateCast: Int) -> SwiftKeyboardValue {
-    let operandValue = evaluate(range.lowerBound..<evaluateCast)
+  private mutating func evaluateCast(_ range: Range<Int>, _ castToken: Int) -> SwiftKeyboardValue {
+    let operandValue = evaluate(range.lowerBound..<castToken)
     guard case .object(var frame) = operandValue else { return operandValue }
-    guard source.contains(evaluateCast..<range.upperBound, anyOf: ["CGRect"]) else { return operandValue }
+    guard source.contains(castToken..<range.upperBound, anyOf: ["CGRect"]) else { return operandValue }
     frame.valueRange = globalRange(range)
     return .frame(frame)
   }
@@ -302,7 +302,7 @@ extension SwiftKeyboardFlow {
       guard argumentValues.count == 1, argumentValues[0].isPlain || argumentValues[0].isInOtherSpace else {
         return .unknown
       }
-      if let conversion = argumentValues[0].conversion, frame.isRaw {
+      if let conversion = argumentValues[0].conversionRange, frame.isRaw {
         return .frame(frame.mistakenForWindow(by: conversion).withValueRange(globalRange(range)))
       }
       if argumentValues[0].isPlain, frame.isConverted == false, !isInViewSpace(arguments[0].value) { return .unknown }
