@@ -52,7 +52,7 @@ class Swift:
                 block.clear()
 
         for number, line in enumerate(open(path, encoding="utf-8"), 1):
-            was_in_string, code = string_end is not None, line
+            was_in_string = string_end is not None
             string_end = after_strings(line, string_end)
             comment = None if was_in_string else re.match(r"\s*(///?) ?(.*)", line)
             if comment:
@@ -64,7 +64,7 @@ class Swift:
                     block.append(comment.group(2).strip())
                 continue
             close()
-            found = None if was_in_string else DECLARATION.match(code)
+            found = None if was_in_string else DECLARATION.match(line)
             if found:
                 self.declarations.append((number, found.group("kind"), found.group("name")))
         close()

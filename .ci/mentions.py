@@ -42,7 +42,7 @@ def main():
                 if gone or text.endswith(".swift"):
                     print(f"{path}:{number}: `{text}` is not in the sources")
                     problems += 1
-    print(f"{problems or 'no'} mentions of names that are gone")
+    print(f"mentions of names that are gone: {problems or 'none'}")
     return 1 if problems else 0
 
 

@@ -209,7 +209,7 @@ extension JSONTree {
     var nextCommentIndex = precedingCount
     while true {
       if precedingCount > 0, comments[precedingCount - 1].upperBound >= low {
-        // Of the comments that start before the byte, only the last one can contain the byte.
+        // Only the last comment that starts before the byte can contain the byte.
         high = max(high, comments[precedingCount - 1].upperBound)
         low = comments[precedingCount - 1].lowerBound
         precedingCount -= 1

@@ -111,10 +111,10 @@ import Testing
   }
 
   @Test func configuredTargetsApplyToAppsWithoutTargets() {
-    let configurationForIPadOS15 = configuration(#"{ "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] }"#)
+    let iPadOS15Configuration = configuration(#"{ "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] }"#)
     checkFindings(
       #"{ "sheets": [ { "ref": "a", 1️⃣"presentationDetents"1️⃣: ["medium"] } ] }"#,
-      ["1️⃣": "model/unavailable-in-target"], configuration: configurationForIPadOS15)
+      ["1️⃣": "model/unavailable-in-target"], configuration: iPadOS15Configuration)
   }
 
   @Test func invalidSettingsAreReportedAndValidSettingsApply() {

@@ -19,7 +19,7 @@ struct JSONSchema {
       guard let target = root["$defs"]?[name] else { return ["\(path): there is no definition \(name)"] }
       faults += problems(value, target, at: path)
     }
-    if let type = schema["type"], !isOfType(value, type) { faults.append("\(path): not of type \(type.text())") }
+    if let type = schema["type"], !hasType(value, type) { faults.append("\(path): not of type \(type.text())") }
     if let constant = schema["const"], constant != value { faults.append("\(path): not \(constant.text())") }
     if let choices = schema["enum"]?.array, !choices.contains(value) { faults.append("\(path): none of the choices") }
     if let minimum = schema["minimum"]?.double, let number = value.double, number < minimum {
@@ -52,8 +52,8 @@ struct JSONSchema {
     return faults
   }
 
-  private func isOfType(_ value: JSONValue, _ type: JSONValue) -> Bool {
-    if let types = type.array { return types.contains { isOfType(value, $0) } }
+  private func hasType(_ value: JSONValue, _ type: JSONValue) -> Bool {
+    if let types = type.array { return types.contains { hasType(value, $0) } }
     return switch type.string {
     case "object": value.object != nil
     case "array": value.array != nil

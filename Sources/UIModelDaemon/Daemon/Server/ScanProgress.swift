@@ -1,6 +1,6 @@
 import UIModelProtocol
 
-/// The progress indicator that an editor shows if reading folders takes noticeably long.
+/// The progress indicator that an editor shows if reading folders takes longer than `displayDelay`.
 enum ScanProgress {
   /// The delay after which progress is shown, in milliseconds.
   private static let displayDelay = 500

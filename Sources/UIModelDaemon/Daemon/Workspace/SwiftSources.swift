@@ -76,7 +76,7 @@ struct SwiftSources: Sendable {
   }
 
   /// Returns the keys of a folder's files with an `#if compiler(…)` condition for the Swift compiler of Xcode 27
-  /// (`CompilerTest.line`).
+  /// (`CompilerCondition.firstConditionLine`).
   func compilerKeys(in folder: String) -> [String] { folders[folder]?.project.compilerConditionKeys ?? [] }
 
   /// Returns whether the number of files in `compilerKeys` has changed since the last call.

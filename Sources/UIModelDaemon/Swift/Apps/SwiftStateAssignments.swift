@@ -39,7 +39,7 @@ struct SwiftStateAssignments {
   }
 
   /// Whether an initializer must assign a property: the property is stored and has neither an initial value nor the
-  /// implicit value nil. Of the properties with a property wrapper, only those with `@Binding` count.
+  /// implicit value nil. A property with a wrapper counts only if the wrapper is `@Binding`.
   private func requiresAssignment(_ property: SwiftProperty) -> Bool {
     guard property.value == nil, property.getter == nil, property.block == nil, !property.isLazy,
       let typeTokens = property.typeTokens, let lastTypeToken = typeTokens.last

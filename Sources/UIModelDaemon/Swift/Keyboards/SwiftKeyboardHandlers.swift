@@ -33,7 +33,7 @@ struct SwiftKeyboardHandlers {
 
   // MARK: Runs
 
-  /// Returns the analyses of all handlers in one declaration of a type.
+  /// Returns the analysis of each handler in one declaration of a type.
   ///
   /// - Parameter declaration: the members that this file declares.
   /// - Parameter type: the type with all its extensions.
@@ -66,7 +66,7 @@ struct SwiftKeyboardHandlers {
     return runs
   }
 
-  /// Returns the analyses of the handlers in an extension of a protocol, for each type that conforms to the protocol
+  /// Returns the analysis of each handler in an extension of a protocol, for each type that conforms to the protocol
   /// and calls the registering method.
   func runs(ofExtension protocolExtension: SwiftType) -> [(heir: SwiftType, runs: [Run])] {
     guard !protocolExtension.isDeclared,
@@ -104,7 +104,7 @@ struct SwiftKeyboardHandlers {
       reportRange: source.tokens[function.location.token].range)
   }
 
-  /// Returns the analyses of the closures and loops in a body that handle notifications.
+  /// Returns the analysis of each closure and loop in a body that handles notifications.
   /// - Parameter isCertain: whether the statement that begins at a token certainly runs.
   private func closureRuns(
     in body: Range<Int>, of type: SwiftType, _ condition: SwiftCondition, isCertain: (Int) -> Bool

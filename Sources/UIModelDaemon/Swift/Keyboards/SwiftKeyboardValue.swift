@@ -28,7 +28,7 @@ indirect enum SwiftKeyboardValue: Equatable {
     /// `SwiftGlobalOffset`.
     var valueRange: Range<Int>
 
-    /// Whether the frame is intersected and not known to be in the wrong coordinates. Such a frame cannot cause a
+    /// Whether the frame is intersected and nothing read so far shows wrong coordinates. A settled frame cannot cause a
     /// finding.
     var isSettled: Bool { isIntersected && isConverted != false && !isMistakenForWindow }
 

@@ -202,8 +202,8 @@ struct PresentationFacts {
 
   // MARK: Binding that ignores dismissal
 
-  /// Whether the presentation's binding has an empty setter and no other code closes the presentation. Such a binding
-  /// ignores the value that SwiftUI sets when people close the presentation.
+  /// Whether the presentation's binding has an empty setter and no other code closes the presentation. The binding
+  /// then ignores the value that SwiftUI sets when people close the presentation.
   var ignoresDismissal: Bool {
     // People cannot close full-screen covers and alerts with a swipe.
     guard [.sheet, .popover, .inspector].contains(presentation.kind),

@@ -159,7 +159,7 @@ package struct SchemaReader {
     }
   }
 
-  /// Reports an unknown platform in a condition. Such a condition is never true, so its declaration is never checked.
+  /// Reports an unknown platform in a condition. The condition is never true, so its declaration is never checked.
   private mutating func checkPlatform(_ key: JSONElement) {
     guard let name = key.string, !name.hasPrefix("$"), Platform(rawValue: name) == nil else { return }
     // Names that `#available` and `#if` accept besides the supported platforms.

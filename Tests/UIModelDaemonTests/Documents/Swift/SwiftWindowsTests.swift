@@ -180,8 +180,8 @@ import Testing
   }
   private static let markedWidth = "1️⃣\(screenBounds).width1️⃣"
 
-  /// Coverage counts a size as judged if the size is known to be harmless to the layout. A size with an unknown effect
-  /// counts as not judged, such as a size that is passed to unknown code.
+  /// Coverage counts a size as judged if its use does not affect the layout. A size with an unknown effect, such as a
+  /// size that is passed to unknown code, counts as not judged.
   @Test(arguments: [
     ("let view = Processor(image, downsampledTo: UIScreen.main.bounds.width)", true),
     ("let pixels = image.resized(to: UIScreen.main.bounds.size)", true),

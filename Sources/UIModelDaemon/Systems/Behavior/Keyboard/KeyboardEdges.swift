@@ -9,7 +9,7 @@ package struct KeyboardEdges: Sendable, Hashable {
   package private(set) var nearEdges: Set<LayoutEdge> = []
   package private(set) var awayEdges: Set<LayoutEdge> = []
 
-  /// The edges that are neither known to be near nor known to be away.
+  /// The edges that are in neither set: they might be near or away.
   package var unknownEdges: Set<LayoutEdge> { Set(LayoutEdge.allCases).subtracting(nearEdges).subtracting(awayEdges) }
 
   package init(nearEdges: Set<LayoutEdge>, awayEdges: Set<LayoutEdge>) {

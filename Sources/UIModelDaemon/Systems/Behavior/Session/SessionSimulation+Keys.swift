@@ -51,7 +51,9 @@ extension SessionSimulation {
     }
   }
 
-  /// Returns whether the focus system takes a press while no item is known to be focused; nil if it certainly does not.
+  /// Returns the focus system's claim on a press while the model does not say which item is focused, or whether one is.
+  /// The claim is certain if the press moves focus to an initial item, and unknown if unlisted items might get focus.
+  /// Returns nil for any other press.
   private func claimWithoutFocus(_ press: Shortcut) -> KeyClaim? {
     guard let focus, let key = KeyClaim.focusPress(press, environment) else { return nil }
     let unknownClaim = KeyClaim.unknown(

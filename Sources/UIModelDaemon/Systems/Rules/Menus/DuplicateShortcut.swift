@@ -6,11 +6,10 @@ enum DuplicateShortcut: Rule {
     code: "menu/duplicate-shortcut", effect: .lost, system: .menu,
     summary: "Menu command uses a shortcut that is already used in the main menu",
     reason:
-      "Each shortcut can belong to only one command in the main menu, including the system's commands. On "
-      + "iPadOS 18 and earlier, the menu builder drops the entire insertion that contains the duplicate. Only "
-      + "a message in the console reports the conflict. On iPadOS 26, the command that comes first in the "
-      + "menus gets the shortcut. Sources disagree about iPadOS 26, so a conflict that occurs only there is a "
-      + "warning.",
+      "Each shortcut can belong to only one command in the main menu, including the system's commands. On iPadOS 18"
+      + " and earlier, the menu builder drops the entire insertion that contains the duplicate. Only a message in the"
+      + " console reports the conflict. On iPadOS 26, the command that comes first in the menus gets the shortcut. "
+      + "Sources disagree about iPadOS 26, so a conflict that occurs only there is a warning.",
     advice:
       "Use a free shortcut. If the app does not need the system menu that contains the other command, "
       + "remove the system menu before the insertion.",
@@ -380,7 +379,8 @@ enum DuplicateShortcut: Rule {
   /// Reports shortcuts that the menu builder distinguishes but a keyboard does not, such as ⌘{ and ⇧⌘[. System commands
   /// are not compared: every Format menu has Align Left with ⌘{, and apps use ⇧⌘[ nevertheless.
   private static func checkEqualKeyPresses(_ menus: AppMainMenu, _ reserved: Set<Shortcut>, _ report: inout Report) {
-    guard case let commands = menus.menuKeyCommands(.impliesShift), !commands.isEmpty else { return }
+    let commands = menus.menuKeyCommands(.impliesShift)
+    guard !commands.isEmpty else { return }
     let menuCommands = menus.menuKeyCommands(with: commands.map(\.shortcut.press))
     let commandsByShortcut = Dictionary(grouping: menuCommands + menus.responderKeyCommands, by: \.shortcut)
     let pairs = commands.flatMap { command in (commandsByShortcut[command.shortcut.press] ?? []).map { (command, $0) } }

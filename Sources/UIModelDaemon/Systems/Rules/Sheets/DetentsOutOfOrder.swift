@@ -168,7 +168,7 @@ enum DetentsOutOfOrder: Rule {
 
   private static func numberText(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
 
-  /// Returns a fix that sorts the detents; nil if no order is known to be right on all devices. If the app supports a
+  /// Returns a fix that sorts the detents; nil if no computed order is right on all devices. If the app supports a
   /// release before iOS 16, the fix is not safe, because iOS 15 might present the sheet at the first detent in the
   /// list.
   private static func fix(

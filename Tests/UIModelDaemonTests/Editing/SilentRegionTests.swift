@@ -7,7 +7,7 @@ import UIModelJSON
 @testable import UIModelSystems
 
 /// Tests of edits beside comments that disable and enable rules for a region of a document.
-@Suite struct SilentStretchTests {
+@Suite struct SilentRegionTests {
   /// Comments that begin or end a region belong to no element, because they apply to all elements in the region.
   @Test func regionCommentsDoNotMoveWithAnElement() throws {
     let text = """
